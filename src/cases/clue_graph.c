@@ -196,7 +196,7 @@ static void lay_questions(struct graph *w)
         *b = (struct box){QUESTION_X, 0, QUESTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &k->proofs)};
         list[n++] = b;
         for (int i = 0; i < k->tempting_n; i++) {
-            /* Each tempting answer goes below its question. Tempting answers of the same question are in the author's order. */
+            /* Each tempting answer (a wrong answer that some facts support) goes below its question. The author's order is kept. */
             w->tempting[q][i] =
                 (struct box){QUESTION_X + 20, 0, QUESTION_W - 20, 2 * PAD + LINE * (1 + lines_of(k->tempting[i].answer, QUESTION_W - 34)),
                              b->wanted + 0.01 * (i + 1)};

@@ -320,8 +320,8 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
 
 /* ---- bystanders ------------------------------------------------------------------------------------------- */
 
-/* Verbs that show a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching, holding and opening
- * are not listed, because a person who does this may be helping the culprit. */
+/* Returns true for verbs that show a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching,
+ * holding and opening are not listed, because a person who does such things may be helping the culprit. */
 static bool idle_verb(const char *word)
 {
     static const char *const words[] = {

@@ -74,9 +74,9 @@ static uint8_t card_chance(const struct case_player *p, const struct case_clues 
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer,
- * and how many more these are than the facts for the second best. It is deliberately low. The true chance is higher, because authors list
- * only facts that matter. */
+/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer
+ * and the number of facts that support the second best. It is deliberately low. The true chance is higher, because authors list only facts
+ * that matter. */
 static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);

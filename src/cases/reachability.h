@@ -1,5 +1,5 @@
-/* reachability.h: computes which places a player can reach, and the smallest set of places whose cards prove every answer. In a set of
- * places, bit n is place[n]. */
+/* reachability.h: computes which places a player can reach, and the smallest set of places whose cards prove every answer. Sets of places
+ * are bit sets in which bit n stands for place[n]. */
 #ifndef PL_CASES_REACHABILITY_H
 #define PL_CASES_REACHABILITY_H
 

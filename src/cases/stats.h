@@ -17,8 +17,8 @@ struct case_stats {
     int needed[WH_PLACES];  /* number of winners who could not have proved every answer without this card */
     int decided[WH_PLACES]; /* number of winners who read this card last, not counting cards that were read after all answers were proved */
     int visits[WH_PLACES];  /* number of seats that had read the card of this place, summed over all matches */
-    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for a tempting answer while they could neither refute
-                                                 it nor prove the right answer */
+    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer while they could
+                                                 neither refute it nor prove the right one */
     int seats_total;                          /* number of seats, summed over all matches */
 };
 

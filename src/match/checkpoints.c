@@ -1,8 +1,8 @@
-/* checkpoints.c: saved states, so that an undo replays the log from a recent saved state and not from the beginning. Recent
- * checkpoints are close together, older ones further apart: an undo costs about as much as the entries it undoes. */
+/* checkpoints.c: saves states (checkpoints), so that an undo replays the log from a recent checkpoint and not from the beginning. Recent
+ * checkpoints are close together, and older ones are further apart. So an undo takes about as long as the entries that it undoes. */
 #include "match/internal.h"
 
-enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in entries */
+enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in log entries */
 
 static size_t state_bytes(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
 

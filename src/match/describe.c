@@ -1,4 +1,4 @@
-/* describe.c: writes the JSON description of a game from its tables and words. */
+/* describe.c: writes the JSON description of a game. Reads the game's tables and the texts of a language. */
 #include "match/describe.h"
 
 #include "match/match.h"

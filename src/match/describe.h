@@ -1,5 +1,5 @@
-/* describe.h: writes the JSON description of a game for the engine protocol, `parlour describe`, the library and the server.
- * docs/engine-protocol.md, "games", explains the members. */
+/* describe.h: writes the JSON description of a game. The engine protocol, the command `parlour describe`, the library and the server use
+ * it. docs/engine-protocol.md, "games", explains the members. */
 #ifndef PL_MATCH_DESCRIBE_H
 #define PL_MATCH_DESCRIBE_H
 

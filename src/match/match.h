@@ -1,5 +1,5 @@
-/* match.h: a match is its header and its log; state, views and messages are derived from them. The caller provides all memory; nothing here
- * allocates, reads a clock or does I/O. */
+/* match.h: a match consists of a header and a log. State, views and messages are computed from them. The caller provides all memory;
+ * nothing here allocates memory, reads a clock or does I/O. */
 #ifndef PL_MATCH_MATCH_H
 #define PL_MATCH_MATCH_H
 
@@ -10,25 +10,23 @@ enum {
     PL_CONTENT_MAX = 4096,    /* maximum size of a compiled case, in bytes */
     PL_CONTENT_NAME = 64,     /* maximum length of a case id, in bytes, including the terminating NUL */
     PL_STATE_MAX = 8192,      /* maximum size of a state or a view of any game, in bytes */
-    PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos of one seat between two actions of other players */
-    PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos of one seat in a match */
+    PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos that one seat may make between two actions of other players */
+    PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos that one seat may make in a match */
     PL_CHECKPOINTS = 6,       /* maximum number of saved states per match; they let an undo start its replay near the end of the log */
 };
 
 /* ---- the registry ---------------------------------------------------------------------------------------- */
 
-extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which lists show them */
+extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which menus show them */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
-const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but returns NULL for the template game */
-const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns the game in exactly this revision, or NULL */
+const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but never returns the template game */
+const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns exactly this revision of a game, or NULL */
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
 
-/*
- * The commitment to a deal, with which anyone can verify afterwards that the deal was fair. The server publishes SHA-256(salt, secret)
- * before the first action. The seed of the deal is SHA-256(secret, nonces in seat order), so neither the server nor a player alone chooses
- * it.
- */
+/* The commitment to a deal. With it, anyone can verify after the match that the deal was not manipulated. The server publishes
+ * SHA-256(salt, secret) before the first action. The seed of the deal is SHA-256(secret, nonces in seat order), so neither the server nor a
+ * player can choose it alone. */
 struct pl_commitment {
     bool committed; /* false if the match has no commitment; then the other members are unused */
     uint8_t hash[PL_SEED_SIZE], salt[PL_SEED_SIZE], secret[PL_SEED_SIZE];
@@ -54,7 +52,7 @@ struct pl_header {
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the number of the entry after which each state was saved; 0: no state is saved in this slot */
     uint32_t last;               /* the highest entry number in `at` */
-    uint32_t places;             /* number of states that the buffer can hold */
+    uint32_t places;             /* number of states for which the buffer has room */
 };
 
 /* How many undos a seat has made, for the limits of rule PL-22. Computed from the log. */
@@ -67,16 +65,16 @@ struct pl_undos {
 struct pl_match {
     const struct pl_game *game;
     struct pl_header header;
-    struct pl_entry *log; /* log[n - 1] is the entry with seq n */
+    struct pl_entry *log; /* log[n - 1] is the entry with number n */
     uint32_t n, cap;
     char *text; /* the texts of all entries, concatenated */
     uint32_t text_n, text_cap;
-    void *state;                       /* the state after the last entry */
-    void *position;                    /* the state before the first entry ("the first state") */
+    void *state;                       /* the current state, after the last entry */
+    void *position;                    /* the state before the first entry */
     void *scratch;                     /* buffer for temporary use; it holds one state or one view */
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
-    uint32_t version[PL_VIEWERS];      /* number of messages each viewer has received; never decreases */
-    struct pl_events events;           /* events of the last entry, for all audiences */
+    uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
+    struct pl_events events;           /* events of the last entry, for all viewers */
     struct pl_checkpoints checkpoints; /* tells what is in checkpoint_states; a saved state never contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client; /* hash table with 2 * cap slots. It finds the log entry with a given client id. Each slot contains an entry
@@ -94,7 +92,7 @@ int pl_match_begin(struct pl_match *m, void *memory, size_t bytes, const struct 
 /* Moves a match to a larger memory block. Needed when the log is full. */
 void pl_match_move(struct pl_match *m, void *memory, size_t bytes);
 
-/* A request to make an action or a tick. */
+/* A request to add an action or a clock tick to the log. */
 struct pl_request {
     pl_seat seat; /* the seat that acts, or PL_TABLE for a clock tick */
     uint8_t by;
@@ -104,17 +102,18 @@ struct pl_request {
     const char *text;
     uint16_t text_len;
     uint8_t verdict;
-    bool versioned; /* true if `version` is given: the seat's version at the time when the action was chosen (rule PL-10) */
+    bool versioned; /* true if `version` is given. `version` is the number of the last message that the player had seen when choosing the
+                       action (rule PL-10). */
     uint32_t version;
 };
 
-/* Checks the text of an entry. Returns 0, -PL_R_TEXT, -PL_R_TEXT_LONG or -PL_R_TEXT_LETTERS. */
+/* Checks the text of a log entry. Returns 0, -PL_R_TEXT, -PL_R_TEXT_LONG or -PL_R_TEXT_LETTERS. */
 int pl_text_refusal(const char *text, size_t len);
 /* Returns the value for `text_len` in a request whose text has `len` bytes. If the text is too long, returns an invalid value, so that the
  * match refuses the request. */
 static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
-/* Checks an action or a tick and appends it to the log. Returns 0, or a refusal; after a refusal nothing has changed. If this seat has
- * already used the client id of the request, does nothing and returns 0. */
+/* Checks an action or a clock tick and appends it to the log. Returns 0, or the negative number of the rule that refuses it; then nothing
+ * has changed. If this seat has already used the client id of the request, does nothing and returns 0. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
 /* pl_is_aside: returns true if the action is an aside, which a player may make at any time, not only when a decision is due. pl_is_talk:
  * returns true if the action is talk, an aside that has no effect on the game (no PL_VERB_EFFECT). Ticks and undos have no action, so they
@@ -128,7 +127,7 @@ bool pl_is_talk(const struct pl_game *game, pl_action action);
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
-/* Makes the message that tells a viewer about the last entry. The message always contains the view; `parts` selects its other parts. */
+/* Makes the message that tells a viewer about the last entry. It always contains the view; `parts` selects what else it contains. */
 struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
 /* Computes the state after entry `seq`. If `seq` is 0, this is the state before the first entry. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
@@ -151,11 +150,12 @@ struct pl_walk {
     uint32_t seq; /* number of the last entry that was applied; 0 at the start */
     struct pl_checkpoints checkpoints;
     _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
-    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states; `checkpoints` is their index */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states; `checkpoints` tells what each contains */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
-/* Applies and returns the next entry. Returns NULL at the end. `events` (may be NULL) gets the events of the entry. */
+/* Applies the next entry and returns it, or returns NULL at the end of the log. Stores the events of the entry in `events`, which may be
+ * NULL. */
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
 
 /* Iterates over all messages to one viewer. Reconnecting clients, replays and narration need them. Each message contains the view and the
@@ -178,11 +178,11 @@ const struct pl_message *pl_history_next(struct pl_history *s);
 
 /* ---- files and JSON --------------------------------------------------------------------------------------- */
 
-/* Writes the id of a rule: "SM-17", "PL-3". */
+/* Writes the id of a rule, for instance "SM-17" or "PL-3". */
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
 /* Writes the match file: the header, one line for each entry, and the line "end" with the hash of the state. */
 void pl_match_put(struct pl_out *o, const struct pl_match *m);
-/* Write parts of a match file: the header lines, and one entry line. */
+/* Write a part of a match file: the header lines, or the line of one entry. */
 void pl_header_put(struct pl_out *o, const struct pl_match *m);
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry);
 /* Reads a match file and replays it. Returns 0 on success. Otherwise returns a negative rule number and writes the line number and the

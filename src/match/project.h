@@ -1,12 +1,12 @@
-/* project.h: the projection: makes the message that tells one viewer about an entry. It is the only code that makes views, events and
- * lists of actions from a real state; tools/layers.py enforces that. Search may call a game directly, because its states are
- * determinised from a view. */
+/* project.h: makes the message that tells one viewer about an entry (the projection). Only this code makes views, events and lists of
+ * actions from a real state, and tools/layers.py enforces that. A bot's search may call a game directly, because it uses invented states
+ * that fit a view. */
 #ifndef PL_MATCH_PROJECT_H
 #define PL_MATCH_PROJECT_H
 
 #include "kernel/game.h"
 
-/* The message that tells one viewer about an entry. */
+/* A message that tells one viewer about a log entry. */
 struct pl_message {
     uint32_t version; /* number of this message in the sequence of messages to its viewer; pl_project sets it to 0, pl_match_message and
                          pl_history_next set the real number */
@@ -30,8 +30,8 @@ struct pl_parts {
     pl_action *legal, *asides; /* room for PL_LEGAL_MAX actions each */
 };
 
-/* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the first state or the message belongs
- * to no entry. `events` are the events of the entry for all audiences, or NULL if there are none. */
+/* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the state before the first entry, or if
+ * the message belongs to no entry. `events` contains the events of the entry for all viewers; NULL if there are none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
 /* Lists the same legal actions as pl_project. It is faster, because it makes no message. Random play uses it. */

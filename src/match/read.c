@@ -1,4 +1,4 @@
-/* read.c: reads a match file line by line and replays it. The file is not trusted. */
+/* read.c: reads a match file line by line and replays the match. The content of the file is not trusted. */
 #include "match/internal.h"
 
 struct line {
@@ -135,7 +135,7 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     return 0;
 }
 
-/* Reads one line about the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
+/* Reads a line that belongs to the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
 static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
     struct pl_commitment *commitment = &h->header.commitment;
@@ -227,8 +227,9 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- the entries ----------------------------------------------------------------------------------------- */
 
-/* The reverse of put_escaped: writes the text without escape sequences to `text`. Returns its length, or -1 if an escape sequence is
- * invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
+/* The reverse of put_escaped: replaces escape sequences by the characters they stand for, and writes the result to `text`. Returns its
+ * length, or -1 if an escape sequence is invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses.
+ */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
@@ -330,7 +331,7 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
     return next_line(r) ? bad(r, -PL_R_LOG, "unexpected text after the line 'end'") : 0;
 }
 
-/* Returns the maximum number of entries in a file: an entry line has at least 14 characters. */
+/* Returns the maximum number of entries that a file of this length can contain, because an entry line has at least 14 characters. */
 static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_MAX - 64 ? len / 14 + 64 : UINT32_MAX); }
 
 size_t pl_match_read_bytes(size_t len)
@@ -361,7 +362,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     return 0;
 }
 
-/* Reads a match from its lines. If `whole` is true, the file must end with the line "end". */
+/* Reads a match from the lines of a file. If `whole` is true, the last line must be "end". */
 static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct reader *r, bool whole)
 {
     struct head h = {.spare = memory};

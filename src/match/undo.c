@@ -1,4 +1,4 @@
-/* undo.c: undoes decisions. An undo is appended as one more entry; nothing is removed from the log. */
+/* undo.c: undoes decisions. An undo is added to the log as one more entry; no entry is removed. */
 #include "match/internal.h"
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
@@ -102,7 +102,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* If no consent is needed, consent changes nothing, so the log need not store whether it was given. */
+    /* When no consent is needed, it makes no difference whether consent was given. So the log does not store it. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;

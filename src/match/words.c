@@ -1,4 +1,4 @@
-/* words.c: makes sentences from a message catalogue, for any language and game. */
+/* words.c: makes sentences from message templates, for any language and any game. */
 #include "match/words.h"
 
 #include "kernel/hints.h"
@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* Returns the text whose key is a.b, or a.b.c if `c` is given. */
+/* Returns the text under the key "a.b", or under the key "a.b.c" if `c` is not NULL. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];
@@ -114,8 +114,8 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
 
 enum { SEAT_NAME = 48 }; /* size in bytes of a buffer for a name such as "Seat 3" in any language */
 
-/* What is needed to write a sentence: the words of a language, the game and the names of the seats. `game` may be NULL if no argument of
- * the sentence is a name. */
+/* The data from which a sentence is made: the words of a language, the game and the names of the seats. `game` may be NULL if no argument
+ * of the sentence is a name. */
 struct sentence_context {
     const struct pl_words *words;
     const struct pl_game *game;

@@ -1,4 +1,4 @@
-/* write.c: writes match files and the JSON of messages. read.c reads match files. */
+/* write.c: writes match files, and messages as JSON. read.c reads match files. */
 #include "match/internal.h"
 
 static const char *const author_word[] = {"person", "bot", "standin", "table", "clock"};
@@ -106,7 +106,7 @@ static void put_id(struct pl_out *o, uint64_t id)
     pl_put_char(o, (char)('0' + id % 10));
 }
 
-/* Writes an entry line: seq, seat, time, author, client id, action. For instance "12 0 34000 person 7 take 2". */
+/* Writes the line of an entry: number, seat, time, author, client id, action. For instance "12 0 34000 person 7 take 2". */
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
     pl_put_int(o, e->seq);

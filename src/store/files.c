@@ -1,4 +1,4 @@
-/* files.c: handles the database as a file: locking, backup and restore. */
+/* files.c: operations on the database file: locking, backup and restore. */
 #include "store/internal.h"
 
 #include <errno.h>
@@ -42,7 +42,7 @@ static int in_use(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* If root creates a file, gives it to the owner of the folder. */
+/* If root creates a file, gives the file to the owner of its folder. */
 static void own(int fd, const char *path)
 {
     char folder[STORE_NAME];
@@ -52,7 +52,7 @@ static void own(int fd, const char *path)
         return; /* ignore this error, because the server reports an error when it cannot open the file */
 }
 
-/* Opens and locks the file at `path`. If another process replaces the file between the two steps, tries again. */
+/* Opens and locks the file at `path`. If another process replaces the file between opening and locking, tries again. */
 static int lock_file(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     for (int i = 0; i < 8; i++) {
@@ -170,7 +170,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Makes a hard link or, on a file system without hard links, renames the file. */
+/* Gives the file a second name with a hard link. On a file system without hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)
@@ -212,7 +212,7 @@ int store_replace(const char *path, const char *part, const char *what, char kep
 
 /* ---- backup and restore ---------------------------------------------------------------------------------- */
 
-/* Copies all pages in steps, so that the server can write meanwhile. The copy is a single file. */
+/* Copies all pages in several steps, so that the server can write between the steps. The copy is a single file. */
 static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
 {
     sqlite3 *target = store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
@@ -291,7 +291,7 @@ static bool held_by_a_server(const char *path)
     return held;
 }
 
-/* Opens a copy as immutable, so that SQLite creates no files beside it. */
+/* Opens a copy of the database as immutable, so that SQLite creates no files beside it. */
 static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
 {
     char uri[3 * STORE_NAME + 32], *at = uri, log[STORE_NAME];

@@ -59,7 +59,7 @@ enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
 /* Opens the database file with the SQLite settings of the server. On failure returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
-int store_version(sqlite3 *db); /* returns the version of the schema; -1: not a database */
+int store_version(sqlite3 *db); /* returns the version of the schema, or -1 if this is not a database */
 /* Migrates the schema to `version`, or to the newest version if `version` is 0. */
 int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
 /* Checks that this database was made by this program and has a version that the program can open. Returns 0, or -1 with an error message in
@@ -75,8 +75,8 @@ struct store_lock {
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
 enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file beside the database, in bytes */
-/* Replaces the file `path` by the file `part` and waits until the change is on disk. `kept` gets the new name of the old file, or an
- * empty string if there was no old file. */
+/* Replaces the file `path` with the file `part` and waits until the change is on disk. The old file is renamed, and `kept` gets its new
+ * name, or an empty string if there was no old file. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */
 

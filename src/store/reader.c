@@ -1,4 +1,4 @@
-/* reader.c: queries of the database. A reader belongs to one thread at a time and never writes. */
+/* reader.c: reads from the database. A reader belongs to one thread at a time and never writes. */
 #include "store/internal.h"
 
 #include <assert.h>
@@ -120,7 +120,7 @@ struct listener {
     void *ctx;
 };
 
-/* Calls the callback for each row until the callback returns false. Returns the number of rows read, or -1. */
+/* Calls the callback for each row until it returns false. Returns the number of rows read, or -1 after an error. */
 static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct listener *l), struct listener l)
 {
     int rc = SQLITE_ERROR, n = 0;

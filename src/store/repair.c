@@ -12,7 +12,7 @@
 
 enum { INDEXES_MOST = 32 };
 
-/* A thread that interrupts a check that takes too long. It is needed because SQLite checks all pages of a file in one step. */
+/* A thread that interrupts the check of a file if it takes too long. It is needed because SQLite checks all pages in a single step. */
 struct watchdog {
     sqlite3 *db;
     pthread_t thread;
@@ -65,7 +65,7 @@ static bool watch_end(struct watchdog *w)
 
 /* ---- checking the file ----------------------------------------------------------------------------------- */
 
-/* Copies the first fault from SQLite's report. The first line of the report may be a heading. */
+/* Copies the first fault from SQLite's report to `why`. The first line of the report may be a heading, which is skipped. */
 static void first_fault(const char *text, char *why, size_t why_size)
 {
     const char *line = text;
@@ -124,8 +124,8 @@ static int indexes_of(sqlite3 *db, struct index *list)
     return n;
 }
 
-/* SQLite cannot drop an index with unreadable pages. So the index is removed from the schema and created again; its old pages stay unused
- * until the whole file is rebuilt. */
+/* Rebuilds one index. SQLite cannot drop an index with unreadable pages, so this function removes the index from the schema and creates it
+ * again. Its old pages stay unused until the whole file is rebuilt. */
 static bool make_anew(sqlite3 *db, const struct index *x)
 {
     char text[768];

@@ -21,8 +21,8 @@ static const char *const step[] = {
     "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat(person_id);"
-    /* This table has no clustered key, so new entries are appended at its end. With a clustered key, the entries of different matches
-     * would be written to different places in the file. */
+    /* The table of entries has no clustered key, so new entries are appended at its end. With a clustered key, the entries of different
+       matches would be written to different places in the file. */
     "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
     "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"

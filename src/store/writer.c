@@ -1,5 +1,5 @@
-/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. The callbacks of
- * finished writes do not run on this thread, but in store_run_callbacks. */
+/* writer.c: the writer thread. It commits queued writes in groups. While the disk refuses writes, it retries them in order. The callbacks
+ * of finished writes do not run on this thread but in store_run_callbacks. */
 #include "store/internal.h"
 
 #include <pthread.h>
@@ -299,7 +299,7 @@ static bool hopeless(int rc)
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
-/* Commits a group of jobs. Returns SQLite's result code. Sets `hurt` to the job that found damaged pages, if any. */
+/* Commits a group of jobs. Returns SQLite's result code. If a job found damaged pages, sets `hurt` to this job. */
 static int commit(struct store *s, struct job *group, struct job **hurt)
 {
     int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
@@ -479,7 +479,7 @@ static struct store *store_free(struct store *s)
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* call this only after SQLite has closed its descriptors; see store_lock_take */
+    store_lock_drop(&s->held); /* must come after SQLite has closed its file descriptors; see store_lock_take */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -489,8 +489,8 @@ static struct store *store_free(struct store *s)
     return NULL;
 }
 
-/* Locks and opens the database file. Refuses a file with more than one hard link, because SQLite could look for the -wal file under the
- * wrong name. */
+/* Locks and opens the database file. Refuses a file with more than one hard link, because SQLite could look for the -wal file under another
+ * name of the file. */
 static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
 {
     if (path[0] != ':') {

@@ -54,7 +54,7 @@ struct play {
     struct case_book *book;
     struct case_player *player;           /* the case, prepared for the bots */
     uint32_t cards_shown[PL_SEATS_MAX];   /* identifies the cards that each seat was shown last (see mark_of in case_cards.c) */
-    pl_seats questions_asked;             /* seats whose players have already been asked for their answers to the case */
+    pl_seats questions_asked;             /* seats whose players have already been asked all questions of the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers the player has been shown */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;

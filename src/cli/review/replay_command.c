@@ -1,4 +1,4 @@
-/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. The file is only read. */
+/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. Does not change the file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -154,7 +154,8 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
-/* Checks that the frames on the stack are in this order: turn, card, Impromptu Arrest, Alibi. So there are never more than four frames. */
+/* Checks the order of the frames on the stack: the turn, the card being played, an Impromptu Arrest, an Alibi. Each kind occurs at most
+ * once, so there are never more than four frames. */
 static bool sound_order(const struct ish *s, struct pl_out *why)
 {
     if (s->stack_n < 1)
@@ -193,7 +194,7 @@ static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
     return ish_in(ISH_ALL_I_SAY, f->card) ? ish_in(ish_permissible(s), f->card) : s->current == f->card;
 }
 
-/* Checks a frame below the top of the stack. Each kind of frame can be interrupted at one stage only. */
+/* Checks a frame below the top of the stack. Such a frame was interrupted, and each kind of frame can be interrupted at only one stage. */
 static bool sound_below(const struct ish *s, const struct ish_frame *f)
 {
     switch ((enum ish_frame_kind)f->kind) {

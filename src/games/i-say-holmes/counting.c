@@ -1,6 +1,6 @@
-/* counting.c: infers which cards other hands must hold (rule ISH-90): a card that a viewer cannot see is in another hand or in the draw
- * pile. Uses only what that viewer's view shows; contains no rules. The inference runs after every action of every playout and seldom finds
- * anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
+/* counting.c: infers which cards other players must hold (rule ISH-90), because a card that a viewer cannot see is in another hand or in
+ * the draw pile. Uses only information in that viewer's view; contains no rules. The inference runs after every action of every playout and
+ * seldom finds anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
 #include "games/i-say-holmes/game.h"
 
 enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST is the highest number of copies that any title has */
@@ -57,11 +57,11 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- card counts ----------------------------------------------------------------------------------------------------- */
 
-/* Public card counts, which every viewer can see or derive. */
+/* Numbers of cards that every viewer can see or calculate. */
 struct table {
-    struct row hidden;           /* number of cards of each title in hands and draw pile together */
-    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
-    pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
+    struct row hidden;           /* number of cards of each title that are in a hand or in the draw pile */
+    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */
+    pl_seat drawing;             /* the seat that has drawn a card and has not yet played or kept it, or PL_NOBODY */
 };
 
 /* Counts the public information. A card that was just drawn is counted as part of the draw pile, and no viewer's memory contains it until
@@ -88,7 +88,7 @@ static struct table table_of(const struct ish *s)
     return t;
 }
 
-/* Number of cards in the draw pile, plus a card just drawn that this viewer has not seen. */
+/* Number of cards in the draw pile. A card that was just drawn is also counted, unless this viewer has seen it. */
 static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);

@@ -1,4 +1,5 @@
-/* effects.c: carries out the instruction of a card that was not countered. If a player must decide, sets `ask` of the card's frame. */
+/* effects.c: carries out the instruction of a card that was not countered. If a player must decide something, stores the question in the
+ * field `ask` of the card's stack frame. */
 #include "games/i-say-holmes/game.h"
 
 /* Emits events that list n cards. An event lists up to five cards, because a log entry may cause only a limited number of events. `kind` is

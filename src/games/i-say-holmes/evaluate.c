@@ -1,5 +1,5 @@
-/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only determinised ones (kernel/hints.h), so
- * it learns no real secret. Never changes a state. */
+/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only invented ones that fit a bot's view
+ * (kernel/hints.h), so it learns no real secret. Never changes a state. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
@@ -108,7 +108,7 @@ static int escape_chance(const struct ish *s, pl_seat seat, const struct hand *h
     return z;
 }
 
-/* Returns 65536 * 2^(z/256), interpolated linearly between powers of two. */
+/* Returns an approximation of 65536 * 2^(z/256), with linear interpolation between powers of two. */
 static uint64_t doubled(int z)
 {
     int whole = z >> 8, part = z & (DOUBLE - 1);
@@ -120,7 +120,7 @@ static uint64_t doubled(int z)
     return whole < 0 ? line >> -whole : line << whole;
 }
 
-/* Weight of a seat that is `behind` points behind the leader. The weight halves with every `half` points. */
+/* Weight of a seat that has `behind` points fewer than the leader. It halves with every `half` points. */
 static uint32_t weight_of(int behind, int half)
 {
     int at = (int)((int64_t)behind * DOUBLE / half);
@@ -192,8 +192,8 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
 }
 
-/* At the start of a case the evaluation uses only the points. Later it also estimates which seat will close the case, and whether by an
- * arrest or an escape. */
+/* Evaluates a position for each seat. At the start of a case only the points count. Later the evaluation also estimates which seat will
+ * close the case, and whether by an arrest or an escape. */
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;

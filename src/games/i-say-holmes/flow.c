@@ -1,5 +1,5 @@
-/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats that must answer, and interrupts. The instructions of
- * cards are in effects.c; the legality of actions is in rules.c. */
+/* flow.c: runs the stack of pending decisions. It decides which step of a frame comes next and which seats must answer, and it handles
+ * interrupts. The instructions of cards are in effects.c, the legality of actions is in rules.c. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)

@@ -1,5 +1,5 @@
-/* game.h: the state of I Say, Holmes!, its stack of pending decisions and its internal functions. Private to this folder; hints.c and
- * draw.c include view.h only. */
+/* game.h: the state of I Say, Holmes!, its stack of pending decisions and its internal functions. Only files of this folder include it;
+ * hints.c and draw.c include only view.h. */
 #ifndef ISH_GAME_H
 #define ISH_GAME_H
 
@@ -41,7 +41,7 @@ enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with the Fast Play option: t
 
 struct ish_frame {
     pl_seats asked, answered; /* `asked`: the seats that must answer the question `ask`; `answered`: the seats that have answered it */
-    pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
+    pl_seats countered_by;    /* only in an IMPROMPTU frame: the seats that have countered this arrest */
     uint8_t kind, stage, ask;
     uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or has played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
@@ -57,8 +57,8 @@ struct ish_seat {
     uint8_t hand[ISH_TITLES]; /* number of cards of each title */
 };
 
-/* What one viewer knows about the hands: for each hand and each title, the number of copies that are certainly in this hand. The last row
- * is about all other players' hands together. */
+/* The knowledge of one viewer about the hands: for each hand and each title, the number of copies that are certainly in this hand. The last
+ * row is about all other players' hands together. */
 struct ish_memory {
     uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
@@ -71,7 +71,7 @@ struct ish {
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
-    uint8_t pile_n, pile[ISH_CARDS_N]; /* the draw pile: its last element is the top card; elements from index pile_n on are 0 */
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the cards of the draw pile; element pile_n - 1 is the top card, and the elements after it are 0 */
     uint8_t discard[ISH_TITLES];
     uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
     uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
@@ -96,7 +96,7 @@ static inline pl_seats ish_all_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE
 static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
-/* Whether the hand is empty or holds Interrupts only. Tests eight titles at a time for speed, because every hand is tested after every
+/* Whether the hand is empty or contains only Interrupts. For speed, tests eight titles at a time, because every hand is tested after every
  * card. */
 static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
 {
@@ -113,7 +113,7 @@ static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) 
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in the seat's hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in the seat's hand */
 pl_seats ish_with_cards(const struct ish *s);
-bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: the hand is empty or holds Interrupts only */
+bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: whether the seat's hand is empty or contains only Interrupts */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
 /* The cards that the story sequence of the Current card allows next. I Say cards may be among them. */
 ish_set ish_suitable(const struct ish *s);
@@ -128,14 +128,14 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the titles that have the highest case value in the seat's hand */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards in the seat's hand that have the highest case value */
 
 /* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
 
 /* Increments the counter `seen` of these viewers, because they learn something hidden. After that, an undo needs consent. */
 void ish_reveal(struct ish *s, pl_seats viewers);
 void ish_leave(struct ish *s, pl_seat seat, unsigned card);       /* removes a card from the seat's hand; everybody sees the card */
-void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card); /* removes a card just drawn; everybody sees the card */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card); /* removes a card that was just drawn; everybody sees the card */
 /* Moves a card from one hand to another. Only these two seats see the card. */
 void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card);
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);

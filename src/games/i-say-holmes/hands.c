@@ -55,7 +55,7 @@ static void together_less(struct ish *s, pl_seat viewer, unsigned card, unsigned
     gather(s, viewer, card);
 }
 
-/* If the viewer knows that all cards in the holder's hand have one title, returns this title, otherwise -1. */
+/* Returns a title if the viewer knows that all cards in the holder's hand have this title, otherwise -1. */
 static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned size)
 {
     const uint8_t *of = s->memory[viewer].at_least[holder];
@@ -133,8 +133,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards that were given away from the viewer's
- * memory, and then adds the cards that were received. */
+/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards given away from the viewer's memory of
+ * the hands, and then adds the cards received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];

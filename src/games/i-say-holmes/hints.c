@@ -1,4 +1,4 @@
-/* hints.c: rates actions without search. Reads one view and never the state. */
+/* hints.c: rates actions for bots that do not search. Reads one view and never the state. */
 #include "games/i-say-holmes/view.h"
 
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)
@@ -101,7 +101,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
     if (f->kind == ISH_IMPROMPTU || card == ISH_ARREST || card == ISH_HOLMES || card == ISH_WATSON)
         return guilt - 26 * v->seat[seat].cards; /* subtract the size of the hand, because after a wrong arrest the arresting player must
                                                     take all cards of the innocent player */
-    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand that is already known has no benefit */
+    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* it is of no use to look at a hand that is already known */
         return (guilt == 1000 ? 0 : guilt * 7 / 10) + 10 * (v->seat[seat].cards - v->seat[seat].known_n);
     if (card == ISH_FLEET_STREET)
         return -v->seat[seat].points;
@@ -109,7 +109,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 20 - guilt / 20;
     if (card == ISH_MYCROFT)
         return -v->seat[seat].cards;
-    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* prefer to give cards to the player with the fewest cards */
+    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* give cards to a player who has few cards */
 }
 
 static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *f, int verb)
@@ -123,7 +123,7 @@ static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *
     return verb == ISH_V_ALIBI && own(v, ISH_BIT(ISH_ALIBI)) > 1 ? 20 : -20;
 }
 
-/* The seat's points, in tenths of a point: its public points, plus the average value of an I Say token for each of its tokens. */
+/* Returns the seat's points in tenths of a point: the public points, plus the average value of an I Say token for each of its tokens. */
 static int32_t tenths(const struct ish_view *v, unsigned seat) { return 10 * v->seat[seat].points + 14 * pl_bits(v->seat[seat].tokens); }
 
 /* Rates an escape. In the last case of the match an escape is not worthwhile if another player would still be far ahead. */

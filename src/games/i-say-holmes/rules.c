@@ -1,4 +1,4 @@
-/* rules.c: decides whether an action is legal or which rule forbids it, and applies legal actions. flow.c and effects.c carry out the
+/* rules.c: decides whether an action is legal and which rule forbids it, and applies legal actions. flow.c and effects.c carry out the
  * consequences. */
 #include "games/i-say-holmes/game.h"
 

@@ -62,7 +62,7 @@ static void tell_result(const struct ish *s, bool last_bow, struct pl_events *ev
     }
 }
 
-/* Rules ISH-60 and ISH-61: begins the next case or ends the match. At the end of the match all cards are removed. */
+/* Rules ISH-60 and ISH-61: begins the next case or ends the match. When the match ends, all cards are removed from the table. */
 static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
 {
     ish_reveal(s, PL_EVERYONE);
@@ -84,7 +84,8 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
         tell_result(s, last_bow, ev);
 }
 
-/* Rule ISH-56: returns the available book with the highest threshold that the total value reaches. The threshold of His Last Bow is 0. */
+/* Rule ISH-56: returns the book that a case with this total value earns: of the books that nobody has, the one with the highest threshold
+ * that the value reaches. The threshold of His Last Bow is 0. */
 static unsigned book_for(const struct ish *s, unsigned total)
 {
     for (unsigned b = 0; b < ISH_LAST_BOW; b++)
@@ -136,8 +137,8 @@ void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
     next_round(s, false, ev);
 }
 
-/* Rule ISH-62: books and villains always count. I Say tokens and telegrams count only at the end of the match, when they are turned face
- * up. */
+/* Rule ISH-62: counts each seat's points. Books and villains always count. I Say tokens and telegrams count only at the end of the match,
+ * when they are turned face up. */
 void ish_tally(const struct ish *s, struct ish_tally tally[PL_SEATS_MAX])
 {
     /* Indexed by owner; the element PL_NOBODY collects the values of tokens without an owner and is ignored. */

@@ -1,5 +1,5 @@
-/* tables.h: constant data of I Say, Holmes!: cards, tokens, books, questions, verbs and events. Enums, names, counts and the printed house
- * tables are made from these lists. */
+/* tables.h: constant data of I Say, Holmes!: cards, tokens, books, questions, verbs and events. The enums, the names and the tables in the
+ * documentation are made from these lists. */
 #ifndef ISH_TABLES_H
 #define ISH_TABLES_H
 
@@ -164,7 +164,7 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* What the Current card must be, so that an I Say card may be played. In the order of the values: any card; any card except a Travel
+}; /* The Current card that an I Say card needs before it may be played. In the order of the values: any card; any card except a Travel
       card; a Travel card; a City card. */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 

@@ -1,4 +1,5 @@
-/* view.h: the view of I Say, Holmes!. Hints and drawing include this header and never see the state. */
+/* view.h: the view of I Say, Holmes!, which contains everything that one viewer may know. hints.c and draw.c include only this header, so
+ * they never see the state. */
 #ifndef ISH_VIEW_H
 #define ISH_VIEW_H
 
@@ -14,7 +15,7 @@ struct ish_options {
 /* How the last finished round ended. All viewers know this. */
 struct ish_last_case {
     uint8_t how;        /* enum ish_how: arrest or escape; PL_NONE if no round has ended yet */
-    uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the arrested seat */
+    uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the seat that was arrested */
     uint8_t book;
     uint16_t total;    /* case value of the round: the sum of the values of the cards that count after an arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
@@ -60,7 +61,7 @@ struct ish_view {
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
     uint8_t answered; /* 1 if the question was put to several players and the viewer has already answered it */
-    uint8_t choice;   /* the card that the viewer has chosen as the answer, or PL_NONE */
+    uint8_t choice;   /* the card that the viewer has chosen as the answer to the current question, or PL_NONE */
     uint8_t drawn;    /* the card the viewer has drawn and must play or keep, or PL_NONE */
     struct ish_view_seat seat[PL_SEATS_MAX];
 };

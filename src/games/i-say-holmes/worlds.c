@@ -1,4 +1,5 @@
-/* worlds.c: builds a random state that is consistent with a view, including what the view says about other hands. Reads only the view. */
+/* worlds.c: makes a random state that agrees with everything in a view, including what the viewer knows about other hands. Reads only the
+ * view. */
 #include "games/i-say-holmes/game.h"
 
 /* A slot is a position in a hand or in the draw pile whose card the viewer does not know, together with the card that this file assigns to

@@ -47,7 +47,7 @@ enum wh_restriction {
     WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 
-/* Values of wh_place.visits: how often a place may be visited (rule WH-28). */
+/* Values of wh_place.visits, which tells how often a place may be visited (rule WH-28). */
 enum wh_visits {
     WH_V_ANY,       /* no limit */
     WH_V_ONCE_EACH, /* each player may visit the place once */
@@ -56,10 +56,10 @@ enum wh_visits {
 };
 
 struct wh_place {
-    uint8_t number;        /* number printed on the card of the place: 1 to 99, unique; 0 for 221B */
+    uint8_t number;        /* the number printed on the card of the place: 1 to 99, different for each place; 0 for 221B */
     uint8_t back;          /* enum wh_bonus */
-    uint16_t front;        /* bits of enum wh_icon */
-    uint16_t restrictions; /* bits of enum wh_restriction */
+    uint16_t front;        /* set of bits from enum wh_icon */
+    uint16_t restrictions; /* set of bits from enum wh_restriction */
     /* Zone of the place: 1 to `zones`, or 0 if the case has no zones. For 221B it is 0, because 221B belongs to every zone. */
     uint8_t zone;
     uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
@@ -80,15 +80,15 @@ struct wh_case {
     uint8_t seats_max;  /* maximum number of players: seats_min to 7 */
     uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0: no zones */
     uint8_t start_zone; /* zone in which all players start: 1 to `zones`; 0 if the case has no zones */
-    uint8_t fare;       /* carriages paid for crossing to another zone: 0 to 20, normally 1; 0 if the case has no zones */
-    uint8_t carriages;  /* carriages of each seat at the start: 0 to 60, normally 10 */
-    uint8_t police; /* 1 (normal): clockwise from the start player, the first five seats begin with a police token, the sixth and seventh
-                       with a Call Off token; 0: no seat begins with a token */
-    uint8_t watson; /* 1 (normal) if the match uses the Watson card, otherwise 0 */
-    uint8_t characters; /* 1 (normal): each seat is dealt a character; 0: characters come only as bonuses from the deck */
+    uint8_t fare; /* number of carriages that a player pays to cross to another zone: 0 to 20, normally 1; 0 if the case has no zones */
+    uint8_t carriages;  /* number of carriages that each seat has at the start: 0 to 60, normally 10 */
+    uint8_t police;     /* 1 (normal) if the seats begin with tokens: counted clockwise from the start player, the first five get a police
+                           token, the sixth and seventh a Call Off token; 0 if no seat begins with a token */
+    uint8_t watson;     /* 1 (normal) if the match uses the Watson card, otherwise 0 */
+    uint8_t characters; /* 1 (normal) if each seat is dealt a character at the start; 0 if players get characters only as bonuses */
     uint8_t spare[3];   /* zero */
-    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). It shows whether the case has changed when a match is
-                           resumed. */
+    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). When a match is resumed, it shows whether the case has
+                           changed. */
     uint8_t proofs[WH_QUESTIONS]; /* number of proofs for each question, at most WH_PROOFS; 0 for unused questions */
     uint8_t spare_too[4];         /* zero */
     /* The proofs of each question. A proof is a set of facts that together prove the answer. Only bots and statistics use them. */

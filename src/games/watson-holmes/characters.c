@@ -1,4 +1,4 @@
-/* characters.c: the ten characters: when each character may be used, and its effect. */
+/* characters.c: the ten characters. Tells when each character may be used, and carries out its effect. */
 #include "games/watson-holmes/game.h"
 
 static int check_held(const struct wh_state *s, unsigned seat, int character)
@@ -9,7 +9,7 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
 }
 
 /* Whether the seat can still use Shinwell Johnson to open a place this round. He opens only one place per round: the place of the seat's
- * pawn, or a place whose card the seat reads with Mycroft Holmes. */
+ * pawn, or a place whose card the seat uses Mycroft Holmes to read. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;
@@ -116,7 +116,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
     case WH_C_PIKE:
         s->place_state[place].extra_readers |= bit;
         return;
-    case WH_C_MARY: /* rule WH-33: in a match without the Watson card Mary Morstan gives carriages */
+    case WH_C_MARY: /* rule WH-33: in a match without the Watson card, Mary Morstan gives three carriages */
         if (wh_with_watson(s))
             s->watson = (uint8_t)seat;
         else

@@ -147,7 +147,7 @@ static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
     }
 }
 
-/* Writes the police token, restrictions, bonus and limits of a place. */
+/* Writes whether the place has a police token, and its restrictions, bonus and limits. */
 static void put_front(struct drawing *d, const struct wh_view_place *p)
 {
     char text[ITEM];
@@ -188,7 +188,7 @@ static void put_zone(struct drawing *d, int zone)
         said_number(d, "table.zone", (unsigned)zone, false);
 }
 
-/* Writes the number and name of a place and starts its list of items. Cuts a name that is too long. */
+/* Writes the number and the name of a place, then starts its list of items. A name that is too long is cut. */
 static void put_label(struct drawing *d, const char *number, const char *name)
 {
     size_t from = d->o->len;

@@ -1,4 +1,5 @@
-/* game.h: the state of Watson & Holmes and the functions its files share. Other folders include only case_rules.h and permits.h. */
+/* game.h: the state of Watson & Holmes, and the functions that the files of this folder share. Other folders include only case_rules.h and
+ * permits.h. */
 #ifndef PL_GAMES_WATSON_HOLMES_GAME_H
 #define PL_GAMES_WATSON_HOLMES_GAME_H
 
@@ -7,15 +8,15 @@
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
-    uint16_t carriages; /* carriages in hand, not counting the bid */
-    uint16_t bid;       /* carriages bid at the place of the pawn */
+    uint16_t carriages; /* number of carriages in hand; the bid is not included */
+    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
-    uint8_t means;      /* how the pawn entered a guarded place: enum wh_means, or PL_NONE */
+    uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE if it needed no means */
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
-    uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
+    uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
     /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the seat has compared its answers with
      * the right ones (self judging). */
     uint8_t answers_sent, judged;
@@ -31,7 +32,7 @@ struct wh_seat {
 
 /* The part of a place that changes during a match; struct wh_place is the constant part. */
 struct wh_place_state {
-    pl_seats visited_by;    /* seats whose pawn has been at the place while cards were read */
+    pl_seats visited_by;    /* seats that have visited the place: their pawn was there when the cards were read */
     pl_seats read_by;       /* seats that have read the card of this place, or have heard it when it was read aloud */
     pl_seats extra_readers; /* seats that used Mycroft Holmes or Langdale Pike to read the card this round */
     uint8_t police;
@@ -45,8 +46,8 @@ struct wh_state {
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
     struct wh_place_state place_state[WH_PLACES];
-    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY if the character is in the deck, on offer or not used in
-                                        this match */
+    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY if the character is in the deck, is being offered or is
+                                        not used in this match */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
     pl_seats known[WH_CHARACTERS_N]; /* seats that know the position of this character in the deck */
     uint8_t deck_n;
@@ -66,7 +67,7 @@ struct wh_state {
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
-    pl_seats toby, shinwell, hudson, irene; /* for each character, the seats that used it this round */
+    pl_seats toby, shinwell, hudson, irene; /* for each of these characters, the seats that used the character this round */
     uint8_t police, call_offs, lockpicks;   /* number of police, Call Off and lockpick tokens in the supply */
 };
 
@@ -178,7 +179,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 /* Increments `seen` of the viewers who now learn what other seats have chosen. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
-pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose attempts to solve the case are decided next */
+pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose attempts are judged next */
 int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose check this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */

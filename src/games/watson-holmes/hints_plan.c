@@ -1,5 +1,5 @@
-/* hints_plan.c: rates actions for a bot that has estimates about the case. Reads a view, never the state or the texts. Unit of the ratings:
- * a card that certainly brings the player closer to the solution is worth 100. */
+/* hints_plan.c: rates actions for a bot that has estimates about the case. Reads a view, never the state or the texts. All values are on
+ * this scale: a card that certainly brings the player closer to the solution has the value 100. */
 #include "games/watson-holmes/permits.h"
 #include "games/watson-holmes/view.h"
 
@@ -9,7 +9,7 @@ enum {
     SURE = 88,        /* the bot attempts a solution if the chance that all its answers are right is at least this, in percent */
     SURE_LATE = 60,   /* minimum chance of right answers, in percent, for an attempt from round LATE on (in place of SURE) */
     SURE_FORCED = 25, /* minimum chance of right answers, in percent, if no card is left to read or `challenged` returns true */
-    KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
+    KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
     LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
     CHECK_WORTH = 20,

@@ -1,4 +1,4 @@
-/* investigate.c: the investigation phase: characters, Watson, lockpicks, bonuses, reading and leaving police tokens. */
+/* investigate.c: the investigation phase, in which players use characters, read cards, gain bonuses and leave police tokens. */
 #include "games/watson-holmes/game.h"
 
 /* ---- opening phase: players with a face-down character choose at the same time ---------------------------- */
@@ -37,7 +37,8 @@ void wh_reveal_choices(struct wh_state *s, unsigned actor)
             wh_show(s, PL_SEAT_BIT(v));
 }
 
-/* Rule WH-37: applies all choices clockwise from the start player: first the characters used, then the copies by Wiggins. */
+/* Rule WH-37: applies the choices of all players, clockwise from the start player: first the characters that players use, then the
+ * characters that Wiggins copies. */
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
@@ -161,7 +162,7 @@ static uint8_t draw(struct wh_state *s)
     return top;
 }
 
-/* Rule WH-51: gives the player a character from the deck. Returns true if the player must first choose between two characters. */
+/* Rule WH-51: gives the player a character from the deck, or returns true if the player must first choose between two characters. */
 static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     if (!s->deck_n) {
@@ -180,7 +181,7 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* Rules WH-7 and WH-8: whether the seat may gain a token of this kind: the supply has one, and the seat has none. */
+/* Rules WH-7 and WH-8: whether the seat may gain a token of this kind. The supply must have one, and the seat must have none. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -370,7 +371,7 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
         return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
     case WH_LEAVE_POLICE:
         return wh_may_leave_police(s, seat) ? 0 : -WH_R_LEAVE_POLICE;
-    default: /* the verbs pass and decline are always legal */
+    default: /* the verbs pass and decline are always legal in their phases */
         return 0;
     }
 }

@@ -68,7 +68,7 @@ struct wh_permits {
 
 void wh_permits(const void *view, struct wh_permits *ret);
 
-/* What a bot that knows the texts of the case estimates. All values are chances in percent. */
+/* Estimates of a bot that knows the texts of the case. All values are chances in percent. */
 struct wh_estimates {
     uint8_t card[WH_PLACES]; /* for each place, by index: the chance that its card brings the player closer to the solution; 0 if the player
                                 has read the card */

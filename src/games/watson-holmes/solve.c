@@ -1,4 +1,5 @@
-/* solve.c: 221B Baker Street: answers, the order of attempts, results; the services of Holmes; the end of a match. Never sees a text. */
+/* solve.c: 221B Baker Street (answers, the order of attempts, results), the services of Holmes, and the end of a match. Never sees the text
+ * of an answer. */
 #include "games/watson-holmes/game.h"
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */
@@ -25,7 +26,8 @@ pl_seats wh_next_attempt(const struct wh_state *s)
 
 /* ---- leaving the game ------------------------------------------------------------------------------------ */
 
-/* Rule WH-59: when a player leaves the game, returns the player's carriages and tokens to the supply. Face-down characters stay hidden. */
+/* Rule WH-59: when a player leaves the game, returns the player's carriages and tokens to the supply. The player's face-down characters
+ * stay hidden. */
 static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
 {
     struct wh_seat *p = &s->seat[seat];
@@ -226,7 +228,8 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
     return 0;
 }
 
-/* Rule WH-55: a new answer replaces the earlier one. The automatic verdict is stored now and stays hidden until the answers are judged. */
+/* Rule WH-55: a new answer replaces the earlier answer to the same question. The verdict is stored now, but it stays hidden until the
+ * answers are judged. */
 static void answer(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[entry->seat];

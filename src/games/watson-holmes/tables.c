@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events and house tables of Watson & Holmes. No logic. */
+/* tables.c: names, verbs, events and printed tables of Watson & Holmes. No logic. */
 #include "games/watson-holmes/tables.h"
 
 #define NAMES(kind, ...)                                   \

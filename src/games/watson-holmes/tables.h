@@ -1,4 +1,4 @@
-/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events and the numbers in the rules. */
+/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events, and numbers that the rules mention. */
 #ifndef PL_GAMES_WATSON_HOLMES_TABLES_H
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
@@ -17,7 +17,7 @@ enum {
     WH_POLICE_TOKENS = 6,    /* WH-7 */
     WH_CALL_OFF_TOKENS = 6,
     WH_LOCKPICK_TOKENS = 2,
-    WH_LOADED_MAX = 1000, /* maximum number of carriages with which a seat may start in a custom position */
+    WH_LOADED_MAX = 1000, /* in a custom position, the maximum number of carriages with which a seat may start */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };

@@ -1,4 +1,5 @@
-/* view.h: the view: everything one viewer may know. Hints and drawing include this header and never see the state. */
+/* view.h: the view, which contains everything that one viewer may know. The files for hints and drawing include only this header, so they
+ * never see the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
@@ -22,8 +23,9 @@ struct wh_answer {
 struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
-    uint8_t number, back; /* `back` is the bonus, or PL_NONE while it is hidden */
-    uint8_t zone, opens_round, needs_place /* number of the place whose card must be read first; 0: none */, visits;
+    uint8_t number, back; /* `back` is the bonus on the back of the card; PL_NONE while it is hidden */
+    uint8_t zone, opens_round, needs_place /* number of the place whose card must be read before this place may be visited; 0: none */,
+        visits;
     uint8_t police, bonus_known;
 };
 
@@ -31,7 +33,7 @@ struct wh_view_seat {
     struct wh_answer answer[WH_QUESTIONS]; /* zero unless `answers_readable` is true */
     uint16_t carriages, bid;
     pl_seats consulted;
-    uint8_t status, spot, place /* number of the place where the pawn is; 0: none */, means, zone;
+    uint8_t status, spot, place /* `place`: number of the place where the pawn is; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
@@ -55,12 +57,12 @@ struct wh_view {
     pl_seats asked, toby, shinwell, hudson, irene;
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* characters in the deck, top card first; PL_NONE for cards the viewer does not know */
+    uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */
     uint8_t offered_n;
     uint8_t offered[2]; /* the characters among which the viewer must choose; PL_NONE if another seat must choose */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
-    /* what only the viewer's own seat knows */
+    /* information that only the viewer's own seat has */
     uint16_t hand;    /* set of the viewer's face-down characters */
     uint16_t verdict; /* set of the viewer's right answers; 0 until they are judged */
     uint16_t written; /* set of questions that the viewer has answered */

@@ -1,4 +1,4 @@
-/* visit.c: the visiting phase: destinations, means of entry and bids. */
+/* visit.c: the visiting phase, in which players choose a destination, a means of entry and a bid. */
 #include "games/watson-holmes/game.h"
 
 /* ---- whether an action is allowed ------------------------------------------------------------------------ */
@@ -163,7 +163,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     s->phase = WH_P_BID;
 }
 
-/* Rule WH-14: removes the pawn of an outbid player and returns to the player all carriages of the bid except one. */
+/* Rule WH-14: removes the pawn of a player who was outbid. Returns all carriages of the bid except one to the player. */
 static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];

@@ -1,4 +1,5 @@
-/* worlds.c: determinises a view: makes a random state that the viewer cannot distinguish from the true one. Never sees the true state. */
+/* worlds.c: makes a random state that fits a view, so that the viewer cannot distinguish it from the true state. Never sees the true state.
+ */
 #include "games/watson-holmes/game.h"
 
 static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)

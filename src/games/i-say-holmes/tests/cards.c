@@ -1,4 +1,4 @@
-/* cards.c: tests of every card with an instruction. */
+/* cards.c: tests of all cards that have an instruction. */
 #include "ish.h"
 
 static struct table t;
@@ -243,7 +243,7 @@ TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
-    table_do(&t, 0, "done"); /* the player may look at the hand without making an arrest */
+    table_do(&t, 0, "done"); /* seat 0 may look at the hand and need not make an arrest */
     CHECK_INT(st(&t)->round, 1);
     CHECK_INT(size(&t, 1), 3);
     LAY(t, .hand = {"sherlock-holmes castle", "clue", "village"});
@@ -437,7 +437,7 @@ TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
     CHECK(!emitted(&t, 0, "hand-2") && !emitted(&t, 2, "london"));
 }
 
-/* All hands are empty, so nobody can be arrested (rule ISH-52) and the turn continues. */
+/* All hands are empty, so nobody can be arrested (rule ISH-52). So the turn continues. */
 TEST(ISH_72_a_clue_at_an_empty_hand_is_announced)
 {
     static const char *const title[] = {"clue", "disguise"};

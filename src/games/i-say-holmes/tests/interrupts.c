@@ -1,4 +1,4 @@
-/* interrupts.c: tests of naming, answers, Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
+/* interrupts.c: tests of naming opponents, answers, the cards Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
 #include "ish.h"
 
 static struct table t;
@@ -10,7 +10,7 @@ TEST(ISH_29_a_named_player_is_asked_whatever_the_hand_holds)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow");
     CHECK_INT(seen_by(&t, 2)->base.waiting, 1 << 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees no card before seat 1 answers */
+    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees no card of seat 1 until seat 1 has answered */
 }
 
 static bool alibi_counters(const char *current_card, const char *played, const char *travel)
@@ -255,7 +255,8 @@ TEST(ISH_47_a_very_large_hand_is_shown_completely)
     table_do(&t, 1, "allow");
     CHECK(!t.events.overflow);
     CHECK_INT(size(&t, 0), n + 1);
-    CHECK_INT(size(&t, 1), 7); /* seat 1 was dealt the seven remaining cards: Boat, five villains and a Clue, the former Current card */
+    /* Seat 1 was dealt the seven remaining cards: Boat, five villains, and the Clue that had been the Current card. */
+    CHECK_INT(size(&t, 1), 7);
 }
 
 /* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
@@ -342,7 +343,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 passed its only card and received none, so it makes the next arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 passed its only card and received no card, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 1);
@@ -354,7 +355,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received the empty hand of seat 0, so it makes the next arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received the empty hand of seat 0, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 2);
@@ -382,14 +383,14 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
 
 TEST(ISH_54_escape_is_open_whenever_the_game_waits)
 {
-    /* A player can escape in another player's turn, as an aside. The other players' views do not show that the escape is possible. */
+    /* A player can escape even in another player's turn. The other players' views do not show that the escape is possible. */
     LAY(t, .hand = {"castle clue", "john-clay"});
     CHECK_TEXT(table_asides(&t, 1), "escape");
     CHECK_TEXT(table_asides(&t, 0), "");
     CHECK_INT(seen_by(&t, 0)->base.waiting, 1);
     table_do(&t, 1, "escape");
     CHECK_INT(st(&t)->round, 2);
-    /* A player can escape instead of answering an arrest. */
+    /* A player who is arrested can escape instead of answering. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay"});
     table_do(&t, 0, "play arrest");
     table_do(&t, 0, "name 1");
@@ -419,7 +420,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 2, "allow");
     table_do(&t, 3, "allow");
     table_do(&t, 1, "mastermind");
-    /* Seat 3 has received seat 0's hand, a single Alibi. */
+    /* Seat 3 has received seat 0's hand, which is a single Alibi. */
     CHECK_INT(st(&t)->stack_n, 3);
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK_INT(ish_top(st(&t))->seat, 3);
@@ -427,7 +428,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 3, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(discarded(&t, "prime-minister"), 1);
-    CHECK_INT(turn(&t), 1); /* seat 1 played the Mastermind and has the next turn */
+    CHECK_INT(turn(&t), 1); /* seat 1 has the next turn, because it played the Mastermind */
 }
 
 TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
@@ -445,7 +446,7 @@ TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
     CHECK_INT(has(&t, 0, "castle"), 1);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received only an Alibi, so it makes the next arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received only an Alibi, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
@@ -560,7 +561,7 @@ TEST(ISH_54_a_hand_that_is_being_looked_at_cannot_escape)
         table_do(&t, 1, "allow");
         CHECK_TEXT(table_asides(&t, 1), "");
         table_refuses(&t, 1, "escape", "ISH-54");
-        CHECK_TEXT(table_asides(&t, 2), "escape"); /* seat 2 can escape, because nobody looks at its hand */
+        CHECK_TEXT(table_asides(&t, 2), "escape"); /* seat 2 can escape, because nobody is looking at its hand */
         table_refuses(&t, 0, "escape", "ISH-53");
         CHECK_TEXT(table_legal(&t, 0), "arrest, done");
         table_do(&t, 0, "done");

@@ -99,7 +99,7 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    /* Seat 1 itself now holds one of the two Londons, so it knows of one London in the other hands. */
+    /* Seat 1 knew of two Londons in the other hands. It now holds one of them, so one is left. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
     /* Seat 2 is sure of only one London in seat 0's hand, because seat 0 may have given the other London away. */
     CHECK_INT(known(&t, 2, 0, "london"), 1);
@@ -137,7 +137,7 @@ TEST(ISH_90_memory_after_the_passing_of_an_alibi)
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass telegram");
     table_do(&t, 3, "pass train");
-    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 passed Castle to seat 3 */
+    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 knows this card, because seat 0 itself passed it to seat 3 */
     CHECK_INT(known_together(&t, 0, "castle"), 1);
     /* Seat 0 knew both cards of seat 1 and received London from it, so seat 1 still holds Village. */
     CHECK_INT(known(&t, 0, 1, "village"), 1);
@@ -165,7 +165,7 @@ TEST(ISH_90_memory_after_dense_fog)
     table_do(&t, 2, "pass telegram");
     CHECK_INT(known(&t, 0, 1, "village"), 0);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave one of its two telegrams, so it still holds the other */
+    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave away one of its two telegrams, so it still holds the other */
     CHECK_INT(known_together(&t, 0, "castle"), !has(&t, 0, "castle"));
     CHECK_INT(known_together(&t, 0, "london"), !has(&t, 0, "london"));
     CHECK_INT(known_together(&t, 0, "telegram"), 2 - has(&t, 0, "telegram"));
@@ -350,19 +350,19 @@ TEST(ISH_90_the_last_card_of_the_pile_is_known_to_a_viewer_who_knows_all_others)
     LAY(t, .hand = {"suspicion castle", "manor alibi", "village"}, .pile = "john-clay", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
-    ish_know_hand(st(&t), 2, 1); /* seat 2 knows seat 1's hand but not seat 0's */
+    ish_know_hand(st(&t), 2, 1); /* seat 2 knows seat 1's hand but not seat 0's hand */
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(sure_of(0, 1, "john-clay"), 1);
     CHECK_INT(sure_of(2, 1, "john-clay"), 0);
-    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the draw pile is empty, so John Clay is in one of the other hands */
+    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the draw pile is empty, so another player must hold John Clay */
     CHECK_INT(sure_of(8, 1, "john-clay"), 0);
 }
 
 TEST(ISH_90_several_cards_drawn_from_a_known_pile)
 {
-    /* Seat 1 draws two cards from a pile of two Clues and a London, so at least one drawn card is a Clue. */
+    /* Seat 1 draws two cards from a draw pile of two Clues and a London, so at least one of these two cards is a Clue. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -457,7 +457,7 @@ TEST(ISH_90_both_players_of_a_dense_fog_between_two_know_the_cards)
         table_do(&t, 0, "play dense-fog");
         table_do(&t, 1, "pass london");
         table_do(&t, 2, "pass john-clay");
-        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no cards, so it makes an Impromptu Arrest */
+        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no cards, so it must make an Impromptu Arrest */
         exchanged += has(&t, 1, "john-clay");
         returned += has(&t, 1, "london");
         CHECK_INT(sure_of(1, 2, "john-clay"), has(&t, 2, "john-clay"));
@@ -490,7 +490,7 @@ TEST(ISH_90_dense_fog_with_known_cards)
 
 /* ---- short draw piles ------------------------------------------------------------------------------------------------ */
 
-/* Sets up random hands, a short draw pile and random knowledge of other hands. */
+/* Sets up random hands and a short draw pile. Each viewer knows some random cards of the other hands. */
 static void lay_few_cards(struct pl_dice *dice, int seats)
 {
     uint8_t deck[ISH_CARDS_N];

@@ -1,4 +1,4 @@
-/* scoring.c: tests of closing a case, books, villains, telegrams, the end of the match and ties. */
+/* scoring.c: tests of the end of a case, of books, villains, telegrams, the end of a match and ties. */
 #include "ish.h"
 
 static struct table t;
@@ -59,7 +59,7 @@ TEST(ISH_58_hands_are_shown_after_an_arrest)
 TEST(ISH_59_an_escape_brings_the_villains_tokens)
 {
     LAY(t, .hand = {"john-clay mr-woodley", "castle", "manor"});
-    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 owns the token of John Clay from an earlier escape */
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 owns the villain token of John Clay, from an earlier escape */
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);

@@ -1,4 +1,4 @@
-/* simulation.c: plays random matches and checks that every card and every ending occurs with every number of seats. */
+/* simulation.c: plays random matches with every number of seats. Checks that every card and every ending occurs. */
 #include "ish.h"
 #include "match/step.h"
 
@@ -77,7 +77,7 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* A state with random bytes is either rejected by the audit or can be played without undefined behaviour. */
+/* A state made of random bytes either is rejected by the audit or can be played without undefined behaviour. */
 TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};

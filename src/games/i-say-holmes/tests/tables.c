@@ -1,4 +1,4 @@
-/* tables.c: compares the cards, the story sequence and the house tables with a second copy of the data, and tests that the audit refuses
+/* tables.c: compares the cards, the story sequence and the other tables with a second copy of the data. Also tests that the audit refuses
  * invalid positions. */
 #include "ish.h"
 

@@ -10,7 +10,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     CHECK_INT(s->watson, 0);
     table_refuses(&t, 0, "watson", "WH-30");
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "watson", "WH-30"); /* the Watson card is sold only once per round */
+    table_refuses(&t, 1, "watson", "WH-30"); /* refused, because the Watson card is sold only once per round */
     go(&t, 1, "visit 2", 0);
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "decline");
@@ -20,7 +20,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     table_refuses(&t, 2, "watson", "WH-30");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "visit 1");
-    table_refuses(&t, 0, "watson", "PL-5"); /* the Watson card cannot be taken between choosing a place and bidding for it */
+    table_refuses(&t, 0, "watson", "PL-5"); /* refused, because the player has chosen a place and must bid before taking the Watson card */
     table_do(&t, 0, "bid 0");
     table_do(&t, 0, "watson");
     CHECK_INT(s->watson, 0);
@@ -152,7 +152,7 @@ TEST(WH_36_each_character_has_its_phase)
     go(&t, 2, "visit 3", 0);
     CHECK_INT(s->phase, WH_P_OPENING);
     table_refuses(&t, 0, "use toby", "WH-36");
-    table_refuses(&t, 0, "trade toby", "PL-5"); /* a character can be traded only on the owner's turn */
+    table_refuses(&t, 0, "trade toby", "PL-5"); /* refused, because a character can be traded only on the owner's turn */
     table_do(&t, 0, "use irene-adler");
 }
 
@@ -178,7 +178,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     CHECK_INT(look(&t, 0).opening_choice, WH_USES);
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "pass");
-    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* Irene Adler is not revealed yet */
+    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* refused, because Irene Adler is not revealed yet */
     table_do(&t, 3, "pass");
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"used\",\"seat\":0,\"character\":\"irene-adler\"}"));
     CHECK_INT(s->opening_pass, 2);
@@ -288,18 +288,19 @@ TEST(WH_41_mycroft_reads_a_place_without_pawns)
     give(s, 0, WH_C_MYCROFT);
     give_lockpick(s, 0);
     put_police_on(s, 9);
-    go_to(&t, 0, "carriage-stop"); /* Mycroft can be used from the carriage stop */
+    go_to(&t, 0, "carriage-stop"); /* a player at the carriage stop may use Mycroft Holmes */
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* Watson may not read this card, but Mycroft may */
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* this card is closed to Watson, but Mycroft Holmes may read it */
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
     CHECK_INT(s->seat[0].lockpick, 0);
     CHECK(may_read(&t, 0, 9));
     CHECK(!may_read(&t, 1, 9));
-    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* the reader learns the bonus but does not gain it */
+    /* A player who uses Mycroft Holmes learns the bonus of the place but does not gain it. */
+    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES);
     CHECK_INT(look(&t, 1).place[9].back, PL_NONE);
     CHECK_INT(s->seat[0].carriages, 10);
     CHECK_INT(s->place_state[9].visited_by, 0);
@@ -488,7 +489,7 @@ TEST(WH_47_shinwell_opens_one_place)
     go(&t, 1, "visit 4 lockpick", 1);
     go(&t, 2, "visit 1", 0);
     put_police_on(s, 3);
-    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but it may still use Shinwell Johnson this round */
+    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but it may still use Shinwell Johnson to open one place this round */
     CHECK_INT(s->phase, WH_P_READ);
     CHECK(may_read(&t, 0, 3));
     CHECK_INT(s->place_state[3].police, 1);

@@ -119,7 +119,7 @@ TEST(WH_51_one_of_two_characters_and_the_other_under_the_deck)
     table_do(&t, 0, keep);
     CHECK_INT(s->owner[second], 0);
     CHECK_INT(s->deck[s->deck_n - 1], first);
-    CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* the player knows which card they put at the bottom */
+    CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* the player knows which character they put at the bottom of the deck */
     CHECK_INT(look(&t, 1).deck[s->deck_n - 1], PL_NONE);
     CHECK_INT(look(&t, 1).seat[0].face_down, 1);
     CHECK_TEXT(table_told(&t, 1), "{\"event\":\"gains\",\"seat\":0,\"token\":\"character\"}\n");

@@ -1,4 +1,4 @@
-/* scene.h: small cases and helpers to play them, for the tests of Watson & Holmes. */
+/* scene.h: small cases for the tests of Watson & Holmes, and functions that play them. */
 #ifndef PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
 #define PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
 
@@ -140,7 +140,7 @@ static inline void attempt(struct table *t, int seat, uint8_t right)
 
 static inline bool is_asked(const struct wh_state *s, unsigned seat) { return pl_seats_has(wh_asked_now(s), seat); }
 
-/* Makes all players pass at the opening. */
+/* Makes all players pass in the opening phase. */
 static inline void pass_all(struct table *t)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;

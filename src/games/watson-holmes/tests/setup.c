@@ -235,7 +235,7 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK(!wh_audit(t.state, NULL));
     s->seat[0].carriages = WH_LOADED_MAX;
     give(s, 0, WH_C_TOBY);
-    table_do(&t, 0, "trade toby"); /* table_do checks that the audit still passes */
+    table_do(&t, 0, "trade toby"); /* table_do runs the audit after each action */
     go(&t, 0, "visit 9", 1);
     go_to(&t, 1, "carriage-stop");
     CHECK_INT(s->phase, WH_P_READ);

@@ -1,8 +1,8 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match (rules WH-55 to WH-68). */
 #include "scene.h"
 
-/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. Stops at the start of
- * round 2. */
+/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. At the end, round 2 has
+ * begun. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -174,16 +174,16 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->lockpicks, 2);
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
-    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* Toby is removed without being revealed */
+    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* the other players do not see that seat 0 had Toby */
     CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* the owner still sees Toby */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
     go(&t, 2, "visit 1", 0);
-    CHECK_INT(s->turn, 1); /* seat 0 is out of the game and gets no turn */
+    CHECK_INT(s->turn, 1); /* seat 0 is out of the game, so it gets no turn */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
-    CHECK_INT(s->phase, WH_P_READ); /* seat 0 is out of the game, so its face-down character causes no opening phase */
+    CHECK_INT(s->phase, WH_P_READ); /* seat 0 is out of the game, so there is no opening phase, although seat 0 has a face-down character */
 }
 
 TEST(WH_60_with_self_judging_the_players_verdict_is_final)
@@ -241,7 +241,7 @@ TEST(WH_62_not_while_attempts_are_settled)
     go_to(&t, 1, "baker-street");
     go_to(&t, 2, "baker-street");
     go(&t, 3, "visit 1", 0);
-    table_do(&t, 1, "consult 0"); /* players at 221B may pay Holmes until the order of attempts is fixed */
+    table_do(&t, 1, "consult 0"); /* players at 221B may pay for a service of Holmes until the order of attempts is fixed */
     CHECK_INT(s->seat[1].carriages, 10);
     attempt(&t, 1, 0);
     attempt(&t, 2, 0);
@@ -263,7 +263,7 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
     table_refuses(&t, 1, "consult 0", "WH-61"); /* seat 1 has only two carriages left, because three are in its bid */
-    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages */
+    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages, so these cannot pay for a service of Holmes */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
     s->seat[2].carriages = 7;
@@ -391,7 +391,7 @@ TEST(WH_65_after_a_win_each_player_may_keep_playing)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    CHECK_INT(s->round, 3); /* the other players are not asked again whether to keep playing */
+    CHECK_INT(s->round, 3); /* round 3 has begun, because the players were not asked again whether to keep playing */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
@@ -519,7 +519,7 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     table_do(&t, 1, "retire");
     table_do(&t, 2, "go-on");
     table_do(&t, 3, "go-on");
-    CHECK_INT(s->seat[1].status, WH_RETIRED); /* seat 1 retires, so its answers are never judged */
+    CHECK_INT(s->seat[1].status, WH_RETIRED); /* seat 1 retires, so its answers are not judged */
     CHECK_INT(look(&t, 2).seat[1].right, PL_NONE);
     CHECK_INT(s->seat[1].verdict, 0);
 }

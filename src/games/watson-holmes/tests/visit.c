@@ -15,7 +15,7 @@ TEST(WH_10_clockwise_until_all_pawns_are_placed)
     table_refuses(&t, 1, "visit 1", "PL-3");
     go(&t, 0, "visit 1", 0);
     CHECK_INT(s->turn, 1);
-    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, which must place its pawn again */
+    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, so seat 0 must place its pawn again */
     go(&t, 2, "visit 2", 0);
     CHECK_INT(s->turn, 0);
     CHECK_INT(s->phase, WH_P_VISIT);
@@ -191,7 +191,8 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go_to(&t, 2, "baker-street"); /* seat 2 places its pawn last, but fails at 221B and is out of the game */
+    /* Seat 2 places its pawn last, but it fails at 221B, so it is out of the game and cannot become start player. */
+    go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     leave_all(&t);
     CHECK_INT(s->seat[2].status, WH_FAILED);
@@ -227,7 +228,7 @@ TEST(WH_20_a_call_off_removes_the_police_token_for_all)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* the players own the other two police tokens */
+    CHECK_INT(s->police, 4); /* the other two of the six police tokens belong to players */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
     go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs neither a lockpick nor a Call Off token */
