@@ -215,8 +215,8 @@ export class RemoteTable implements Table {
     this.refused = null;
     if (!this.mayAct) this.stopActing();
   }
-  /** False after the end of the match, and after the player has resigned. The view does not tell this, because the server sends no new view
-   * when a match ends early. */
+  /** False after the end of the match, and after the player has resigned. The view does not contain this, because the server sends no new
+   * view when a match ends early. */
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }
