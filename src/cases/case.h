@@ -11,7 +11,7 @@ enum {
     CASE_PERSONS = 48,
     CASE_NAMES = 96,   /* maximum number of names in one list */
     CASE_PARTS = 6,    /* maximum number of parts of one answer, which are judged separately */
-    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer */
+    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer (see struct case_part) */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
@@ -88,7 +88,7 @@ struct case_deduction {
 
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
-    const char *text;             /* Markdown without comments */
+    const char *text;             /* Markdown; comments in the file were removed */
     uint64_t facts;
     int line;
 };
@@ -116,7 +116,7 @@ struct case_question {
     struct case_tempting tempting[CASE_TEMPTING];
     uint64_t may_name;      /* bit set of the suspects whom an answer may name and still be right */
     uint64_t must_not_name; /* bit set of the persons whom an answer must not name; they need not be suspects */
-    struct case_list accepted_examples, rejected_examples; /* example answers, which lint gives to the judge */
+    struct case_list accepted_examples, rejected_examples; /* examples of right and wrong answers, with which lint tests the judge */
     struct case_alternatives proofs;
     int line;
 };
@@ -124,7 +124,7 @@ struct case_question {
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
-    const char *introduction, *solution;    /* Markdown without comments */
+    const char *introduction, *solution;    /* Markdown; comments in the file were removed */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
@@ -143,8 +143,8 @@ struct case_book {
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */
 
-/* Reads a file of the case, such as "case.yaml" or "places/01-x.md", into memory allocated with malloc. Returns NULL with errno set on
- * failure. */
+/* Reads a file of the case, such as "case.yaml" or "places/01-x.md", into memory allocated with malloc. On failure returns NULL and sets
+ * errno. */
 typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *len);
 
 /* Loads a case from a folder. On failure returns NULL and adds the errors to the report. */
@@ -154,7 +154,7 @@ struct case_book *case_load(const char *folder, struct case_report *report);
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 
-/* Returns the index in place[], or -1 if there is no such place. */
+/* Finds a place by its id or its number. Returns its index in place[], or -1 if there is no such place. */
 int case_place_find(const struct case_book *c, const char *id_or_number);
 
 int case_count_words(const char *markdown); /* counts words; a punctuation mark between spaces is not a word */

@@ -14,7 +14,7 @@ enum { PART_WORDS = 12, TEXT_WORDS = 4096 };
 
 /* ---- mentions of places ----------------------------------------------------------------------------------- */
 
-/* Words that occur in many names of places and therefore do not identify a place. */
+/* Returns true for words that occur in the names of many places and therefore do not identify a place. */
 static bool common_word(const char *word)
 {
     static const char *const words[] = {

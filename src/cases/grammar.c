@@ -167,7 +167,7 @@ static bool after_nobody(const struct text_token *t, int at)
     return at && (AMONG(t[at - 1].word, "none", "nobody", "no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
 }
 
-/* "rather than X" and "anyone but X" deny the words up to the end of the segment. */
+/* Marks the words after "rather than" and "anyone but" as denied, up to the end of the segment. */
 static void mark_preference(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool one = !strcmp(t[at].word, "unlike");
@@ -225,7 +225,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* the word "stage" is not in the list, because it may mean a place */
+                AMONG(t[at].word, "staged", "staging") || /* "stage" is not in this list, because it may be the stage of a theatre */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     /* In "I thought it was X, but …" the writer does not accuse X. */
@@ -286,7 +286,8 @@ static void describe(struct grammar_mark *m, const struct text_token *t, int n, 
     }
 }
 
-/* Marks Smith in "Smith's cloak" as owner, because these words do not accuse Smith. The words "Smith's doing" do accuse Smith. */
+/* Marks Smith in "Smith's cloak" as an owner, because these words do not accuse Smith. Does not mark Smith in "Smith's doing", because
+ * these words do. */
 static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
@@ -319,8 +320,8 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
 
 /* ---- bystanders ------------------------------------------------------------------------------------------- */
 
-/* Verbs that show a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching, holding and opening
- * are not listed, because a person who does this may be helping the culprit. */
+/* Returns true for verbs that show a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching,
+ * holding and opening are not listed, because a person who does such things may be helping the culprit. */
 static bool idle_verb(const char *word)
 {
     static const char *const words[] = {
@@ -337,7 +338,7 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Words that make a bystander a suspect, such as words for crimes, help, weapons and keys. */
+/* Returns true for words that turn a bystander into a suspect, such as words for crimes, help, weapons and keys. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||

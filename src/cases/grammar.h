@@ -9,7 +9,7 @@ enum { GRAMMAR_WORDS_MAX = 320 };
 
 struct grammar_mark {
     bool name;      /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
-    bool cue;       /* a negation: "not", "never" */
+    bool cue;       /* the word is a negation, such as "not" or "never" */
     bool denied;    /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
     bool seeming;   /* the answer says that the word only seems true: "to make it look like Smith", "framed Smith" */
     bool owns;      /* the word is an owner, as in "Smith's cloak": Smith is connected with the crime, but not accused */

@@ -14,7 +14,7 @@ struct case_block {
     _Alignas(16) char at[];
 };
 
-void *case_alloc(struct case_book *c, size_t size); /* zeroed memory, freed with the case; NULL if out of memory */
+void *case_alloc(struct case_book *c, size_t size); /* returns zeroed memory that is freed with the case; NULL if memory has run out */
 const char *case_copy_text(struct case_book *c, const char *text, size_t len);
 
 /* ---- YAML document ---- */
@@ -35,13 +35,13 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
 yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key); /* returns NULL if the key is missing */
 /* Like yaml_get, but reports an error if the key is missing. */
 yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key);
-/* Returns the number of elements of a sequence; 0 if the node is missing. If there are more than `most` elements, reports an error and
- * returns 0. */
+/* Returns the number of elements of a YAML sequence, or 0 if the node is missing. If there are more than `most` elements, reports an error
+ * and returns 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
 /* Returns the text of a node that contains one line of text. For any other node reports an error and returns NULL. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
-/* Returns `missing` if the key is missing. If `missing` is NULL, a missing key is an error. */
+/* Returns the text that belongs to the key, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing);
 const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* accepts lowercase letters, digits and hyphens */
 int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int least, int most, int missing);

@@ -78,7 +78,7 @@ static bool telling(const char *word)
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* Adds the words of a person's given or family name to h->name. */
+/* Adds the words of a name to h->name. The name is the given name or the family name of the person. */
 static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
@@ -169,7 +169,8 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-/* Are all words of a double-barrelled name adjacent? */
+/* Does the answer contain all words of the person's family name next to each other? The name may have several words, such as "Smith-Brown".
+ */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
     int need = h->family_words[person], have = 0;
@@ -221,7 +222,7 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* the phrase consists only of function words, so compare them too */
+    if (!p.n) /* the phrase consists only of function words, so they are not left out */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;
@@ -317,7 +318,7 @@ static void full_name(const struct case_person *p, char *to, size_t cap)
     snprintf(to, cap, "%s%s%s", p->given, *p->given ? " " : "", p->family);
 }
 
-/* Returns the persons that an answer to this question must not name. */
+/* Returns the persons whom an answer to this question must not name. */
 static uint64_t forbidden(const struct hearing *h)
 {
     uint64_t set = 0;
@@ -453,8 +454,8 @@ static enum side side_of(const struct hearing *h, int from, int end)
     return side;
 }
 
-/* "in A or in B" and "either A or B" are hedges, unless the question accepts both A and B or neither. A plain "A or B" may be two names for
- * one thing. */
+/* "in A or in B" and "either A or B" give two answers, so they are wrong if only one of A and B is accepted. A plain "A or B" is not
+ * checked, because A and B may be two names of one thing. */
 static void check_alternatives(struct hearing *h)
 {
     bool looked = false;
@@ -564,7 +565,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len)
 {
     uint8_t bits = 0;
-    text = len ? text : ""; /* `text` may be NULL if `len` is 0, and NULL + 0 is undefined */
+    text = len ? text : ""; /* if `len` is 0, `text` may be NULL, and NULL + 0 is undefined behaviour */
     for (int q = 0; q < c->questions_n; q++) {
         const char *end = len ? memchr(text, '\n', len) : NULL;
         size_t n = end ? (size_t)(end - text) : len;

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE1"; /* magic bytes, including the NUL */
+static const char mark[8] = "PLCASE1"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* position in the packed bytes; number of packed bytes */
+    size_t at, len; /* `at`: position in the packed bytes; `len`: number of packed bytes */
     uint8_t *room;  /* start of the free memory for the lists of the unpacked case */
     size_t room_n;
 };
@@ -179,7 +179,7 @@ static void facts(struct walk *w, struct case_book *c)
 static void places(struct walk *w, struct case_book *c)
 {
     count(w, &c->places_n, WH_PLACES);
-    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B and has no card */
+    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B Baker Street, which has no card */
         text(w, &c->place[i].id);
         text(w, &c->place[i].name);
         text(w, &c->place[i].text);
@@ -219,7 +219,7 @@ static void walk(struct walk *w, struct case_book *c)
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
 {
     struct walk w = {.out = out, .len = cap};
-    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because writing does not change the case */
+    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because packing does not change the case */
     return w.at;
 }
 

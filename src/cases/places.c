@@ -150,7 +150,7 @@ static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *wh
     return bits;
 }
 
-/* Returns the bonus that the icons on the front of a card imply. case.yaml may then omit `back`. */
+/* Returns the bonus on the back of a card. It follows from the icons on the front, so case.yaml need not contain the key `back`. */
 static enum wh_bonus back_of(unsigned front)
 {
     if (front & (WH_I_POLICE | WH_I_CALL_OFF))

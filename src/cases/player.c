@@ -40,7 +40,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
     return best;
 }
 
-/* Returns the answer the bot would write now. It does not repeat an answer that a check found wrong. */
+/* Returns the answer that the bot would write now. If a check has shown that the best answer is wrong, this is the second best. */
 static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
@@ -74,9 +74,9 @@ static uint8_t card_chance(const struct case_player *p, const struct case_clues 
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer,
- * and how many more these are than the facts for the second best. It is deliberately low. The true chance is higher, because authors list
- * only facts that matter. */
+/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer
+ * and the number of facts that support the second best. It is deliberately low. The true chance is higher, because authors list only facts
+ * that matter. */
 static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
@@ -116,7 +116,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* computed only for master bots */
+    struct wh_estimates estimates; /* computed only if the bot is a master */
     bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
     bool gambles;                  /* true if the bot should answer now, although it must guess some answers */
     struct pl_dice *dice;
@@ -187,7 +187,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return worth;
     if (t->level == PL_MASTER)
         return 8 * wh_plan(t->view, &t->estimates, action) +
-               chance(t, 8); /* the random number from 0 to 7 chooses between equally good plans */
+               chance(t, 8); /* the random number from 0 to 7 decides between actions that wh_plan rates equally */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)

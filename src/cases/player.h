@@ -27,7 +27,7 @@ struct case_lead {
 };
 
 struct case_clues {
-    uint32_t read;                    /* places whose cards the seat has read: bit n is place[n] */
+    uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
     uint64_t facts;                   /* bit set of the facts that the author listed for the cards in `read` */
     struct case_lead lead[WH_PLACES]; /* for each place whose card is unread, the number of read texts that mention it */
     uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
@@ -51,13 +51,13 @@ int case_player_aside(const struct case_player *p, enum pl_level level, const st
 /* Gives a master bot's reason for an action as one of the messages wh.why.*. Returns false if there is no reason to give. */
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
-/* A master bot's rating of a past decision, using only what the seat knew at that time. */
+/* A master bot's rating of a decision in a finished match. It uses only what the seat knew at the time of the decision. */
 struct case_assessment {
     int best;                  /* index of the best choice */
     int32_t worth, best_worth; /* worth of the chosen action and of the best action; on this scale a card that certainly brings the player
                                   closer to the solution is worth 100 */
     uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
-    bool assessed;             /* false if the decision is not rated: the player was writing answers or had only one choice */
+    bool assessed;             /* false if the decision is not rated, because the player was writing answers or had only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);
 /* Returns the bot's answer to question number `question`, counted from 1. This is the proved answer or the best guess, or NULL if the bot

@@ -1,4 +1,5 @@
-/* public_cases.c: the functions for cases in the public library (include/parlour.h): permitted texts, judging and bots. Adds no rules. */
+/* public_cases.c: the functions of the public library (include/parlour.h) that handle cases: they return the texts that a viewer may read,
+ * judge answers and run bots. */
 #include "parlour.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
-/* reachability.h: computes which places a player can reach, and the smallest set of places whose cards prove every answer. In a set of
- * places, bit n is place[n]. */
+/* reachability.h: computes which places a player can reach, and the smallest set of places whose cards prove every answer. Sets of places
+ * are bit sets in which bit n stands for place[n]. */
 #ifndef PL_CASES_REACHABILITY_H
 #define PL_CASES_REACHABILITY_H
 
@@ -18,7 +18,8 @@ uint32_t case_places_of(const struct case_book *c, uint64_t facts);
 uint32_t case_with_prerequisites(const struct case_book *c, uint32_t places);
 bool case_proved(const struct case_alternatives *proofs, uint64_t facts);
 bool case_all_proved(const struct case_book *c, uint64_t facts); /* true if the facts prove every answer */
-/* Returns the smallest set of places whose cards prove every answer, prerequisites included; 0 if there is none. */
+/* Returns the smallest set of places whose cards prove every answer. The set includes places that must be visited first. Returns 0 if there
+ * is no such set. */
 uint32_t case_shortest_solution(const struct case_book *c);
 
 #endif

@@ -1,4 +1,5 @@
-/* readable.c: collects the texts one viewer may read. Uses only the case and one view, never the state, the log or another view. */
+/* readable.c: collects the texts that one viewer may read. Uses only the case and the viewer's own view, never the state, the log or
+ * another view. */
 #include "cases/readable.h"
 
 #include "match/match.h"

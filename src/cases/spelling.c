@@ -1,4 +1,5 @@
-/* spelling.c: lint check for inconsistent spelling of names: compares the capitalised words of the prose with the declared names. */
+/* spelling.c: a check of lint that finds misspelt names. Compares the capitalised words of the texts with the names that case.yaml
+ * declares. */
 #include "cases/lint.h"
 
 #include "cases/text.h"
@@ -14,9 +15,9 @@ struct census {
     struct case_report *r;
     char (*known)[TEXT_WORD]; /* the words of all names of persons, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that are not part of a declared name */
+    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that belong to no declared name */
     int strangers_n;
-    uint64_t mentioned; /* bit set of the persons whose names occur in the prose */
+    uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;
 };
 

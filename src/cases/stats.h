@@ -14,11 +14,11 @@ struct case_stats {
     int read_n;             /* number of cards that a winner had read, summed over all winners */
     int winners;
     int read[WH_PLACES];    /* number of winners who had read the card of this place */
-    int needed[WH_PLACES];  /* number of winners whose other cards would not have been enough to prove every answer */
+    int needed[WH_PLACES];  /* number of winners who could not have proved every answer without this card */
     int decided[WH_PLACES]; /* number of winners who read this card last, not counting cards that were read after all answers were proved */
     int visits[WH_PLACES];  /* number of seats that had read the card of this place, summed over all matches */
-    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for a tempting answer before they could refute it or
-                                                 prove the right answer */
+    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer while they could
+                                                 neither refute it nor prove the right one */
     int seats_total;                          /* number of seats, summed over all matches */
 };
 

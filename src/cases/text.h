@@ -12,8 +12,8 @@ enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
 struct text_token {
     char word[TEXT_WORD]; /* the word in lower case, without accents and without a possessive ending */
-    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; the word itself for names and numbers */
-    unsigned char before; /* the break before the word (enum text_break) */
+    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; names and numbers are not changed */
+    unsigned char before; /* the punctuation before the word, as a value of enum text_break */
     bool capital;         /* the word starts with a capital letter */
     bool possessive;
     bool opens; /* the word is the first one of a sentence */

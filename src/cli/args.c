@@ -14,7 +14,7 @@
 
 /* ---- help text ----------------------------------------------------------------------------------------- */
 
-enum { LEFT = 22 }; /* column width of the option names in the help text */
+enum { LEFT = 22 }; /* LEFT: width of the column of option names in the help text */
 
 static void help_line(const char *left, const char *text, size_t len)
 {
@@ -228,7 +228,7 @@ const struct pl_game *args_game(const struct args *a, const char *word)
 
 /* ---- options of a game --------------------------------------------------------------------------------- */
 
-/* Parses the value of one game option. A yes-or-no option without a value is set to yes. */
+/* Parses the value of one game option. If a yes-or-no option has no value, it is set to yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 {
     static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};

@@ -18,7 +18,7 @@ struct arg {
     const char *help;
 };
 
-/* The table entry of the option --language, for commands with translated output. */
+/* The row of the option --language in the option tables of commands with translated output. */
 #define ARGS_LANGUAGE                                                                                                        \
     {                                                                                                                        \
         "language", ARG_LANGUAGE, NULL, 0, 0, "LANGUAGE", "language of the output: en or es (default: from the environment)" \
@@ -28,12 +28,12 @@ struct args {
     const char *command;
     const char *usage;           /* usage line without the leading "parlour " */
     const char *about;           /* description for the help text, one or two lines */
-    const struct arg *table;     /* the option table; args_read sets it */
+    const struct arg *table;     /* the option table; args_read sets this member */
     int words_least, words_most; /* minimum and maximum number of positional arguments */
     bool game_options;           /* true if the command also accepts game options, which are not in the option table */
     const char *word[ARGS_WORDS];
     int words_n;
-    const char *extra[ARGS_EXTRA]; /* the game options that were given, without the leading dashes */
+    const char *extra[ARGS_EXTRA]; /* the game options on the command line, without the leading dashes */
     const char *after[ARGS_EXTRA]; /* for each game option, the value if it was a separate argument ("--option VALUE"), else NULL */
     int extra_n;
 };

@@ -30,7 +30,7 @@ int cli_usage_error(const char *command, const char *format, ...) __attribute__(
 
 /* Returns the translated title of the game, or the game's id if the title is not translated. */
 const char *cli_title(const struct pl_game *game);
-/* Prints the number of players without a newline: "2-7 players". */
+/* Prints the number of players that the game allows, without a newline: "2-7 players". */
 void cli_print_players(const struct pl_game *game);
 /* Returns the default player names of all eight seats. They are the messages <game>.seat.<n>, or common.player.<n> if the game has no names
  * of its own. */

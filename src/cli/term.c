@@ -147,7 +147,8 @@ void term_clear(void)
 {
     if (can_clear())
         term_print("\033[H\033[2J\033[3J");
-    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* scroll the old text off the screen */
+    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height;
+         i++) /* the terminal cannot clear the screen, so scroll the old text away */
         term_print("\n");
 }
 
@@ -222,8 +223,8 @@ bool term_interrupted(void) { return interrupted; }
 static char input[4096];
 static size_t input_from, input_to;
 
-/* Waits for input. Signals are blocked except inside pselect. Otherwise a signal that arrives after the flags are checked and before the
- * wait would be missed. */
+/* Waits for input. Signals are blocked except inside pselect. Otherwise a signal could arrive between the check of the flags and the start
+ * of the wait, and would be missed. */
 static enum term_end wait_for_bytes(void)
 {
     sigset_t ours, before;

@@ -15,7 +15,7 @@ struct term {
 
 /* Returns the properties of the terminal. The size is read again at every call, the other properties only once. */
 const struct term *term_here(void);
-/* Returns the terminal's style for one match: with its game and the names of its players. */
+/* Returns the terminal's style for a match. The style contains the game and the names of the players. */
 struct pl_style term_style(const struct pl_game *game, const char *const *seat_names);
 /* Clears the screen and the scrollback, so that the next player cannot see hidden information. */
 void term_clear(void);

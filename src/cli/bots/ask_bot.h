@@ -5,8 +5,8 @@
 #include "bots/bot.h"
 #include "cases/player.h"
 
-/* Returns the index of the chosen action. `player` contains the facts of the case, or is NULL. Only the bots novice, regular and master use
- * the facts. */
+/* Returns the index of the chosen action. `player` contains the facts of the case; it is NULL if no case is played. Only the bots novice,
+ * regular and master use these facts. */
 int cli_bot_choose(const struct pl_bot *bot, const struct case_player *player, const struct pl_question *q, struct pl_dice *dice,
                    struct pl_bot_memory *bot_memory);
 /* Asks the bot for an aside (an action that needs no turn). Returns the index of the aside, or -1 if the bot makes none. */

@@ -49,7 +49,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 
 /* ---- process and pipes --------------------------------------------------------------------------------- */
 
-/* Prints a warning about a fault of the bot, but only for the first few faults. The report counts all faults. */
+/* Prints a warning about a fault of the bot. After a few warnings prints no more, but all faults are counted in the report. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };
@@ -168,7 +168,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
 
 /* ---- texts of a case ----------------------------------------------------------------------------------- */
 
-/* Records that a text of the case was sent to the bot. Returns false if this text was already sent before. */
+/* Records that a text of the case was sent to the bot. Returns false if it has already been sent. */
 static bool mark_shown(struct external_bot *b, const struct readable_item *item)
 {
     uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
@@ -242,7 +242,8 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
         if (b->reading.len + ROOM_AT_END >= b->reading.cap || !mark_shown(b, &reading.item[i]))
             continue;
         put_item(b, &reading.item[i]);
-        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* buffer full: send this text later */
+        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) {
+            /* The buffer has no room for this text, so it is sent later. */
             b->reading = before;
             b->shown_n--;
         }
@@ -293,8 +294,8 @@ static bool take_text(struct external_bot *b, const json_t *text)
     return true;
 }
 
-/* Parses {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for no aside. Returns the index of the chosen
- * action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
+/* Parses an answer of the bot: {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} if the bot makes no
+ * aside. Returns the index of the chosen action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
 static int read_answer(struct external_bot *b, const struct pl_question *q, const char *line, size_t len, bool aside)
 {
     json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");

@@ -12,7 +12,8 @@
 
 enum { EXTERNAL_EVENTS = 1 << 16, EXTERNAL_READING = 1 << 17, EXTERNAL_LINE = 1 << 18, EXTERNAL_WAIT_MS = 5000, EXTERNAL_SHOWN = 256 };
 
-/* The case being played. text(of, entry, &len) returns the text of the answer in that log entry, or NULL. */
+/* The case that is played. The callback text(of, entry, &len) returns the text of the answer in log entry number `entry`, or NULL if there
+ * is none. */
 struct external_bot_case {
     const struct case_book *book;
     const char *(*text)(void *of, uint32_t entry, size_t *len);
@@ -22,21 +23,21 @@ struct external_bot_case {
 /* The number of valid answers, and the number of faults of each kind. */
 struct external_bot_report {
     uint64_t answers, illegal, invalid, timeouts,
-        exited; /* `exited` also counts failed starts of the program; `timeouts` also counts turns that the bot did not end */
+        exited; /* `timeouts` also counts turns that the bot did not end; `exited` also counts failed attempts to start the program */
 };
 
 struct external_bot {
     const char *command; /* shell command; NULL if this seat has no external bot */
     pl_seat seat;
     int wait_ms;
-    struct external_bot_case case_context; /* the member `book` is NULL if no case is played */
+    struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
     uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that were already sent to the bot in this match */
     int shown_n;
-    int silent_decisions;   /* number of decisions since the last public event */
-    char text[PL_TEXT_MAX]; /* text of the bot's last answer */
+    int silent_decisions;   /* number of the bot's decisions since the last public event; too many mean that the bot never ends its turn */
+    char text[PL_TEXT_MAX]; /* free text of the bot's last answer */
     size_t text_len;        /* length of `text`; 0 if the last answer contained no text */
-    pid_t pid;              /* 0: not started; -1: stopped for the rest of the match */
-    int to, from;           /* pipes to the program's stdin and from its stdout */
+    pid_t pid;              /* process id of the program; 0 if it was not started yet, -1 if it must not run again in this match */
+    int to, from;           /* file descriptors of two pipes: `to` is the program's stdin, `from` is its stdout */
     size_t unread_bytes;    /* number of bytes in `line` that were read but not parsed yet */
     struct external_bot_report report;
     struct pl_out events;  /* JSON array of the events that happened after the bot's last decision */

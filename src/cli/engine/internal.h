@@ -43,7 +43,7 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned messages */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests have returned */
     struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
                                starts again at this position. */
     struct pl_out reply;
@@ -52,9 +52,9 @@ struct engine {
 
 /* A request. `run` also stores its results here, so that `put` can write them. */
 struct engine_request {
-    json_t *member[M_COUNT];    /* the values of the request's members; NULL for a member that was not given */
+    json_t *member[M_COUNT];    /* the values of the request's members; NULL for each member that the request does not have */
     struct pl_out why;          /* error text; if it is empty, the answer contains the text of the rule that refused the request */
-    const struct pl_game *game; /* the game whose rule ids are used in refusals */
+    const struct pl_game *game; /* the game whose rules a refusal refers to */
     pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
     uint32_t seq;  /* number of the log entry that the request made; if the request is repeated, number of the earlier entry with the same
                       client id */
@@ -84,7 +84,7 @@ int engine_match_begin(struct engine_match *em, const struct pl_game *game, cons
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */
 /* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error text in `why`. */
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
-/* Stores a compiled case in the header. `hex` is the case as a string of hexadecimal digits; if it is NULL, the case that engine_case
+/* Stores a compiled case in the header. `hex` is the compiled case in hexadecimal digits. If `hex` is NULL, the case that engine_case has
  * loaded is stored. */
 int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
                    struct pl_out *why);
@@ -93,8 +93,8 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Makes `em` the current match and takes ownership of its contents. Frees the previous match. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* Both functions read a JSON object. Return 0. After an error return a refusal and write an error text to `why`. If a position has no
- * member `rng`, its random generator is started with `seed`. */
+/* Both functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and write an
+ * error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

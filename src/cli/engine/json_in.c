@@ -173,8 +173,8 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array from a JSON object that has one key for each element. An element whose key is missing becomes 0, or null if it is a
- * seat. */
+/* Reads an array that JSON stores as an object with one key for each element. If the key of an element is missing, the element becomes 0,
+ * or PL_NOBODY if it is a seat. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
@@ -251,7 +251,7 @@ static int known_keys(const struct readable *r, const struct pl_field *table, js
     return 0;
 }
 
-/* Handles a field that is missing in the JSON object. Without an error, the field stays zero. A name or a seat becomes PL_NONE instead,
+/* Handles a field that is missing in the JSON object. An optional field stays zero. An optional name or seat becomes PL_NONE instead,
  * because 0 would mean the first name or seat. */
 static int leave_out(const struct readable *r, const struct pl_field *f, void *base, const struct json_path *path)
 {

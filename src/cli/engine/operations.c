@@ -96,7 +96,8 @@ static int whole(struct engine_request *ask, enum engine_member m, const struct 
 
 static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* Reads the member "seat". If `spectator` is true, "spectator" is allowed too. Refuses with rule PL-2 if the table has no such seat. */
+/* Reads the member "seat". It is a seat number, or "spectator" if `spectator` is true. Refuses a seat that the match does not have, with
+ * rule PL-2. */
 static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
     json_t *value = ask->member[M_SEAT];
@@ -322,7 +323,7 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
-/* Writes the events of an entry that an earlier request made, as the answer to a repeated request. */
+/* Answers a repeated request with the events of the log entry that the first request made. */
 static void put_repeated(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_message *message;

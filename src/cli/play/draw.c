@@ -1,4 +1,5 @@
-/* draw.c: prints views, events and actions as text. Reads views by their field tables, without the structs of the games. */
+/* draw.c: prints views, events and actions as text. Reads views with the help of their field tables, so it does not need the structs of the
+ * games. */
 #include "cli/play/draw.h"
 
 #include <stdio.h>
@@ -174,7 +175,7 @@ static struct pl_style style_of(const struct pl_game *game, const char *const *n
     return s;
 }
 
-/* Shortens long player names for the column headings of a table. Sentences use the full names. */
+/* Shortens long player names for column headings. Sentences show the full names. */
 static const char *const *short_names(const char *const *names)
 {
     enum { MOST = 14 };
@@ -369,9 +370,9 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* Returns the text of the question from the message catalogue. Its key is <game>.ask.<id>, where <id> is the id of the question. If all
- * choices have the same verb and the catalogue has the key <game>.ask.<id>/only-<verb>, that text is used. If no choice has a certain verb,
- * <game>.ask.<id>/without-<verb> is used in the same way, such as sm.ask.take/without-pass. */
+/* Returns the text of the question from the message catalogue. Its key is <game>.ask.<id>, where <id> is the id of the question. The
+ * catalogue may contain two kinds of variants. The variant <game>.ask.<id>/only-<verb> is used if all choices have that verb. The variant
+ * <game>.ask.<id>/without-<verb> is used if no choice has that verb. Example: sm.ask.take/without-pass */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
     const char *id = find_ask(game->view_fields, view), *text = NULL;

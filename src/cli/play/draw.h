@@ -5,16 +5,16 @@
 #include "cases/case.h"
 #include "match/match.h"
 
-/* How large the game table is drawn: with blank lines, without blank lines, or shortened. */
+/* The sizes in which the game table can be drawn: with blank lines, without blank lines, or shortened. */
 enum draw_size { DRAW_ROOMY, DRAW_TIGHT, DRAW_BRIEF, DRAW_SIZES };
-/* Prints the game table as the view shows it, with the game's own drawing function or, if the game has none, from the field table of the
- * view. */
+/* Prints the game table as this view shows it. Uses the game's own drawing function. If the game has none, prints the fields of the view.
+ */
 void draw_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size);
-/* Returns the output of draw_view as a string, which the caller frees, or NULL if memory has run out. If the drawing is shortened, the last
- * row is the message `where`, which says how many rows are missing. */
+/* Returns the output of draw_view as a string, which the caller frees. Returns NULL if memory has run out. If the drawing is shortened, its
+ * last row is the message with the key `where`, which says how many rows are missing. */
 char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
-/* Prints at most `rows` rows of `text`, a drawing of the game table that has `all` rows when it is not shortened. If the text is cut, the
- * last row is the message `where`, which says how many rows are missing. */
+/* Prints at most `rows` rows of `text`, which is a drawing of the game table. If rows are missing, the last printed row is the message with
+ * the key `where`, which says how many. `all` is the number of rows of the drawing in full size. */
 void draw_cut(const char *text, int rows, int all, const char *where);
 /* Sets the case whose place and zone names are shown. NULL means that no case is played. */
 void draw_use_case(const struct case_book *book);

@@ -98,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Returns the text of a log entry, or NULL. The code for external bots calls this function through struct external_bot_case. */
+/* Returns the text of a log entry, or NULL if there is none. It is a callback for external bots (struct external_bot_case). */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -185,7 +185,7 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores the rules and the id of the case in the header. A resumed match uses the id to find the texts of the case. */
+/* Stores the rules and the id of the case in the match header. The id is needed to find the texts of the case when the match is resumed. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
@@ -204,7 +204,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     int rc = args_options(a, p->game, header.options);
     if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->case_name)) != ARGS_GO_ON)
         return rc;
-    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* --seats determines the number of players */
+    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* the number of players is the number of bots and people that --seats lists */
         w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;

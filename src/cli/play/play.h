@@ -27,24 +27,22 @@ struct play {
     void *memory;
     size_t bytes;
     const struct pl_bot *bot[PL_SEATS_MAX];                /* the bot in each seat; NULL for a person */
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the level of each real-time bot; used instead of `bot` in real-time games */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game; replaces `bot` there */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice
-        dice[PL_SEATS_MAX + 1];    /* random generators: one for the bot in each seat; the last one decides in which order bots act */
-    struct external_bot *external; /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that a delay reveals nothing */
-    struct pl_bot_memory
-        bot_memory[PL_SEATS_MAX]; /* search trees, kept from one decision to the next; the tree of a person's seat is used for hints */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
+    struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
+    struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; in a person's seat used for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
     char autosave_path[SAVES_PATH]; /* path of the automatic save; empty before the first save, and if --save is used */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
-    int refusal;                            /* rule number of the last refused action of a person, or 0 */
-    bool how_to_shown;                      /* true after the introduction to the commands has been shown */
-    uint32_t shown_entries;                 /* number of log entries when the table was last shown */
+    int refusal;                            /* number of the rule that refused a person's last action, or 0 */
+    bool how_to_shown;                      /* true if the player has been told how to enter commands */
+    uint32_t shown_entries;                 /* number of log entries when the table was last shown on the screen */
     _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person who is at the screen */
     bool leave;                             /* true if the player wants to quit */
     bool unsaved;                           /* true if some log entries have not been saved */
@@ -54,10 +52,9 @@ struct play {
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that the viewer was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
-    struct case_player *player; /* the case, prepared for the bots */
-    uint32_t
-        cards_shown[PL_SEATS_MAX]; /* for each seat, a number that identifies the set of cards shown last (see mark_of in case_cards.c) */
-    pl_seats questions_asked;      /* seats whose players have been asked all questions of the case */
+    struct case_player *player;           /* the case, prepared for the bots */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* identifies the cards that each seat was shown last (see mark_of in case_cards.c) */
+    pl_seats questions_asked;             /* seats whose players have already been asked all questions of the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers the player has been shown */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
@@ -65,8 +62,8 @@ struct play {
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
 };
 
-/* play.c: enters actions. */
-int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act; if the log is full, enlarges the memory first */
+/* play.c: adds actions to the match. */
+int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and again with more memory if the log is full */
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
@@ -87,10 +84,9 @@ struct choices {
 };
 
 void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
-/* Prints new events and newly readable cards. Call this before the player is asked for the answers to a case. */
+/* Prints new events and the cards that have become readable. Called before the player is asked to answer the questions of the case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
-void play_table(struct play *p, pl_seat seat,
-                const struct choices *c); /* prints the whole table, with the pager if it is longer than the screen */
+void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
 /* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
 void play_news(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
@@ -107,10 +103,10 @@ bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
 /* prompt.c: the prompt and the player's input. */
-/* Returns true if the typed text is this command, in English or in the language of the terminal. */
+/* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
-/* Pauses after a public event in a game with asides, so that the player can read the event and make an aside. */
+/* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
 /* case_cards.c: prints the texts of a case that the current player may read. If no case is played, these functions do nothing. */
@@ -130,9 +126,9 @@ void play_case_judge(const struct play *p, struct pl_request *r);
 bool play_case_has_unread(const struct play *p, pl_seat seat);
 /* Prints the cards that this seat may read. Returns false if there are none. */
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
-/* Returns true if the choices are about writing or judging answers. */
+/* Returns true if the player must now write or judge answers. */
 bool play_case_is_answering(const struct play *p, const struct choices *c);
-/* Prints the questions, the player's answers and the answers to judge. */
+/* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
 /* Prints the question that the action answers. Returns false if there is no such question. */
 bool play_case_question(const struct play *p, pl_action action);
@@ -148,7 +144,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat);
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while the character Irene Adler forbids the player to take notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);
-/* Prints the solution and the chain of clues. */
+/* Prints the solution of the case, and the facts that prove each answer. */
 void play_case_show_solution(struct play *p, pl_seat viewer);
 
 /* notes.c: the private notes of each person, stored in MATCH.notes. */

@@ -105,7 +105,7 @@ static void do_undo(struct play *p, pl_seat seat, const char *argument)
     rules_verdict(p->game, rc);
 }
 
-/* Finds a seat by the player's name. Seat numbers are not allowed, because `why 3` means rule 3. */
+/* Finds a seat by the player's name. Seat numbers are not accepted, because the command `why 3` asks for rule 3. */
 static int seat_meant(const struct play *p, const char *typed)
 {
     for (int seat = 0; seat < p->match.header.seats; seat++)
@@ -198,7 +198,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     } else {
         pl_put(&o, message_text(n == 1 ? "hint.only" : "hint.best"));
     }
-    pl_put(&o, " ["); /* the text to type for this action */
+    pl_put(&o, " [");
     play_put_typed(&o, p, list[pick]);
     pl_put(&o, "]");
     term_print("  ");
@@ -245,7 +245,8 @@ static int person_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Lets another person at this screen make an aside. Clears the screen first, because the list of asides may contain secrets. */
+/* Lets another person at this screen make an aside (an action that needs no turn). Clears the screen first, because the list of asides may
+ * contain secrets. */
 static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
     int other = person_meant(p, argument);
@@ -414,8 +415,8 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     return rc == 0;
 }
 
-/* Finds the choice that was typed together with its text, as in "answer 1 He did it". Returns its index and sets *text, or returns -1 if
- * there is none. */
+/* Finds a choice that was typed together with its free text, as in "answer 1 He did it". Sets *text to the free text and returns the index
+ * of the choice. Returns -1 if there is no such choice. */
 static int with_text(const struct play *p, const pl_action *list, int n, const char *typed, const char **text)
 {
     for (int i = 0; i < n; i++) {
@@ -612,8 +613,8 @@ static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, 
     }
 }
 
-/* Asks the player for an answer to every question, but only once in a match. After that, the player can review, change and send the answers
- * on the normal screen of a turn. Returns what the screen must do next. */
+/* Asks the player for the answer to every question. Does this only once in a match. After that, the player can change and send the answers
+ * on the normal screen. Returns what the caller must do next. */
 static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
 {
     pl_action question[WH_QUESTIONS];
@@ -649,7 +650,7 @@ void play_ask(struct play *p, pl_seat seat)
     struct choices c;
     char line[LINE];
     enum answer answer = SHOW;
-    pl_seat at_screen = p->at_screen; /* the command `as NAME` may change p->at_screen */
+    pl_seat at_screen = p->at_screen; /* stop if p->at_screen changes, which happens if the player enters the command `as NAME` */
     while (!p->leave && answer != DONE && p->at_screen == at_screen) {
         if (answer == SHOW) {
             collect(p, seat, &c);
@@ -671,8 +672,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* Do not pause if the seat must decide. If no aside is possible either, pause only if several people play: then a player has entered
-     * the command `as NAME`. */
+    /* Do not pause if the seat must decide. If no aside is possible either, pause only if several people play, because then a player has
+     * chosen this seat with the command `as NAME`. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

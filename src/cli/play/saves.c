@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const char ending[] = ".match";
-static const char *const companions[] = {".notes", ".table"}; /* file name suffixes of the companion files of a match */
+static const char *const companions[] = {".notes", ".table"}; /* suffixes of the files that are stored beside a match file */
 
 /* ---- folder of saved matches --------------------------------------------------------------------------- */
 

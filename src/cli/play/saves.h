@@ -16,7 +16,7 @@ enum {
 };
 
 struct saved {
-    char name[SAVES_NAME]; /* such as "sherlock-mycroft-2026-11-16-1904" */
+    char name[SAVES_NAME]; /* file name without its suffix, such as "sherlock-mycroft-2026-11-16-1904" */
     time_t when;           /* time of the last write */
 };
 
@@ -34,7 +34,7 @@ bool saves_contains(const char *path);
 bool saves_lock(const char *path);
 /* Moves a finished match to the subfolder `finished` and changes `path` accordingly. */
 void saves_finish(char path[SAVES_PATH]);
-/* Deletes the match and its companion files. */
+/* Deletes the match file and the files with its notes and its seats. */
 void saves_delete(const char *path);
 
 #endif

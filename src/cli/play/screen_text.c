@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, 0 for its first argument, and so on */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is the number of the argument; -1 stands for the verb */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -98,7 +98,7 @@ enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* number of columns that the number of a choice and the spaces between the columns need */
+    enum { GAP = 10 }; /* width of the number of a choice and of the spaces in its line, in screen columns */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -229,7 +229,8 @@ static const char *last_word(char *text, int *before)
     return space ? space + 1 : text;
 }
 
-/* Layout GROUPS: joins choices that differ only in their last argument: "1-5 cut Bram 1-5 6-9 cut Clara 1,3-5". */
+/* Layout GROUPS: joins choices that differ only in their last argument. For example, "1-5 cut Bram 1-5" stands for the choices 1 "cut Bram
+ * 1" to 5 "cut Bram 5". */
 static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -431,7 +432,7 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* more rows than any text has; used where nothing is cut */
+enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that nothing is cut */
 
 /* ---- the screen of a turn ------------------------------------------------------------------------------ */
 
@@ -565,8 +566,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events: `least` rows, fewer if all events need fewer, or more if the last event alone needs
- * more. */
+/* Returns the number of rows to reserve for new events. This is `least`, but not more than all new events need, and not less than the last
+ * event needs. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -593,7 +594,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* Gives unused rows to a shortened table. Returns the number of rows that are still unused. */
+/* If some rows are unused and the table is shortened, makes the table larger. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;
@@ -641,8 +642,7 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_history
-        before; /* log position before the first event that is new in this turn, so that a redraw can show the new events again */
+    static struct pl_history before; /* log position before this turn's new events, so that a redraw can show them again */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);

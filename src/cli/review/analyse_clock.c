@@ -14,7 +14,7 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* at: ms on the match clock; weight: the winner's lead in a race in ms, or the number of cards forfeited */
+    int64_t at, weight; /* `at`: ms on the match clock; `weight`: the lead in ms in a race, or the number of forfeited cards */
     struct pl_event event;
 };
 

@@ -23,7 +23,7 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* both identify the thread: `thread` is set by pthread_create, `self` by the thread itself */
+    pthread_t thread, self; /* `thread` is set by pthread_create, perhaps after the thread has started; `self` is set by the thread */
     struct tally tally;
     bool all_random;
     uint64_t number; /* number of the current game, counted from 0 */
@@ -33,10 +33,10 @@ struct worker {
     double allowed, until; /* `allowed`: time limit of each search thread, in seconds of CPU time; `until`: CPU time of this thread at which
                               its own search ends */
     uint32_t seq;          /* number of log entries of the current game */
-    struct text *texts;    /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
+    struct text *texts;    /* ring buffer of the last TEXTS answers, which external bots may be allowed to read; NULL if it is not needed */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat in the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -317,7 +317,7 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Returns true if the CPU time for this decision is used up. It is called by this worker and by the search threads it started. */
+/* Returns true if the CPU time for this decision is used up. Called by this worker and by the search threads that it has started. */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;

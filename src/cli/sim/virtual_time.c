@@ -7,7 +7,7 @@ struct virtual_match {
     const struct sim *sim;
     void *state;
     struct pl_real_time_bot player[PL_SEATS_MAX];
-    pl_seats acted;            /* seats that acted since the last tick */
+    pl_seats acted;            /* seats that acted after the last clock tick */
     int choices[PL_SEATS_MAX]; /* number of legal actions that each seat had when its bot was last updated */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];

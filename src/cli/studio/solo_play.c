@@ -16,7 +16,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* LINE_MOST exceeds the maximum length of a text, so that a long text is refused instead of cut. */
+/* LINE_MOST is larger than the maximum length of an answer, so that a longer answer is refused instead of cut. */
 enum { NOTES_MOST = 200, LINE_MOST = 1024 };
 
 struct solo_game {

@@ -49,7 +49,7 @@ export class Clock {
     this.report();
     return null;
   }
-  /** Converts a time stamp to match time. */
+  /** Converts `stamp`, a real time in ms, to match time. */
   private at(stamp: number): number {
     return Math.max(this.base, Math.floor(this.base + (stamp - this.from) * this.rate));
   }

@@ -3,7 +3,7 @@
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests to fill one gap in the history; older events are only in the replay
+const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; events that are not loaded then are only in the replay
 const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because of its rate limit
 
 /** Merges two lists of history pages and sorts the result by version. If both lists have a page of the same version, keeps the page of
@@ -36,7 +36,7 @@ export class MissedHistory {
     this.gap = { before: version + 1, after: this.gap?.after ?? last };
     this.requests = 0;
   }
-  /** Loads the missing history. Call this function on every message of the table, because the answer to an earlier request may have been
+  /** Loads the missing history. Call this function after every message of the table, because the answer to an earlier request may have been
    * lost with the connection. */
   async load(): Promise<void> {
     if (this.loading) return;

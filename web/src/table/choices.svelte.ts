@@ -12,7 +12,7 @@ export interface Choice {
   /** If set, this choice opens a form on the board by calling this function, and enters no action. */
   open?: () => void;
 }
-/** A form on the board that enters all actions of some verbs, so that the choice bar does not offer these actions. */
+/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer them. */
 export interface BoardForm {
   verbs: string[];
   label: string;
@@ -32,7 +32,8 @@ export interface Amount {
   numbers: number[];
 }
 
-/** The first verb with at least `least` legal numbers after the words in `chosen`; null if there is none. */
+/** Returns the first group of legal actions that continue `chosen` and differ only in their last number; null if no group has at least
+ * `least` numbers. */
 export function amountOf(game: GameMeta, legal: string[], chosen: string[], least: number): Amount | null {
   const of = new Map<string, number[]>();
   for (const action of legal) {
@@ -61,7 +62,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // If the board shows all targets of a verb, the choice bar has a single button for this verb.
+      // A verb with many actions has a single button if words/ has a label for this button. The board then shows what can be chosen next.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -92,11 +93,11 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
   return { choices: choicesAfter(game, rest, chosen, names, view), amount };
 }
 
-/** The label of an action. It ends with an ellipsis if the player must then type some text. */
+/** The label of an action. It ends with an ellipsis if the player must type a text after choosing the action. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-/** The choice of a complete action. */
+/** Returns a choice that enters the action with these words. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
@@ -120,13 +121,13 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** Something on the board that can be an argument of these verbs. */
+/** A thing on the board that the player can click, such as a card. `word` names the thing in actions with these verbs. */
 export interface Thing {
   verbs: string[];
   word: string;
 }
 const NOTHING: string[] = [];
-/** Returns a string that identifies the current decision. As long as it does not change, a partial choice is kept. */
+/** Returns a string that identifies the current decision. A partial choice is kept until this string changes. */
 const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
@@ -135,9 +136,9 @@ export class Picker {
   /** All choices. */
   readonly list: Choice[];
   readonly tray: Tray;
-  /** A board sets this function to delay actions. It returns true if the board will send the action later. */
+  /** A board that delays actions sets this function. The function returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
-  /** The form that the board shows for some of the actions, set by the board; null if it shows none. */
+  /** The form with which the player enters some of the actions. The board sets it; null if the board has no form now. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
     this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);

@@ -66,7 +66,7 @@ export function resultText(table: Table): string {
   return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
 }
 
-/** Game, result and scores in one line, for sharing. */
+/** Returns one line of text with the game, the result and the scores, which the player can share. */
 export function resultLine(table: Table): string {
   const { winners, scores } = table.result ?? { winners: [], scores: [] };
   const who = joinNames(winners.map((s) => table.names[s]));

@@ -149,7 +149,7 @@ export const tests = {
     );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
-    await no.click({ force: true }); // `force` is needed, because the card is marked as disabled
+    await no.click({ force: true }); // the card is marked as disabled, so only a forced click reaches it
     await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
     assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
     await accessible(page, 'why not');
@@ -239,7 +239,7 @@ export const tests = {
     await page.close();
     const other = await open(browser, { width: 1000, height: 700 });
     await resumed(other, url, await matchWith('arrest', 4));
-    // The player who arrests sees the other player's hand, card by card.
+    // The player who makes the arrest sees the hand of the arrested player.
     const look = other.locator('[data-panel=look]');
     await look.waitFor();
     const villain = /^(professor-moriarty|colonel-moran|john-clay|mr-woodley|c-a-milverton)$/;
@@ -258,7 +258,7 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The time to answer is short, so the page itself records each state that it shows.
+    // The waiting time is too short for checks from outside, so a script in the page records every state that the page shows.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {

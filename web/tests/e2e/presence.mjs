@@ -7,7 +7,7 @@ import { accessible, begin, eventually, fits, gather, guest, moving, quiet, some
 /** Runs a test with its own server, on which a player counts as absent after a few seconds. */
 const with_server = (test) => withServer(['--absence', '6'], test);
 
-/** Starts a match of players with these names. Returns their pages. */
+/** Opens a table with `gather`, which gets the same arguments, and starts the match. Returns the pages of the players. */
 async function match(...table) {
   const { pages } = await gather(...table);
   await begin(pages);

@@ -346,7 +346,7 @@ export const tests = {
     await a.getByRole('button', { name: `Play again and keep ${names[1]}’s seat free` }).click();
     await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
     await accessible(b, 'invitation to a rematch');
-    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the host is in the waiting room of the new table
+    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait until the host is at the new table
     await b.getByRole('link', { name: 'Go to the table' }).click();
     await b.getByRole('button', { name: 'Sit here' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();

@@ -1,4 +1,4 @@
-// watson-holmes.mjs: tests of cases on the page: texts only for players who may read them, free-text answers, the solution at the end,
+// watson-holmes.mjs: tests of Watson & Holmes: texts that only some players may read, free-text answers, the solution at the end of a case,
 // private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -152,7 +152,7 @@ export const tests = {
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the answer form');
-    // Drafts survive a reload, and are deleted when the answers are judged.
+    // Drafts survive a reload.
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
     await a.locator('.ink').nth(3).waitFor();
@@ -232,8 +232,9 @@ export const tests = {
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=reader${seed}`);
       await begin.waitFor();
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
-      if (await choices.count()) continue; // In this match the player moves first, so try another seed.
-      // A minute passes while the player reads. When the undo is refused, all actions queued before it have been carried out.
+      if (await choices.count()) continue; // the player moves first here, so try another seed
+
+      // Let a minute pass while the player reads. The refusal of the undo proves that all actions queued before it have been carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('alert').first().waitFor();
@@ -292,7 +293,7 @@ export const tests = {
     let cuts = 0;
     a.on('websocket', (ws) =>
       ws.on('framesent', (f) => {
-        // Cut the connection twice: while the second answer is on its way, and while the request that sends all answers is on its way.
+        // Cut the connection twice: just after the page has sent the second answer, and just after it has sent `send-answers`.
         const sent = cuts < 2 && a.armed ? ['"answer 2"', '"send-answers"'][cuts] : null;
         if (!sent || !f.payload.includes(sent)) return;
         cuts++;

@@ -86,7 +86,7 @@ describe('rejoining a server table', () => {
     await come();
     await line(message(7, true));
     expect([versions(), table.loadingHistory, asked()]).toEqual([[], true, [8]]);
-    await line(message(8, false)); // a new message arrives before the history
+    await line(message(8, false)); // a new message arrives before the answer to the history request
     const latest = table.latest;
     await answer(4, 7, true);
     expect([versions(), table.loadingHistory, asked()]).toEqual([[4, 5, 6, 7, 8], true, [8, 4]]);

@@ -1,4 +1,4 @@
-// game.ts: declares I Say, Holmes! to the page, before the board is loaded.
+// game.ts: everything that the page must know about I Say, Holmes! before it loads the board.
 import { nameOf, t } from '../../lib/words.svelte';
 import { pointsOf } from '../../table/savedmatch';
 import type { IshView } from '../../../types/i-say-holmes';

@@ -1,4 +1,5 @@
-// fields.ts: lays out the view of any game with the help of its field table, for games without their own board.
+// fields.ts: lays out the view of a game that has no board of its own, with the help of the field table, which describes all fields of the
+// view.
 import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { View } from '../../table/table';
 
