@@ -97,7 +97,7 @@ int parlour_act(struct parlour *match, int seat, const char *action, const char 
 /* Lets the clock act at time `at`, for instance because a time limit is over. Returns 0 or a refusal. */
 int parlour_tick(struct parlour *match, int64_t at);
 
-/* Makes an action of a seat that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
+/* Enters, for this seat, an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
 /* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule

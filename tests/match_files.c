@@ -153,7 +153,7 @@ TEST(PL_15_a_truncated_log_is_refused)
     play_some();
     strcpy(file, file_of(&s));
     size_t len = strlen(file);
-    for (size_t n = 0; n < len - 1; n++) /* the loop ends before the file without its final newline, which is valid */
+    for (size_t n = 0; n < len - 1; n++) /* a valid file may lack only its final newline */
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");
@@ -169,7 +169,7 @@ TEST(PL_15_a_tampered_log_is_refused)
     static const struct {
         const char *from, *to, *rule;
     } tampered[] = {
-        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* entry number out of order */
+        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* the entry numbers are out of order */
         {"\n1 0 ", "\n1 9 ", "PL-2"},  /* seat 9 does not exist */
         {"\n1 0 ", "\n1 15 ", "PL-4"}, /* seat number 15 means the table, which cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},

@@ -54,7 +54,7 @@ static bool pair_up(struct pair *p)
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* so that bytes which `determinise` forgets to write are not zero by chance */
+    memset(invented, 0xa5, sizeof invented); /* a nonzero pattern, to detect bytes that `determinise` forgets to write */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {

@@ -1,5 +1,5 @@
-/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate dice before the search
- * starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
+/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate random numbers before the
+ * search starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
 #ifndef PL_BOTS_PACE_H
 #define PL_BOTS_PACE_H
 
@@ -11,8 +11,8 @@ enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 
 
 /* Draws the delay for the next decision in milliseconds. The delay depends on the dice alone. */
 int32_t pl_pace_draw(struct pl_dice *dice);
-/* Returns how many ms to wait after a search of `thought` ms. Search and wait together take `wait` ms. If the search alone took longer,
- * they take `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
+/* Returns how many ms are left to wait after a search of `thought` ms, so that the whole delay is `wait` ms. If the search alone took
+ * longer, the whole delay is `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
 /* One delay for all bots of a server, so that a quick answer does not reveal an easy decision. */

@@ -31,8 +31,9 @@ enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION if there is none */
-    pl_action seen;   /* the best action when the plan was made; the plan is cancelled when this changes. PL_NO_ACTION: never cancelled */
-    int64_t at;       /* when to act, in ms on the match clock */
+    /* The best action when the plan was made. The plan is cancelled when another action becomes the best. PL_NO_ACTION: never cancelled. */
+    pl_action seen;
+    int64_t at; /* when to act, in ms on the match clock */
 };
 
 struct pl_real_time_bot {

@@ -290,7 +290,7 @@ class Bots(unittest.TestCase):
             code, out, err = run("replay", file, "--analyse", "--svg", chart)
             self.assertEqual((code, err), (0, ""))
             pace = [int(ms) for ms in re.findall(r"(\d+) ms +\d+ +\d+\n", out)]
-            self.assertEqual(pace, sorted(pace))  # the output lists master first, which reacts fastest, and novice last
+            self.assertEqual(pace, sorted(pace))  # the output lists master, the fastest level, first and novice, the slowest, last
             self.assertEqual(len(pace), 3)
             self.assertIn("The closest races", out)
             self.assertRegex(out, r"\d:\d\d  \w+ called [A-Z ]+ \d+ ms before \w+\.")

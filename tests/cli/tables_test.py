@@ -382,7 +382,7 @@ class Case(unittest.TestCase):
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
-        self.assertIn("You have no card to read now", out)  # the reply to the command `read`
+        self.assertIn("You have no card to read now", out)  # this is the reply to the command `read`
         self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 

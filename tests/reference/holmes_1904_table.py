@@ -22,7 +22,7 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        # where the player's physical hand is, since when, and how many cards the player has paid because it stayed there
+        # where the player's physical hand is, since when, and how many cards the player has paid because the hand stayed there
         self.lies, self.since, self.cost = "away", None, 0
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False

@@ -493,7 +493,7 @@ class WatsonHolmes(Reference):
 
 
 def equip(state, dice):
-    """Changes the first position: gives players more characters, carriages and tokens, and closes places with police tokens."""
+    """Changes the starting position: gives players more characters, carriages and tokens, and closes places with police tokens."""
     for character in list(state["deck"]):
         if dice.random() < 0.6:
             state["deck"].remove(character)

@@ -30,8 +30,8 @@ class Guest:
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
-        self.shown = {}  # table -> {version: message}
-        self.pending = {}  # table -> the action to which the server has not replied yet
+        self.shown = {}  # the received messages: {table: {version: message}}
+        self.pending = {}  # {table: action to which the server has not replied yet}
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -51,7 +51,7 @@ class Slot:
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
         self.table, self.phase = None, "none"  # id of the current table; last step done there: "made", "seated" or "playing"
-        self.acked = {}  # acknowledged actions: (table, seat, action id) -> action
+        self.acked = {}  # the acknowledged actions: {(table, seat, action id): action}
         self.played = 0
         self.steps = 0
 

@@ -339,7 +339,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
         await until_a_decision_is_due(table, a, b)
         asked = [c for c in (a, b) if c.view(table)["legal"]]
         if not asked:
-            break  # the match is over
+            break
         last = asked[0]
         m = last.view(table)
         order = {"type": "act", "table": table, "action": m["legal"][0], "action_id": m["version"]}

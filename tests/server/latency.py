@@ -87,7 +87,7 @@ class Racer(Client):
         self.pressing = []
         self.refused = []
         self.plays = []  # the time of each PLAY call, in ms on the match clock
-        self.called = {}  # for each PLAY call that a `call` message announced: time on the match clock -> number of the call
+        self.called = {}  # for each PLAY call that a `call` message announced: {time on the match clock: number of the call}
         self.unannounced = []  # times of PLAY calls that the client saw in a view before any `call` message
 
     async def take(self, m):

@@ -159,7 +159,7 @@ def main():
         words = ["play", "holmes-1904", "--pace=1904", "--save", file]
         s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
         s.until("Sherlock Holmes, 1904")
-        s.until("paused.* Press Space to resume")  # a match starts paused
+        s.until("paused.* Press Space to resume")
         s.press(" ")
         s.until("READY! Keep your hand off")
         s.press("b")

@@ -124,7 +124,8 @@ export const moving = (browser, more = {}) =>
   open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
 /** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
- * of the table. `urls`: each player's server address. If `listed` is false, the lobby does not list the table. */
+ * of the table. `urls` has the server address of each player; the default is `url`. If `listed` is false, the table is not in the
+ * lobby. */
 export async function gather(browser, url, game, names, { seats, listed = true, urls = [], ...more } = {}) {
   const pages = [];
   for (const [i, name] of names.entries()) {

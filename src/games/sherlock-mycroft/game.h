@@ -47,7 +47,7 @@ struct sm_seat {
     uint16_t standing, lying; /* sets of characters on which this seat has a standing or a lying action marker */
     uint8_t reserved;         /* the reserved clue, or PL_NONE */
     uint8_t candidate[2];     /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
-    uint8_t chosen;           /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
+    uint8_t chosen;           /* alternative start: the character that this seat chose, until both seats have chosen; PL_NONE otherwise */
     uint8_t stolen[SM_CLUES]; /* number of hidden clues of each title stolen with Irene Adler's skill; everybody has seen them (SM-83) */
     uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only this seat has seen (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
@@ -190,8 +190,8 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 
 /* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was moved to the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call this after an action marker was moved to the character `at`. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the skill has given a clue to a player. */
 /* Ends the action: refills the line, then asks whether to reserve a clue, or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);

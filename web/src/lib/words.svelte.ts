@@ -140,7 +140,7 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** Converts the answer of a bot that was asked whom it suspects to the parts of a sentence. */
+/** Converts a bot's answer to the question whom it suspects into the parts of a sentence. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }

@@ -110,6 +110,8 @@ export class RemoteTable implements Table {
     const me = this.seat ?? -1;
     if (this.undoRequest?.waiting.includes(me)) return t('page.turn.undo', { who: this.names[this.undoRequest.seat] });
     if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
+    const proposal = this.record?.proposal;
+    if (proposal?.votes.some((v) => v.seat === me && v.choice === null)) return t('page.end.from', { who: this.names[proposal.seat] });
     return '';
   }
   get absent(): string[] {
@@ -215,8 +217,8 @@ export class RemoteTable implements Table {
     this.refused = null;
     if (!this.mayAct) this.stopActing();
   }
-  /** False after the end of the match, and after the player has resigned. The view does not tell this, because the server sends no new view
-   * when a match ends early. */
+  /** False after the end of the match, and after the player has resigned. The view does not contain this, because the server sends no new
+   * view when a match ends early. */
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }

@@ -1,5 +1,5 @@
-// ending.svelte.ts: everything that the scene at the end of a match needs from the table: whether the scene is shown, and how the match
-// went, such as the points after each day. A worker reads this from the match file.
+// ending.svelte.ts: data for the scene at the end of a match: whether the scene is shown, and the course of the match, such as the points
+// after each day, which a worker reads from the match file.
 import { startEngine } from '../engine/client';
 import { actionParts, plain, t } from '../lib/words.svelte';
 import { Analysis } from './analysis.svelte';

@@ -90,6 +90,7 @@ export const tests = {
     await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button "Start" has the focus
+
     // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];

@@ -5,6 +5,57 @@ import { accessible, activate, begin, eventually, gather, guest, moving, over, p
 
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
+const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
+const TURN_TONE = 587; // Hz, in the sound that calls the player
+
+/** Makes the page of a player in the waiting room record notifications, permission requests and the frequencies of sounds. */
+async function recordCalls(page) {
+  await page.addInitScript(() => {
+    globalThis.notices = [];
+    globalThis.asked = 0;
+    globalThis.tones = [];
+    globalThis.Notification = class {
+      static permission = 'default';
+      static async requestPermission() {
+        globalThis.asked++;
+        return (globalThis.Notification.permission = 'granted');
+      }
+      constructor(text) {
+        globalThis.notices.push(text);
+      }
+    };
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      globalThis.tones.push(value);
+      return set.call(this, value, at);
+    };
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor();
+}
+/** Makes the page believe that it is in the background. */
+const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+
+/** Lets the two players act until both have acted. Returns the one whose undo needs the consent of the other, and the other. */
+async function bothAct(pages) {
+  const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
+  const told = (p) => p.locator('.history .entry').count();
+  const acts = async () => {
+    for (;;)
+      for (const p of pages) {
+        const before = await told(p);
+        if (!(await mine(p).count())) continue;
+        await activate(mine(p).first());
+        await eventually(async () => (await mine(p).count()) !== 1 || (await told(p)) > before, 'an action');
+        if ((await told(p)) > before) return p;
+      }
+  };
+  const first = await acts();
+  for (;;) {
+    const next = await acts();
+    if (next !== first) return [first, next];
+  }
+}
 
 export const tests = {
   async 'a rematch is offered at the table, and everyone moves to it with the same seats'({ browser, url }) {
@@ -58,22 +109,8 @@ export const tests = {
     const names = [someone('Ana'), someone('Ben')];
     const { pages } = await gather(browser, url, 'sherlock-mycroft', names);
     await begin(pages);
-    const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
-    // Play until the second player has acted. Then the first player's undo needs consent.
-    const acts = async () => {
-      for (;;)
-        for (const [i, p] of pages.entries()) {
-          const told = await p.locator('.history .entry').count();
-          if (!(await mine(p).count())) continue;
-          await activate(mine(p).first());
-          await eventually(async () => (await mine(p).count()) !== 1 || (await p.locator('.history .entry').count()) > told, 'an action');
-          if ((await p.locator('.history .entry').count()) > told) return i;
-        }
-    };
-    const asker = await acts();
-    while ((await acts()) === asker);
-    const other = 1 - asker;
-    const [x, y] = [pages[asker], pages[other]];
+    const [x, y] = await bothAct(pages);
+    const [asker, other] = [pages.indexOf(x), pages.indexOf(y)];
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await x.getByText(`You are asking for an undo. Waiting for ${names[other]}.`).waitFor();
     await dialogue(y).getByText(`${names[asker]} wants to undo the last action.`).waitFor();
@@ -201,34 +238,9 @@ export const tests = {
   async 'your turn changes title and icon, plays a sound and notifies, but only after a click'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
     const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
-    for (const p of pages) {
-      // Record notifications, permission requests and the frequencies of sounds.
-      await p.addInitScript(() => {
-        globalThis.notices = [];
-        globalThis.asked = 0;
-        globalThis.tones = [];
-        globalThis.Notification = class {
-          static permission = 'default';
-          static async requestPermission() {
-            globalThis.asked++;
-            return (globalThis.Notification.permission = 'granted');
-          }
-          constructor(text) {
-            globalThis.notices.push(text);
-          }
-        };
-        const set = AudioParam.prototype.setValueAtTime;
-        AudioParam.prototype.setValueAtTime = function (value, at) {
-          globalThis.tones.push(value);
-          return set.call(this, value, at);
-        };
-      });
-      await p.reload();
-      await p.getByRole('button', { name: 'Leave seat' }).waitFor();
-    }
+    for (const p of pages) await recordCalls(p);
     await begin(pages);
     const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
-    const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
     await eventually(async () => (await mine(pages[0]).count()) + (await mine(pages[1]).count()) > 0, 'a turn');
     const [x, y] = (await mine(pages[0]).count()) ? pages : [pages[1], pages[0]];
     await eventually(
@@ -244,17 +256,85 @@ export const tests = {
     await eventually(async () => (await bell.getAttribute('aria-pressed')) === 'true', 'notifications on');
     assert.equal(await y.evaluate(() => globalThis.asked), 1);
     await accessible(y, 'notifications on');
-    await y.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await hide(y);
     await play(x, { done: async () => (await y.title()).startsWith('Your turn') });
     await eventually(async () => (await y.evaluate(() => globalThis.notices.length)) > 0, 'a notification');
     assert.match((await y.evaluate(() => globalThis.notices))[0], /^Your turn – /);
-    assert.ok((await y.evaluate(() => globalThis.tones)).includes(587), 'a sound');
+    assert.ok((await y.evaluate(() => globalThis.tones)).includes(TURN_TONE), 'a sound');
     assert.equal(await icon(y), '/favicon-turn.svg');
     assert.deepEqual(await x.evaluate(() => globalThis.notices), [], 'no notification without permission');
     await x.goto(`${url}/#/settings`);
     await x.getByRole('checkbox', { name: /when it is my turn/ }).waitFor();
     await accessible(x, 'settings');
     quiet(y);
+  },
+  async 'a question of another player calls a player whose page is in the background'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const game = 'Sherlock & Mycroft';
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
+    for (const p of pages) await recordCalls(p);
+    await begin(pages);
+    const [x, y] = await bothAct(pages);
+    const [asker, other] = [x, y].map((p) => names[pages.indexOf(p)]);
+    await y.getByRole('button', { name: 'Notify me when it is my turn' }).click();
+    await eventually(() => y.evaluate(() => globalThis.Notification.permission === 'granted'), 'notifications on');
+    await hide(y);
+    /** Does what calls the player. Checks the title of the tab, its icon, the notification and the sound, then answers. */
+    const calls = async (text, title, ask, answer) => {
+      await y.evaluate(() => ((globalThis.notices = []), (globalThis.tones = [])));
+      await ask();
+      await eventually(
+        async () => (await y.title()) === title,
+        async () => `the title is ${await y.title()}, not ${title}`,
+      );
+      await eventually(() => y.evaluate((t) => globalThis.notices.includes(t), title), `a notification: ${text}`);
+      assert.equal(await icon(y), '/favicon-turn.svg', text);
+      assert.ok(await y.evaluate((tone) => globalThis.tones.includes(tone), TURN_TONE), `a sound: ${text}`);
+      await answer();
+      await eventually(
+        async () => (await y.title()) !== title,
+        async () => `after the answer the title is still ${await y.title()}`,
+      );
+    };
+    const button = (name) => dialogue(y).getByRole('button', { name }).click();
+    await calls(
+      'an undo request',
+      `${asker} asks for an undo – ${game}`,
+      () => x.getByRole('button', { name: 'Undo', exact: true }).click(),
+      () => button('Refuse'),
+    );
+    const inPlayers = async (...buttons) => {
+      await x.getByRole('button', { name: 'Players' }).click();
+      for (const name of buttons) await x.getByRole('dialog', { name: 'Players' }).getByRole('button', { name, exact: true }).click();
+    };
+    await calls(
+      'a proposal to end the match',
+      `${asker} proposes to end the match without a winner – ${game}`,
+      () => inPlayers('Propose to end the match'),
+      () => button('Play on'),
+    );
+    await inPlayers('Resign', 'Resign now');
+    await calls(
+      'a rematch offer',
+      `${asker} offers a rematch – ${game}`,
+      () => again(x).click(),
+      () => button('Decline'),
+    );
+    await y.evaluate(() => (location.hash = '#/'));
+    await y.locator('.shelf').waitFor();
+    await eventually(
+      async () => (await y.title()) === 'Baker Street Parlour',
+      async () => `on the home page the title is ${await y.title()}`,
+    );
+    assert.equal(await icon(y), '/favicon.svg');
+    await calls(
+      'an invitation',
+      `${asker} invites you to a rematch of ${game}.`,
+      () => x.getByRole('button', { name: `Play again and keep ${other}’s seat free` }).click(),
+      () => y.getByRole('button', { name: 'Not now' }).click(),
+    );
+    assert.equal(await icon(y), '/favicon.svg');
+    pages.forEach(quiet);
   },
   async 'a player who has left is invited to the rematch and finds the seat free'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];

@@ -1,5 +1,5 @@
-// watson-holmes.mjs: tests of Watson & Holmes: only players who may read a text receive it; free-text answers, the solution at the end of
-// a case, private notes.
+// watson-holmes.mjs: tests of Watson & Holmes: texts that only some players may read, free-text answers, the solution at the end of a case,
+// private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -233,6 +233,7 @@ export const tests = {
       await begin.waitFor();
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
       if (await choices.count()) continue; // the player moves first here, so try another seed
+
       // Let a minute pass while the player reads. The refusal of the undo proves that all actions queued before it have been carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();

@@ -19,7 +19,7 @@ export class FakeSocket {
     this.said.push(JSON.parse(text));
   }
   close(): void {
-    this.readyState = 2; // calls no `onclose`, like a socket whose connection is dead
+    this.readyState = 2; // does not call `onclose`, like a socket whose connection is dead
   }
   // ---- controls for the test ---
   opened(): void {

@@ -85,7 +85,7 @@ TEST(audit_of_holmes_1904_rejects_invalid_positions)
     SPOIL(o->record[3].ms = 1);
 }
 
-/* The test overwrites positions with random bytes. Every position that still passes the audit must be playable. */
+/* The test overwrites a few bytes of a position with random values. Every position that still passes the audit must be playable. */
 TEST(audit_of_holmes_1904_survives_random_bytes)
 {
     static struct table t;
