@@ -48,7 +48,7 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* Returns the allowance of a seat, or 0 until both an echo and the transport have measured its round trip. */
+/* Returns the allowance of a seat. It is 0 until the round trip has been measured twice: by an echo and by the transport. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -122,7 +122,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* The match already has entries up to `entered`, so the action cannot enter with an earlier time. */
+        /* The match already has an entry with the time `entered`, so the action gets this time. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

@@ -15,7 +15,7 @@
 #include "kernel/game.h"
 
 enum {
-    PL_FAIR_CAP = 250,     /* ms: the largest allowance; latency beyond it is not compensated */
+    PL_FAIR_CAP = 250,     /* largest allowance in ms; latency above this value is not compensated */
     PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
@@ -36,11 +36,11 @@ struct pl_fair_connection {
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
     int64_t at; /* the time of the action in the match log */
-    /* `made`: the corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that
-     * the action answers. `at` may be later, to keep the order of entries. */
+    /* The corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that the action
+     * answers. If later entries are already in the match, `at` is later than `made`. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
-    uint64_t client; /* the client's id for the action */
+    uint64_t client; /* number that the client chose for this action */
     uint32_t order;  /* number of the action, counted in the order of arrival */
     pl_action action;
     pl_seat seat;
@@ -51,7 +51,7 @@ struct pl_fair_action {
 /* The outcome of a race between two seats. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
-    bool reversed;   /* true if the loser's message arrived first, so compensation reversed the order */
+    bool reversed;   /* true if the loser's message arrived first; compensation then reversed the order */
     int32_t ms;      /* ms by which the winner's action was earlier; 0: the game decides at random */
     int32_t arrived; /* ms by which the winner's message arrived earlier; negative: later */
     int64_t at;
@@ -60,7 +60,7 @@ struct pl_fair_verdict {
 struct pl_fair {
     unsigned seats;
     bool disabled;   /* true: no compensation, so the time of an action is its arrival */
-    int64_t entered; /* the match has entries up to this time; no action may enter with an earlier time */
+    int64_t entered; /* time of the latest entry in the match; no action may enter with an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the action that entered the match last */
@@ -86,7 +86,7 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version;     /* the version of the view that the sender had seen */
+    uint32_t version;     /* version of the latest view that the sender had seen */
     bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
     int64_t call_sent; /* when the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
                           no version. */
@@ -102,7 +102,7 @@ bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* Returns the largest allowance of all connected seats, which is the time that actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
-/* Must be called after a clock tick with the time `at` was added to the match. */
+/* Call this after a clock tick has been added to the match. `at`: the time of the tick. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
 /* Returns the time at which to call pl_fair_next again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);

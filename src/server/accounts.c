@@ -31,7 +31,7 @@ struct account_job {
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
     int found;                            /* result of reading the store: 1: found; 0: not found; -1: read error */
-    struct store_person other;            /* the account in the store whose name looks like the requested name (has the same skeleton) */
+    struct store_person other;            /* an account in the store whose name looks like the requested name (has the same skeleton) */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
@@ -40,9 +40,9 @@ struct account_job {
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if there is none */
     int64_t created_at;
-    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all its bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* the person's tokens as a JSON list, for the reply */
+    struct pl_out list; /* the reply to a request for the list of API tokens, as JSON */
     bool good, api, login;
 };
 
@@ -89,7 +89,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Lets a worker read the store. Then calls `go_on` on the event loop, but only if the client is still connected. */
+/* Lets a worker read the store with `work`. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
@@ -306,7 +306,7 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
-/* Limits the number of new accounts, because hashing a passphrase takes time and memory. */
+/* Limits how often an address may create an account, because hashing a passphrase takes time and memory. */
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };
@@ -374,8 +374,8 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* Counts the waiting jobs that came from the same address as the job `from`. If `from` comes from a known device, the result is one lower,
- * which gives the device an advantage when the queue is full. */
+/* Counts the jobs in the queue that came from the same address as the job `from`. If `from` comes from a known device, the result is
+ * lowered by one, so that the device has an advantage when the queue is full. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -540,7 +540,7 @@ void accounts_login(struct request *r)
 
 /* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
-/* Closes all connections of a person, or only those opened with the deleted token. */
+/* Closes all connections of a person. If only one token was deleted, closes only the connections that were opened with this token. */
 static void close_connections(const struct account_job *e)
 {
     bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
@@ -644,7 +644,7 @@ void accounts_token(struct request *r)
 
 /* ---- API tokens ------------------------------------------------------------------------------------------- */
 
-/* A token's id is the start of its hash. Only the token's owner sees the id. */
+/* Writes the id of an API token: the first bytes of its hash in hexadecimal. Only the token's owner sees the id. */
 static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
 
 static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)

@@ -23,21 +23,23 @@ enum {
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* person_names.c: names and chat lines. name_normalise returns 0 and writes the normalised name to `tidy`, or returns -1 and sets `why`. */
+/* person_names.c. name_normalise returns 0 and writes the normalised name to `tidy`. If the name is not allowed, it returns -1 and sets
+ * `why`. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a chat line; returns its length, or -1 */
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name shown for deleted accounts and similar words */
-const char *bot_name(int alias);          /* returns the bot name with the number `alias`; NULL if there is no such number */
+/* Returns true for the names of bot levels, the name shown instead of a deleted account, and similar words. */
+bool name_reserved(const char *skeleton);
+const char *bot_name(int alias); /* returns the bot name with the number `alias`; NULL if there is no such number */
 
 /* confusable_names.c */
-/* Returns true if the person's name is confusable with the name of the host, a player or a spectator. */
+/* Returns true if the person's name looks too similar to the name of the host, a player or a spectator at this table. */
 bool name_confusable_here(struct table *t, const struct person *who);
-/* Like name_confusable_here, but also compares the name with those of the senders of the latest chat lines. */
+/* Like name_confusable_here, but also compares the person's name with the names of people who wrote the latest chat lines. */
 bool name_confusable_in_chat(struct table *t, const struct person *who);
-/* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
+/* `name` is the person's new name. Returns true if it looks different from all other names at the tables where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
 void bots_yield_names(struct table *t, const struct person *newcomer); /* renames each bot whose name is confusable with the name of

@@ -17,7 +17,7 @@
 enum {
     STANDIN = PL_REGULAR,
     THOUGHT_MS = 150
-}; /* STANDIN: level of a stand-in. THOUGHT_MS: duration of every decision in ms; see thought() */
+}; /* STANDIN: level of a bot that plays for an absent person. THOUGHT_MS: time in ms that every decision takes; see thought() */
 
 struct thought {
     struct job job;
@@ -28,7 +28,7 @@ struct thought {
     const struct case_book *book;
     enum pl_level level;
     const char *words; /* free text of the bot's answer; NULL if the action needs no text */
-    uint8_t verdict;   /* the judge's verdict on `words` */
+    uint8_t verdict;
     pl_seat seat;
     bool aside;
     uint32_t version;
@@ -55,7 +55,7 @@ static int64_t wait_ms(struct server *srv)
     return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
 }
 
-/* Writes the free text of an answer and gets the judge's verdict on it. */
+/* If the action needs free text, writes the text and gets the judge's verdict on it. */
 static void write_answer(struct thought *k, pl_action action)
 {
     int verb = pl_verb_of(action);
@@ -113,7 +113,7 @@ static void act_on(struct thought *k)
         r.text_len = (uint16_t)strlen(r.text);
         r.verdict = k->verdict;
     }
-    /* If the person has returned meanwhile, the bot's choice is discarded. */
+    /* If the person has returned to the seat in the meantime, the bot's choice is discarded. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->srv->paused && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
@@ -201,7 +201,7 @@ static void race_go(struct table *t, pl_seat seat)
     };
     s->bot_due = 0;
     if (r.action != PL_NO_ACTION)
-        table_enter(t, &r, &is_new); /* the match refuses an action that has become illegal meanwhile */
+        table_enter(t, &r, &is_new); /* if the action is no longer legal, the match refuses it */
 }
 
 /* ---- turn-based games ------------------------------------------------------------------------------------ */
@@ -244,7 +244,8 @@ void bots_go(struct table *t, pl_seat seat)
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 
-/* Plans the actions of the bots: first their asides, one at a time in seat order, then their decisions. */
+/* Plans the actions of the bots. Bots that may act outside their turn do so first, one at a time in seat order. Then the bots make the
+ * decisions that are due. */
 void bots_plan(struct table *t)
 {
     if (t->game->real_time) {

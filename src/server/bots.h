@@ -9,7 +9,7 @@ void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* tells the client whom the bot suspects */
 
-/* A cached search tree. */
+/* A cached search tree of a bot. */
 enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
@@ -19,7 +19,8 @@ struct bot_memory {
 };
 
 /* bot_memory.c: the cache of search trees */
-void *bot_memory_take(struct table *t, pl_seat seat); /* moves a seat's tree from the cache to the caller; returns NULL if there is none */
+/* Removes a seat's search tree from the cache and returns it. Returns NULL if the cache has no tree for this seat. */
+void *bot_memory_take(struct table *t, pl_seat seat);
 /* Puts a seat's tree into the cache. If the cache is full, the tree replaces the least recently used one. */
 void bot_memory_put(struct table *t, pl_seat seat, void *memory);
 void bot_memory_drop(struct table *t);     /* frees all trees of a table */

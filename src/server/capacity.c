@@ -15,14 +15,14 @@ enum {
     REPLY_S = 120,    /* number of seconds that a client has to read a reply */
     /* One address may open this many times as many sockets as WebSockets: besides its WebSocket, a browser opens about six sockets. */
     SOCKETS_EACH = 8,
-    SOCKETS_LEAST = 8, /* the server does not start if it cannot open at least this many sockets */
+    SOCKETS_LEAST = 8, /* the server refuses to start if it can open fewer sockets than this */
 };
 
 struct socket {
     struct socket *prev, *next;
     struct lws *wsi;
-    struct address_usage *address_usage; /* usage of the client's address; NULL behind a proxy, because then all sockets come from the
-                                            proxy, which must limit its own clients */
+    struct address_usage *address_usage; /* usage counters of the client's address; NULL if a proxy opened the socket, because the proxy
+                                            must limit its own clients */
     int64_t since, until;                /* since: when the socket began to wait; until: when it times out (0: never) */
     bool idle;                           /* the socket waits for its client, so it may be closed */
     bool marked, closed;
@@ -113,7 +113,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the list starts with the newest connection */
+    for (struct conn *c = srv->conns; c; c = c->next) /* the last match is the oldest: the list starts with the newest connection */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -273,7 +273,7 @@ void sockets_identify(struct server *srv)
         s->handshake = handshake_begin(srv, s->wsi);
         socket_waits(srv, s->wsi, SOCKET_SERVER);
         if (!s->handshake || s->handshake->looked_up)
-            frames_release(s->wsi); /* frames_release may close the socket */
+            frames_release(s->wsi); /* this call may close the socket */
     }
 }
 

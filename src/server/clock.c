@@ -15,7 +15,7 @@ static void asked_now(struct table *t, pl_seats before, pl_seats after, pl_seat 
     }
 }
 
-/* Subtracts from the seat's time bank the time that a decision has used beyond the decision clock. */
+/* If a decision took longer than the decision clock allows, subtracts the excess from the seat's time bank. */
 static void charge(struct table *t, pl_seat seat, int64_t at)
 {
     struct seat *s = &t->seat[seat];

@@ -8,11 +8,11 @@
 enum {
     NAME_CHARS = 24, /* maximum number of characters in a name */
     NAME_BYTES = 96,
-    TAG_SIZE = 13,  /* length of a person's tag in bytes, with its NUL */
-    ID_SIZE = 17,   /* length of a table id (80 random bits) in bytes, with its NUL */
-    CODE_SIZE = 27, /* length of an invitation code (128 random bits) in bytes, with its NUL */
+    TAG_SIZE = 13,  /* size of a person's tag in bytes, including the NUL */
+    ID_SIZE = 17,   /* size of a table id in bytes, including the NUL; the id has 80 random bits */
+    CODE_SIZE = 27, /* size of an invitation code in bytes, including the NUL; the code has 128 random bits */
     ADDRESS_SIZE = 48,
-    HOST_SIZE = 128, /* size of a buffer for a host name in bytes, with its NUL */
+    HOST_SIZE = 128, /* size of a buffer for a host name in bytes, including the NUL */
 };
 
 struct server;

@@ -93,12 +93,12 @@ void conns_flush(struct server *srv);                    /* writes the queued me
 void conns_broadcast(struct server *srv, struct msg *m); /* sends `m` to all connections; takes ownership of `m` */
 
 /* frames.c */
-bool frames_open(struct lws *wsi);    /* call after accept() */
+bool frames_open(struct lws *wsi);    /* call this when the socket has been accepted */
 void frames_release(struct lws *wsi); /* lets libwebsockets read the bytes of the handshake that were held back */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* how often each of these headers occurs in the request */
-    bool odd; /* the headers contain something that HTTP parsers treat differently, such as a space before a colon or a CR without LF */
+    uint8_t n[HEADERS_WATCHED]; /* number of occurrences of each of these headers in the request */
+    bool odd; /* the headers contain something that different HTTP parsers interpret differently, such as a space before a colon */
 };
 /* Returns facts about the headers of the current request, or NULL if they are unknown. Sets *extra to the number of bytes received after
  * the headers. */

@@ -13,7 +13,7 @@
 
 enum {
     FLOOD = 200,     /* number of messages above the rate limit after which the connection is closed */
-    RATES_EACH = 25, /* rate limit of an address, as a multiple of the limit of one connection */
+    RATES_EACH = 25, /* the rate limit of an address is this many times as high as the limit of one connection */
 };
 
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
@@ -100,7 +100,7 @@ static void resync(struct watch *w, const struct wire_message *m)
     table_send_view(w->t, w, m->resync.version);
 }
 
-/* Handles messages to a table that this connection has opened. */
+/* Handles a message about a table. The connection must have opened that table before. */
 static void at_table(struct conn *c, const struct wire_message *m)
 {
     struct watch *w = watch_of(c, m->id, wire_table(m));

@@ -53,7 +53,7 @@ static bool may_write(struct watch *w, int64_t reply_to)
 
 void table_propose_end(struct watch *w, int64_t reply_to, bool yes)
 {
-    enum { PER_HOUR = 60, BURST = 3 }; /* rate limit for the proposals of one player */
+    enum { PER_HOUR = 60, BURST = 3 }; /* limits how often one player may propose to end the match */
     struct table *t = w->t;
     if (!may_play(w, reply_to))
         return;

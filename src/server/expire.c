@@ -22,7 +22,7 @@ static const int64_t day_ms = 86400000;
 struct expiry {
     struct job job;
     struct server *srv;
-    int64_t now, clock; /* time of the check: in ms since 1970, and on the monotonic clock */
+    int64_t now, clock; /* time of the check: `now` is in ms since 1970, `clock` is on the monotonic clock */
     bool odd;
     int matches_n, guests_n;
     struct {

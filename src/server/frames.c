@@ -18,10 +18,10 @@
 
 enum {
     SWALLOW_MAX = 16, /* maximum number of reads that one call discards after an invalid frame */
-    HELD_MAX = 8192,  /* maximum bytes of a handshake that are held back */
+    HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 
-/* Headers whose interpretation must not differ between this server and a proxy. */
+/* The names of the headers that frames.c counts. This server and a proxy in front of it must interpret these headers in the same way. */
 static const char *const names[HEADERS_WATCHED] = {
     [HEADER_LENGTH] = "content-length",     [HEADER_CODING] = "transfer-encoding", [HEADER_HOST] = "host",
     [HEADER_FORWARDED] = "x-forwarded-for", [HEADER_UPGRADE] = "upgrade",
@@ -242,8 +242,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* Returns how many of the `n` received bytes libwebsockets may read. If there is an invalid frame among them, libwebsockets may read
- * nothing, not even the valid bytes before that frame. */
+/* Returns how many of the `n` received bytes libwebsockets may read. If one of the frames is invalid, libwebsockets may read nothing, not
+ * even the valid frames before it. */
 static size_t admit(int fd, const unsigned char *at, size_t n)
 {
     struct stream *in = stream_of(fd);
@@ -298,5 +298,5 @@ int SSL_read(SSL *ssl, void *to, int size)
         if (n)
             return (int)n;
     }
-    return -1; /* closes the connection without a close frame */
+    return -1; /* this result makes libwebsockets close the connection without a close frame */
 }

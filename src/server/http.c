@@ -157,7 +157,7 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
-    bool closes = r->closes || r->odd; /* after an unsupported method libwebsockets may wait for a body that never comes */
+    bool closes = r->closes || r->odd; /* if the method is not supported, libwebsockets may wait for a body that never comes */
     socket_waits(r->srv, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
@@ -191,7 +191,8 @@ static enum lws_token_indexes method_of(struct lws *wsi)
     return methods[i];
 }
 
-/* Returns true if libwebsockets has parsed exactly `n` headers of this name, so that none is hidden in another header. */
+/* Returns true if libwebsockets has parsed exactly `n` headers with this name. frames.c counts them too; if the numbers differ, a header is
+ * hidden in another one. */
 static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
 {
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
@@ -269,7 +270,7 @@ void http_go_on(struct request *r)
         http_refuse_method(r, allow);
 }
 
-/* Static files are public. Only for paths under /api/ does the server identify the client. */
+/* Static files are public, so the server identifies the client only for paths under /api/. */
 static void answer(struct request *r)
 {
     if (r->asked)
@@ -322,7 +323,8 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        r->closes = true; /* without Content-Length there is no body, but libwebsockets waits for one */
+        r->closes = true; /* without Content-Length the request has no body, but libwebsockets waits for a body; so close the connection
+                             after the reply */
     if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
@@ -370,7 +372,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* close the connection: after a CONNECT request libwebsockets would act as a tunnel */
+        return -1; /* close the connection: libwebsockets treats it as a tunnel after a CONNECT request, and this server is no proxy */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         /* Refuse a WebSocket with a subprotocol that this server does not support. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);

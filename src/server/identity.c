@@ -10,10 +10,10 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
 }
 
-/* Finds a cookie among all cookies of the request. `name` ends with '='. Ignores values whose length is not `size` - 1. */
+/* Finds a cookie in the request. `name` ends with '='. Cookies whose value does not have exactly `size` - 1 characters are ignored. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[8192]; /* large enough for all headers of a request together, because libwebsockets refuses longer requests */
+    char all[8192]; /* larger than any request: libwebsockets refuses requests whose headers are longer in total */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;

@@ -1,5 +1,5 @@
-/* login_limits.c: limits login attempts by account, address and device, in a table of fixed size. Unknown accounts are counted like
- * existing ones. The counts are not stored and start again after a restart. */
+/* login_limits.c: limits the login attempts per account, address and device. Attempts for unknown accounts are counted in the same way. The
+ * counters are kept in memory only and start at zero after a restart. */
 #include "server/accounts.h"
 #include "server/state.h"
 

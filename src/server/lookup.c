@@ -9,8 +9,8 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
-    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of the messages of one connection that wait behind a lookup */
+    DEFERRED_MAX = 64,         /* maximum number of messages that wait for the lookup of one connection to finish */
+    DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
     HOSTED_SPARE = 64,         /* number of tables to read beyond the limit per person, because some of the listed tables may have ended */
 };
 
@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    /* The capacity starts at 1 and doubles, so the array is full when its length is 0 or a power of two. */
+    /* The capacity is always a power of two, so the array is full when its length is 0 or a power of two. */
     bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0;
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)

@@ -60,7 +60,7 @@ static void pause_or_resume(struct server *srv)
             table_plan(t);
 }
 
-/* Logs damaged pages that the store has found while writing. */
+/* If the store has found damaged database pages while writing, logs this. */
 static void log_damage(struct server *srv)
 {
     char why[160];
@@ -216,7 +216,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* under nohup SIGHUP stays ignored */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup ignores SIGHUP, so keep ignoring it */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
@@ -227,8 +227,9 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 
 static void shut_down(struct server *srv)
 {
-    workers_close(
-        srv); /* close the readers first: the last SQLite connection to close merges the write-ahead log, and only the writer may do that */
+    /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
+     * writer may do that. */
+    workers_close(srv);
     srv->store = store_close(srv->store); /* waits until all queued writes are done */
     srv->files = files_free(srv->files);
     books_free(srv);

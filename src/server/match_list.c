@@ -19,7 +19,7 @@ struct match_list {
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;
-    struct store_reader *reader; /* database reader of the worker that runs the job */
+    struct store_reader *reader;
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
     int over; /* matches to list: 1 for finished ones, 0 for unfinished ones, -1 for all */

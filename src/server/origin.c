@@ -252,9 +252,9 @@ static bool host_read(struct lws *wsi, struct authority *to)
     return n > 0 && strlen(host) == (size_t)n && authority_read(host, to);
 }
 
-/* Prevents DNS rebinding: another site could point its own name at this server, and its pages would then count as pages of this server.
- * With --address only the name in that address is accepted. Without --address, clients in a private network may use only names of that
- * network. */
+/* Prevents DNS rebinding: another site could point its own host name at this server, and its pages would then count as pages of this
+ * server. If --address is set, only the host name in that address is accepted. Otherwise, clients in a private network may use only host
+ * names of that network. */
 enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST_SIZE + 8])
 {
     struct authority asked, own;
@@ -276,7 +276,7 @@ enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST
     return HOST_GOOD;
 }
 
-/* Returns true if the client is a program on this machine that connects without a proxy, by a name of this machine. */
+/* Returns true if the client is a program on this machine, has connected without a proxy, and used a host name of this machine. */
 bool client_is_local(struct server *srv, struct lws *wsi)
 {
     static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};

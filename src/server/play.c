@@ -101,7 +101,7 @@ void table_end_early(struct table *t, enum ended_by how)
     table_plan(t);
 }
 
-/* Writes the last entry to the store and sends it to every viewer who may see it. */
+/* Writes the latest log entry to the store and sends it to every viewer who may see it. */
 static void entered(struct table *t, pl_seats before)
 {
     char line[2048];
@@ -120,7 +120,7 @@ static void entered(struct table *t, pl_seats before)
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
     if (pause && t->bots_wait_until < now_ms(t->srv) + pause)
         t->bots_wait_until = now_ms(t->srv) + pause;
-    /* A hidden entry must not end an undo request, because that would reveal the entry. */
+    /* An entry that some seats cannot see must not end an undo request, because that would reveal the entry. */
     pl_seats seats = pl_seats_upto(t->set.seats);
     if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_UNDO, PL_NOBODY);
@@ -128,7 +128,7 @@ static void entered(struct table *t, pl_seats before)
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
     if (over)
-        t->status = TABLE_OVER; /* set the status before the entry is sent, so that no further action is accepted */
+        t->status = TABLE_OVER; /* set the status before the entry is sent, so that the table accepts no further action */
     race_entered(t);
     table_send_entry(t);
     if (over)
@@ -171,7 +171,7 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 
 /* ---- actions of people ----------------------------------------------------------------------------------- */
 
-/* A player who acts takes the seat back from the stand-in. */
+/* If a stand-in plays this seat, its person has just acted and takes the seat back. */
 static void come_back(struct table *t, pl_seat seat)
 {
     if (t->status != TABLE_PLAYING || !seat_take_back(&t->seat[seat]))

@@ -28,7 +28,8 @@ bool person_is_here(const struct table *t, int64_t person)
     return false;
 }
 
-/* Returns true if the player has been away for at least the absence time. Returns false at tables with a very long decision clock. */
+/* Returns true if the player has been away long enough to count as absent. At tables with a very long decision clock nobody counts as
+ * absent. */
 static bool is_absent(const struct table *t, const struct seat *s)
 {
     return s->presence == PRESENCE_AWAY && t->set.decision < SLOW_SECONDS && now_ms(t->srv) - s->gone_at >= absence_ms(t);

@@ -17,19 +17,20 @@
 
 /* Source of a queued action: the client that gets the reply when the action enters the match, a bot, or the table itself. */
 struct waiting {
-    struct conn *c; /* connection of the player; NULL for a bot or the table */
+    struct conn *c; /* connection of the player; NULL if a bot or the table made the action */
     int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; all actions that respond to older calls have arrived long ago */
+/* Number of latest calls (READY or PLAY) whose sending times are stored. All actions that respond to older calls have arrived long ago. */
+enum { CALLS = 8 };
 
 struct race {
     struct pl_fair fair;
     uint32_t calls_n;         /* number of calls (READY or PLAY) sent so far */
-    int64_t called_at[CALLS]; /* when each remembered call was sent */
-    int64_t called;           /* when the last READY or PLAY was due, on the table's clock */
+    int64_t called_at[CALLS]; /* when each of the latest CALLS calls was sent */
+    int64_t called;           /* time at which the last READY or PLAY was due, in ms on the table's clock */
     uint8_t called_kind;
     /* The last signal (see struct pl_real_time). `signal` is the time at which the rules gave it; `signal_sent_at` is the later time at
      * which the server sent it to the players. Both times are on the table's clock; -1: no signal yet. */
@@ -38,7 +39,7 @@ struct race {
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
-    bool running;                   /* true while race_run is active, to prevent recursion */
+    bool running;                   /* true while race_run is active; it must not be called again then */
     bool people;                    /* true if at least one seat is played by a person */
 };
 
@@ -96,8 +97,8 @@ static struct pl_fair_answer latest(const struct table *t, int seat)
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* Queues an action that the table itself makes for a seat. Does nothing if the game has no such action. If the action is illegal, the match
- * refuses it later. */
+/* Queues an action for a seat; the table itself makes it, not the player. Does nothing if the game has no such action. If the action is
+ * illegal, the match refuses it later. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -123,7 +124,8 @@ void race_await(struct table *t)
         act_for(t, person, t->game->real_time->halt);
 }
 
-/* After a restart all connections are lost. So the button of every seat is released, and the match is paused until a player resumes it. */
+/* Called when a table has been loaded from the store. No player is connected at that time. So the button of every seat is released, and the
+ * match is paused until a player resumes it. */
 void race_loaded(struct table *t)
 {
     if (!t->race || t->status != TABLE_PLAYING)
@@ -135,8 +137,8 @@ void race_loaded(struct table *t)
     race_await(t);
 }
 
-/* Handles a lost connection: releases the seat's button. The game also restarts the current move, but only once per seat between two
- * READYs, so that a player who disconnects repeatedly cannot stall the match. */
+/* Handles a lost connection: the seat's button is released. The game also restarts the current move, but only once per seat between two
+ * calls of READY, so that a player who disconnects again and again cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -213,7 +215,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* the message is not a reply to a ping of this server */
+        return; /* this server did not send such a ping within the last minute */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -222,7 +224,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         }
 }
 
-/* Pings all players of real-time matches; runs every two seconds. */
+/* Sends a ping to all players of real-time matches, to measure their latency. Called every two seconds. */
 void race_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next)
@@ -288,7 +290,7 @@ static void seat_stand_ins(struct table *t)
     }
 }
 
-/* Enters the clock ticks of the game that are due at or before the time `until`. */
+/* Adds to the match all clock ticks that are due at or before the time `until`. */
 static void ticks_until(struct table *t, int64_t until)
 {
     enum { AT_ONCE = 10000 };
@@ -419,7 +421,8 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Before the action enters the match, let the clock close all time windows that ended before the action. */
+        /* Before the action enters the match, add the clock ticks that are due earlier: they close time windows that ended before the
+         * action. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
@@ -434,7 +437,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if this file runs the real-time bots. With --bot-wait 0, which some tests use, bots.c runs them. */
+/* Returns true if this file runs the real-time bots of the table. Some tests use --bot-wait 0; then bots.c runs them. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)
@@ -445,8 +448,8 @@ static void sit_reactor(struct table *t, int seat)
     pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
-/* Returns the state that a bot sees. If the last READY or PLAY was sent but has not entered the match yet, and it is the only pending
- * change, returns the state after that call. Bots do not see other pending changes, because people do not see them either. */
+/* Returns the state that a bot sees. READY and PLAY are sent to the players before they enter the match. If such a call is the only pending
+ * change, bots see the state after the call. Bots do not see other pending changes, because people do not see them either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];
@@ -485,7 +488,8 @@ static void sooner(int64_t *due, int64_t at)
         *due = at;
 }
 
-/* Returns the milliseconds until an action, a clock tick, READY, PLAY or a bot's action is due; INT64_MAX: nothing is due. */
+/* Returns the number of ms until something is due: a queued action, a clock tick, READY, PLAY or a bot's action. Returns INT64_MAX if
+ * nothing is due. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;

@@ -1,4 +1,4 @@
-/* rate_limits.c: usage counters and limits per address and per person. */
+/* rate_limits.c: counts what each address and each person uses, and limits it. */
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -50,15 +50,15 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
 /* New names and tables stay in the store, so they are limited per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { PER_HOUR = 15 }; /* number of names and tables that an address may create per hour; multiplied by the value of --rate-address */
+    enum { PER_HOUR = 15 }; /* an address may create this many names and tables per hour, times the value of --rate-address */
     if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
     return false;
 }
 
-/* Returns true if the address may start one more lookup. A connection has only one lookup at a time, but a client can close it and open
- * another one while a slow disk still reads. So the lookups of an address are counted too. */
+/* Returns true if the address may start one more lookup. Each connection has only one lookup at a time. But while a slow disk still reads,
+ * a client could close its connection and start a lookup on a new one. So the lookups of each address are counted as well. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum {

@@ -22,11 +22,12 @@ struct address_usage {
     size_t queued;                      /* bytes queued for all connections of the address */
     int64_t history_free_at;            /* like history_free_at in struct conn, but for all connections of the address */
     int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */
-    uint64_t served; /* value of the counter `hashed` in struct server when a passphrase from this address was last hashed */
+    uint64_t served; /* value of `hashed` in struct server when a passphrase from this address was last hashed; a lower value means a longer
+                        time ago */
     char address[ADDRESS_SIZE];
 };
 
-/* Rate limits of a recently active person, for all connections of the person together. */
+/* Rate limits of a recently active person. They count all connections of the person together. */
 struct person_usage {
     struct person_usage *next;
     int64_t id;
@@ -43,6 +44,6 @@ bool may_report(struct server *srv, int64_t person);  /* returns true if this pe
  * bytes are part of a match; these may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
 void storage_measured(struct server *srv, int64_t bytes); /* records the used bytes of the store; -1: unknown */
-void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the store again */
+void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the database */
 
 #endif

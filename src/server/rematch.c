@@ -10,7 +10,7 @@
 #include <string.h>
 
 enum {
-    GRACE_MS = 10000,   /* a player who lost the connection has this many ms to reconnect before they count as absent */
+    GRACE_MS = 10000,   /* a player who loses the connection counts as absent after this many ms */
     TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, bot actions included */
 };
 
@@ -22,7 +22,7 @@ static int64_t absent_at(const struct table *t, int seat)
 
 static bool is_present(const struct table *t, int seat) { return t->seat[seat].kind == SEAT_PERSON && absent_at(t, seat) > now_ms(t->srv); }
 
-/* Returns the people who are present and have not answered the offer. */
+/* Returns the seats of people who are present and have not answered the offer of a rematch. */
 static pl_seats waiting_for(const struct table *t)
 {
     pl_seats set = 0, answered = t->rematch.agreed | t->rematch.declined;
@@ -97,7 +97,7 @@ static void begin_rematch(struct table *old)
 {
     struct table *t = table_new(old->srv, old->game);
     if (!t)
-        return; /* memory is short: the offer stays open */
+        return; /* not enough memory for a new table, so the offer stays open */
     t->set = old->set;
     t->book = old->book;
     memcpy(t->case_id, old->case_id, sizeof t->case_id);

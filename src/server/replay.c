@@ -12,8 +12,8 @@
 enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
-    REPLAYS_EACH = 8, /* maximum number of pending replays of one address */
-    REPLAYS_MAX = 64, /* maximum number of pending replays of all addresses together */
+    REPLAYS_EACH = 8, /* maximum number of unfinished replays that were requested from one address */
+    REPLAYS_MAX = 64, /* maximum number of unfinished replays in total */
 };
 
 /* A request that waits for a replay. */
@@ -164,7 +164,7 @@ static void show_after(struct job *job)
 
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
-/* Returns an unfinished replay with the same parameters, or NULL if there is none. */
+/* Returns an unfinished job that makes the same replay, or NULL if there is none. */
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)
@@ -174,7 +174,7 @@ static struct replay_job *same_as(struct server *srv, const struct replay_job *a
     return NULL;
 }
 
-/* Starts to make a replay. Returns NULL after sending a refusal. */
+/* Starts a job that makes a replay. If this is refused, sends the refusal and returns NULL. */
 static struct replay_job *replay_job_new(struct request *r, const struct replay_job *ask)
 {
     struct server *srv = r->srv;
@@ -240,7 +240,7 @@ void replay_page(struct request *r, const char *id)
     if (!ask.from)
         ask.from = 1;
     if (ask.to - ask.from >= PAGE_MESSAGES && ask.to > ask.from)
-        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that requests for the same page are equal */
+        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that all requests for this page can share one replay */
     show(r, id, &ask);
 }
 

@@ -28,8 +28,8 @@ struct request {
     char address[ADDRESS_SIZE];
     char host[HOST_SIZE + 8]; /* Host header as the client sent it */
     bool local, secure;       /* local: the client is on the same machine; secure: the client uses TLS */
-    bool closes;              /* close the connection after the reply */
-    struct person who;        /* sender of the request; id 0: not identified */
+    bool closes;              /* the connection must be closed after the reply */
+    struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
     uint8_t token[STORE_HASH];
     char *body;
@@ -38,7 +38,7 @@ struct request {
     struct later *later;
     int status;
     const char *type;
-    char *reply;        /* text of the reply, owned by the request */
+    char *reply;        /* text of the reply; freed with the request */
     struct msg *shared; /* the reply as a shared message, in place of `reply` */
     const char *fixed;  /* the reply as static text, in place of `reply` */
     size_t reply_n, sent;
@@ -46,7 +46,7 @@ struct request {
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
     char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply; empty if none is to be set */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* varies: the encoding of the reply depends on what the client accepts */
+    bool ready, headers_sent, cacheable, varies; /* `varies`: the encoding of the reply depends on the encodings that the client accepts */
     const char *packed;                          /* Content-Encoding of the reply, or NULL */
 };
 

@@ -96,8 +96,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. If there are many spectators, returns true only
- * sometimes, so that a crowd does not cause a flood of messages. */
+/* Returns true if everyone at the table must be told that a spectator has come or gone. If many people watch, only some of these changes
+ * are announced, to avoid a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };
@@ -138,7 +138,7 @@ void watch_drop(struct watch *w)
         presence_tell(t);
 }
 
-/* Sets the viewer of every connection after seats have changed: the person's seat, or the spectator if the person has no seat. */
+/* Call this after seats have changed. Sets the viewer of every connection: the person's seat, or PL_SPECTATOR if the person has no seat. */
 static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -147,7 +147,8 @@ static void update_viewers(struct table *t)
     }
 }
 
-/* Stores a changed table, replies to the request, and sends the change to everyone at the table and in the lobby. */
+/* Call this after a table has changed. Stores the table, replies to the request, and sends the change to everyone at the table and to the
+ * lobby. */
 static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -434,7 +435,7 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
 
 /* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* Returns the seat to take, or -1 after sending a refusal. */
+/* Chooses the seat that the person takes. Returns its number; if the person may not sit there, sends a refusal and returns -1. */
 static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
@@ -706,7 +707,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* this table admits no more people without a seat, so try the next table */
+            continue; /* the person has no seat yet, and this table admits no more people without a seat; so try the next table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

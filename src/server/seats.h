@@ -29,7 +29,8 @@ void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
-bool seat_take_back(struct seat *s); /* ends the stand-in of a person who returns; false: there was none, or the person has resigned */
+/* Gives a seat back to its person, who has returned. Returns false if no stand-in plays this seat, or if the person has resigned. */
+bool seat_take_back(struct seat *s);
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
@@ -63,7 +64,7 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
 void chat_anonymise(struct table *t, int64_t person);           /* removes the person's name from the chat lines, but keeps the lines */
-void chat_rename(struct server *srv, const struct person *who); /* shows the new name on the person's chat lines */
+void chat_rename(struct server *srv, const struct person *who); /* puts the person's new name on all chat lines of that person */
 void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);
 

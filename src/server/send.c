@@ -106,7 +106,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* a queued item without a message means that a snapshot must be sent */
+                table_send_view(t, w, -1); /* a queue item without a message stands for a snapshot */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -271,8 +271,7 @@ static void put_watchers(struct pl_out *o, const struct table *t)
     pl_json_close(o, ']');
 }
 
-/* Makes a `table` message. `status` is the status that this viewer may know; for a delayed spectator this is an earlier status of the
- * table. */
+/* Makes a `table` message. `status` is the table's status as far as this viewer may know it; delayed spectators get an earlier status. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
@@ -370,8 +369,8 @@ static struct msg *without_name(struct server *srv, struct msg *m, const struct 
     return m ? msg_replace(srv, m, from, to) : NULL;
 }
 
-/* Removes a deleted name from queued messages. Sentences in views contain names, so delayed spectators get a snapshot without events
- * instead. */
+/* Removes a deleted name from queued messages. Views for delayed spectators contain sentences with the name, so these spectators get a
+ * snapshot without events instead. */
 void table_forget_person(struct table *t, const struct person *who, const char *name, bool sat)
 {
     struct pending *lists[] = {t->delayed, t->pending};
@@ -471,7 +470,7 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     return msg_end(t->srv, &o);
 }
 
-/* Buffers for the parts of a message. */
+/* Memory for the events, legal actions and asides of one message. */
 struct message_buffers {
     struct pl_event event[PL_EVENTS_MAX];
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -559,7 +558,7 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
         bool last = m->version == t->match.version[w->viewer];
         struct message_buffers buffers;
         struct pl_message told = *m;
-        if (last) { /* messages from the history have no legal actions, so add them */
+        if (last) { /* messages recreated from the history contain no legal actions, so add them */
             struct pl_message now = last_message(t, w->viewer, &buffers);
             told.legal = now.legal;
             told.legal_n = now.legal_n;

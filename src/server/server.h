@@ -31,10 +31,10 @@ struct server_config {
     int64_t unload_after;      /* seconds after which a table without connections is unloaded */
     int64_t absence;           /* seconds after which the other players may decide about the seat of an absent player */
     int64_t keep_days;         /* days for which a match is stored after its last entry; 0: for ever */
-    bool print_port;           /* print the server's address on stdout */
+    bool print_port;           /* true: print the server's address on stdout */
     bool trust_pings;          /* real-time games: use the latency measured by WebSocket pings instead of the latency measured by TCP */
     bool metrics_open;         /* serve /metrics to every address, not only to this machine */
-    bool quiet;                /* log only errors */
+    bool quiet;                /* true: log only errors */
     void (*opened)(int port);  /* called when the server accepts connections; may be NULL */
 };
 

@@ -38,10 +38,11 @@ void sockets_close(struct server *srv); /* closes the sockets marked for closing
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
 /* Returns true if this person may open one more connection. Makes room for a seated player by closing the connection of a spectator. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
-void socket_handshake_read(struct server *srv, struct lws *wsi); /* call when the headers of the socket's handshake are complete */
-void sockets_identify(struct server *srv);                       /* looks up the people whose handshakes were read in this loop iteration */
-const struct handshake *socket_handshake(struct lws *wsi);       /* returns NULL if the socket has no handshake */
-void socket_accepted(struct lws *wsi);                           /* call when the connection is admitted */
+/* Call this when all headers of a WebSocket handshake have been received. */
+void socket_handshake_read(struct server *srv, struct lws *wsi);
+void sockets_identify(struct server *srv);                 /* looks up the people whose handshakes were read in this loop iteration */
+const struct handshake *socket_handshake(struct lws *wsi); /* returns NULL if the socket has no handshake */
+void socket_accepted(struct lws *wsi);                     /* call this when the server has admitted the connection */
 
 /* origin.c */
 int origin_settings(struct server *srv, char *why, size_t why_size); /* returns 0, or -1 with an error message in `why` */

@@ -97,7 +97,7 @@ struct server {
     struct guesses *guesses;
     int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
     bool store_full, measuring; /* `measuring`: true while a worker measures the size of the database */
-    uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
+    uint64_t damage_logged;     /* value of the store's damage counter at the time of the last log message about damage */
     struct {
         char id[ID_SIZE];
         int64_t until;
@@ -108,15 +108,15 @@ struct server {
     struct table *tables;
     int tables_n;
     bool finding_due;                 /* a worker is looking for tables whose clock has expired */
-    bool trim_wanted;                 /* freed memory should be returned to the system */
-    int64_t trimmed_at;               /* when freed memory was last returned to the system */
+    bool trim_wanted;                 /* freed memory should be returned to the operating system */
+    int64_t trimmed_at;               /* when freed memory was last returned to the operating system */
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
     int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* data for bots, one element for each case in `cases` */
+    struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
     int cases_n;
     int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
     uint64_t hashed;              /* number of passphrases hashed since the start */
@@ -124,10 +124,10 @@ struct server {
     struct replay_job *replay_jobs; /* replays in progress */
     int replay_jobs_n;
     bool paused, shutting_down;
-    int64_t started, started_wall; /* start time on the monotonic and the wall clock */
+    int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
-    struct pl_shared_pace pace;                     /* the delay shared by all bots, which hides how long each decision took */
+    struct pl_shared_pace pace; /* all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
     int bot_memories_n;
     char *scratch;

@@ -240,6 +240,6 @@ bool files_serve(struct request *r)
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))
         return true;
-    /* A person who opens an unknown address gets the web page, which says that the address is unknown. Programs get a refusal. */
+    /* If the path is unknown, a browser gets the web page, which tells the person that there is no such page. Programs get a refusal. */
     return r->wants_page && strncmp(path, "/api/", 5) && serve(r, find(r->srv->files, "/index.html"), HTTP_STATUS_NOT_FOUND);
 }

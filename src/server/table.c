@@ -160,7 +160,7 @@ void table_write_done(void *ctx, int rc)
     t->settled++;
     t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
-        t->broken = true; /* memory and disk differ, so clients must reconnect and load the state from disk */
+        t->broken = true; /* memory and disk now differ; clients must reconnect, so that the table is loaded from disk */
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
@@ -218,8 +218,9 @@ bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 struct loading {
     struct job job;
     struct table *t;
-    struct address_usage *address_usage; /* address of the client that asked for the table; NULL: the server itself */
-    uint64_t people;                     /* value of srv->people_version when the job was submitted */
+    struct address_usage
+        *address_usage; /* usage counters of the client that asked for the table; NULL if the server loads the table on its own */
+    uint64_t people;    /* value of srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 
@@ -270,7 +271,7 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* In correspondence matches the clock runs while the table is unloaded. In other matches the clock stops. */
+    /* In correspondence matches the clock keeps running while the table is not in memory. In all other matches it stops. */
     int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;

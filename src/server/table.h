@@ -25,8 +25,8 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next watch of the same connection, at another table */
-    struct watch *prev, *next; /* neighbours in the list of all watches at the same table */
+    struct watch *of_conn;     /* the same connection at another table */
+    struct watch *prev, *next; /* neighbours in the list of all connections at this table */
     pl_seat viewer;            /* a seat, or PL_SPECTATOR */
     int pending;               /* number of messages for this connection in the table's queue */
     int muted_n;
@@ -40,7 +40,7 @@ enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
 enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 
 struct seat {
-    struct person who; /* for a bot only the name is set */
+    struct person who; /* if a bot has this seat, only the name is set */
     uint8_t kind, level;
     uint8_t alias;                   /* number of the bot's name; see bot_name() */
     bool stand_in;                   /* a bot plays for an absent person */
@@ -53,11 +53,11 @@ struct seat {
     int64_t bank;                    /* remaining time bank, in ms */
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
     bool left;                       /* the person has left the table, so a reconnect is not expected */
-    bool in_question;                /* the person is absent, and the voters have to choose what happens to the seat */
+    bool in_question;                /* the person is absent, and the other players have to choose what happens to the seat */
     uint8_t presence;                /* enum presence; used only if a person has this seat */
-    int64_t gone_at, away_since; /* when the person's last connection closed. `gone_at` is on the monotonic clock, and 0 while the person is
-                                    connected; `away_since` is in ms since 1970. */
-    uint8_t choice[PL_SEATS_MAX];     /* choice of each voter about this seat: enum absence_choice */
+    int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
+                                     is connected. `away_since` is in ms since 1970. */
+    uint8_t choice[PL_SEATS_MAX]; /* what each voter wants to happen to this seat while its person is absent: enum absence_choice */
     int64_t wait_until[PL_SEATS_MAX]; /* when a voter's choice to wait expires */
     struct bucket proposals;          /* rate limit of this seat's proposals to end the match */
     int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the server's clock */
@@ -66,7 +66,7 @@ struct seat {
 
 /* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
 struct rematch {
-    bool open, bots; /* `bots`: bots take the seats of players who are absent or decline; if false, these seats stay free */
+    bool open, bots; /* `bots`: if true, bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
     pl_seats agreed, declined;
 };
@@ -84,7 +84,7 @@ struct pending {
     uint64_t ticket;
     struct conn *c; /* connection that gets the message; NULL: all spectators, after their delay */
     struct msg *msg;
-    uint32_t version; /* version of the view in the message; 0: the message has no view */
+    uint32_t version; /* version of the view that the message contains; 0 if it contains no view */
     bool is_info;
 };
 
@@ -100,7 +100,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* match_id: id of the match in the database; the times are in ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the rest: ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
@@ -109,7 +109,7 @@ struct table {
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
     char case_id[41];             /* id of the case; empty if no case is played */
-    void *content;                /* compiled case from the stored header, if the table was loaded from the store */
+    void *content;                /* compiled case, made from the stored match header; only in tables that were loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
@@ -172,7 +172,7 @@ bool table_may_unload(const struct table *t);
 bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
 /* Call when a write to the store has been requested. Messages sent later wait until this write is finished. */
 void table_write_issued(struct table *t);
-/* Like table_write_issued, but only messages to these viewers wait for the write. */
+/* Like table_write_issued, but only messages to the viewers in `viewers` wait for the write. */
 void table_write_issued_for(struct table *t, pl_seats viewers);
 void table_write_done(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
@@ -212,8 +212,9 @@ void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
 /* Finds out which messages the delayed spectators have already received. Call this after the table is loaded. */
 void table_delay_from(struct table *t, int64_t last_entry_at);
-void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
-/* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
+/* Sends a refusal that names the broken rule of the game. */
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict);
+/* Writes the events of a message as JSON, each with its sentence. Workers may call this function: it does not use the event loop's data. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);
 

@@ -1,4 +1,5 @@
-/* table_record.c: the table record in the store: seats, settings, and the secret of the commitment. The match is stored separately. */
+/* table_record.c: writes and reads the table record in the store: seats, settings, and the secret seed of the commitment. The match is
+ * stored separately. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"

@@ -90,8 +90,8 @@ static struct msg *next_of(struct conn *c)
     return m;
 }
 
-/* Writes all queued messages with one system call, as whole frames. libwebsockets buffers the bytes that the socket does not accept; later
- * messages wait in our own queue, which is bounded. */
+/* Writes as many queued messages as fit into one system call, as whole frames. libwebsockets buffers the bytes that the socket does not
+ * accept. Later messages wait in the connection's own queue, which is bounded. */
 static int write_piece(struct conn *c)
 {
     enum { HEAD_MAX = 4 };

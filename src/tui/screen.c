@@ -196,7 +196,8 @@ static int wrapped(int row, const char *text, bool put)
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* prefer a break at two spaces, which separate groups of keys */
+        /* If possible, break the line at two spaces: they separate groups of keys. */
+        while (at[all] && line > 1 && strncmp(at + line, "  ", 2))
             line--;
         for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
             line--;
@@ -257,7 +258,7 @@ static void draw_news(struct tui *t, int from, int to)
     attrset(A_NORMAL);
 }
 
-/* Prints "you are NAME*". In the table the same asterisk marks the player's seat. */
+/* Prints "you are NAME*". The same asterisk marks the player's seat in the drawing of the table. */
 static void put_me(const struct tui *t)
 {
     static const char blank[] = "{name}";

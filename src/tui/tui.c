@@ -61,7 +61,7 @@ static int enter(struct tui *t, struct pl_request *r)
     return rc;
 }
 
-/* Gives every bot its current view. */
+/* Gives every bot its current view, so that it can plan its next action. */
 static void update_reactors(struct tui *t, int64_t now)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -101,7 +101,7 @@ static void run_until(struct tui *t, int64_t now)
             r.action = pl_real_time_bot_take(&t->bot[who], at);
         int rc = enter(t, &r);
         if (rc < 0 && who == PL_TABLE) {
-            t->leave = true; /* stop, because the log is full and memory has run out */
+            t->leave = true; /* stop: the log is full, and there is no memory to enlarge it */
             return;
         }
         if (who == PL_TABLE)
@@ -146,8 +146,8 @@ static int enter_words(struct tui *t, const char *words, size_t len, int64_t now
     return rc < 0 ? rc : enter(t, &r);
 }
 
-/* Performs the actions of a key. "a; b" performs a and then b, and stops after a refusal. "a | b" performs the first action that is
- * accepted. */
+/* Performs the actions assigned to a key. "a; b" means: perform a, then b, and stop after a refusal. "a | b" means: perform the first
+ * action that is accepted. */
 static void run_key(struct tui *t, const char *words, int64_t now)
 {
     int rc = 0;
@@ -303,7 +303,7 @@ int tui_play(const struct pl_real_time_table *seating)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
-        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* remove the refusal, so that the question is shown again */
+        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* remove the refusal, so that the prompt line shows the question again */
             t.refusal[0] = 0;
             t.leaving = false;
             t.dirty = true;

@@ -77,7 +77,7 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*co
 
 /* ---- memory ----------------------------------------------------------------------------------------------- */
 
-static void *last; /* the block that was allocated last; free() has no effect on other blocks */
+static void *last; /* the most recently allocated block; free() can release only this block and ignores all others */
 
 void *malloc(size_t n) { return last = parlour_alloc(n); }
 
