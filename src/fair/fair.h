@@ -16,7 +16,7 @@
 
 enum {
     PL_FAIR_CAP = 250,     /* largest allowance in ms; latency above this value is not compensated */
-    PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
+    PL_FAIR_TOLERANCE = 3, /* the round trip measured by echoes may be this many ms longer than the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
     PL_FAIR_VERDICTS = 32, /* number of race verdicts that are stored */
@@ -25,8 +25,8 @@ enum {
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* smoothed round trip measured by echoes, in 1/8 ms; -1: none yet */
-    int32_t transport; /* round trip measured by the transport, in ms; -1: unknown */
+    int32_t echo;      /* round trip measured by echoes, in 1/8 ms, as a moving average; -1: not measured yet */
+    int32_t transport; /* round trip measured by the transport, in ms; -1: not measured yet */
     int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */
     uint32_t version[PL_FAIR_SENT];
@@ -71,18 +71,18 @@ struct pl_fair {
 };
 
 void pl_fair_init(struct pl_fair *f, unsigned seats);
-/* Call when a seat's connection opens or closes. The queue does not wait for a closed connection; actions that are already queued still
- * enter the match. */
+/* Call these when a seat's connection opens or closes. Actions of other seats do not wait for a seat without a connection. Actions that
+ * such a seat has already queued still enter the match. */
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
 /* Records a round trip in ms, measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
-/* Returns the current allowance of this seat: the milliseconds to subtract from the arrival times of its actions. */
+/* Returns the current allowance of this seat: the number of ms that are subtracted from the arrival time of its actions. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
-/* Records that the table sent this version to the seat. */
+/* Records the time at which the table sent the message with this version to the seat. */
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {

@@ -18,13 +18,13 @@ enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated size of a person and of a token in the store, in bytes. TOKEN_ID: number of bytes of a token's
-      hash that form the token's id */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated size in bytes of a person and of a token in the store. TOKEN_ID: a token's id consists of this
+      many bytes of its hash */
 
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct job job;
     struct account_job *next; /* next job in the queue for a hashing worker */
@@ -355,8 +355,8 @@ static void take_out(struct server *srv, struct account_job *e)
     srv->hashing_waiting--;
 }
 
-/* Chooses the next passphrase to hash. Alternates between known devices and other clients; within each group the least recently served
- * address is next. So a flood of attempts from one address or many cannot block other users. */
+/* Chooses the next passphrase to hash. Requests from known devices and all other requests take turns. In each of the two groups, the
+ * address that has waited longest is next. So a flood of attempts, even from many addresses, cannot block other users. */
 static struct account_job *next_in_line(struct server *srv)
 {
     struct account_job *best[2] = {NULL, NULL};
@@ -384,8 +384,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* Makes room in the full queue: removes the last job of the address with the most jobs, but only if that address has more jobs than the
- * address of `newcomer`. */
+/* Makes room in the full queue of jobs. Finds the address with the most jobs in the queue and removes its last job, but only if the address
+ * of `newcomer` has fewer jobs. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
@@ -434,7 +434,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* The guest gets an account. The person's id stays the same, so the person keeps all seats. */
+    /* Turn the guest into an account. The person's id stays the same, so the person keeps all seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -509,7 +509,7 @@ static void login_named(struct account_job *e)
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
-    /* The reply to an unknown name takes as long as the reply to a wrong passphrase, so the timing does not reveal which accounts exist. */
+    /* The reply to an unknown name takes as long as the reply to a wrong passphrase. So the time does not reveal which accounts exist. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p->passphrase_hash
                    : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -533,7 +533,7 @@ void accounts_login(struct request *r)
     if (!e)
         return;
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
-        *e->skeleton = 0; /* a login with an invalid name counts as an attempt and gets the same reply as one with an unknown name */
+        *e->skeleton = 0; /* an invalid name is treated like an unknown name: the attempt is counted, and the reply is the same */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
     read_store(e, find_name_work, login_named);
 }
@@ -604,8 +604,8 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* Called when the name is deleted from the store. Removes the name from all tables a second time, because a table with this name may have
- * been loaded in the meantime. */
+/* Called when the name is deleted from the store. Removes the name from all tables once more, because a table with this name may have been
+ * loaded in the meantime. */
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;

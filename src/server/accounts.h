@@ -13,12 +13,12 @@ struct table;
 
 enum {
     TOKEN_BYTES = 32,  /* number of random bytes in a token */
-    TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
+    TOKEN_TEXT = 44,   /* size of a token as text in bytes, including the NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
     SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
-    DEVICE_TEXT = 55,  /* length of the device cookie, with its NUL */
+    DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
 };
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
@@ -26,7 +26,8 @@ enum token_kind { TOKEN_COOKIE, TOKEN_API };
 /* person_names.c. name_normalise returns 0 and writes the normalised name to `tidy`. If the name is not allowed, it returns -1 and sets
  * `why`. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
-int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a chat line; returns its length, or -1 */
+/* Normalises a chat line. Returns its length, or -1 if the line is not allowed. */
+int chat_normalise(const char *text, size_t len, char *tidy, size_t size);
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);

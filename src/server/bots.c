@@ -24,7 +24,7 @@ struct thought {
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
-    const struct case_player *player; /* data of the case for the bot; NULL in a match without a case */
+    const struct case_player *player; /* the parts of the case that bots may use; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
     const char *words; /* free text of the bot's answer; NULL if the action needs no text */
@@ -85,7 +85,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no tree to cache */
+    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no search tree to keep */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
@@ -127,8 +127,8 @@ static void delay_over(uv_timer_t *hold)
     uv_close((uv_handle_t *)hold, forget);
 }
 
-/* The duration of a search could reveal which cards the bot holds, above all on a busy machine. So at tables with people every decision
- * takes the same time, even one with a single legal action. */
+/* The duration of a search could reveal which cards the bot holds, especially on a busy machine. So at tables with people all decisions
+ * take equally long, even if there is only one legal action. */
 static void thought(struct job *job)
 {
     struct thought *k = job->of;

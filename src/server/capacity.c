@@ -12,8 +12,8 @@
 enum {
     FILES_SPARE = 16, /* file descriptors kept free for files that the store opens */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
-    REPLY_S = 120,    /* number of seconds that a client has to read a reply */
-    /* One address may open this many times as many sockets as WebSockets: besides its WebSocket, a browser opens about six sockets. */
+    REPLY_S = 120,    /* maximum time in seconds for a client to read a reply */
+    /* For each WebSocket that an address may open, it may open this many sockets: besides the WebSocket, a browser opens about six more. */
     SOCKETS_EACH = 8,
     SOCKETS_LEAST = 8, /* the server refuses to start if it can open fewer sockets than this */
 };
@@ -23,8 +23,8 @@ struct socket {
     struct lws *wsi;
     struct address_usage *address_usage; /* usage counters of the client's address; NULL if a proxy opened the socket, because the proxy
                                             must limit its own clients */
-    int64_t since, until;                /* since: when the socket began to wait; until: when it times out (0: never) */
-    bool idle;                           /* the socket waits for its client, so it may be closed */
+    int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
+    bool idle;                           /* the socket waits for its client, so the server may close it to make room */
     bool marked, closed;
     bool greets; /* the handshake request is complete and the client is not identified yet */
     struct handshake *handshake;

@@ -1,4 +1,4 @@
-/* case_text.c: texts of cases, and players' notes. A viewer gets a text only if the viewer's present view permits it. */
+/* case_text.c: sends texts of cases, and stores players' notes. A viewer gets a text only if the viewer's current view permits it. */
 #include "server/state.h"
 #include "server/lookup.h"
 #include "server/case_text.h"
@@ -142,8 +142,8 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
 
 /* ---- texts written by players ---------------------------------------------------------------------------- */
 
-/* A view identifies a text by its log entry. Entry numbers would reveal how many hidden entries there are, so the wire uses the position of
- * the text in the view instead. */
+/* A view identifies a player's text by the number of its log entry. That number would reveal how many hidden entries there are. So messages
+ * to clients contain the position of the text in the view instead. */
 enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {

@@ -38,7 +38,8 @@ static bool hears(const struct watch *w, const char *tag)
     return true;
 }
 
-/* During a match players get only messages of players. Before and after the match they get all messages. */
+/* Returns true if players get a chat message from this seat. During a match players do not get messages from spectators; before and after
+ * the match they get all messages. */
 static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
 
 static uint32_t version_now(const struct table *t, pl_seat viewer) { return t->match.game ? t->match.version[viewer] : 0; }
@@ -102,8 +103,8 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest chat lines to a new connection. Every viewer gets the lines written before the start of the match. Like all messages of
- * a table, a line is sent only after it is on disk. */
+/* Sends the latest chat lines to a new connection. Lines from before the start of the match are sent to every viewer. Like all messages of
+ * a table, a chat line is sent only when it is on disk. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;

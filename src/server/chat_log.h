@@ -14,7 +14,7 @@ struct chat_line {
     struct person who; /* the sender; the tag is empty if the sender's account was deleted */
     int64_t at;        /* time in ms since 1970 */
     int seat;          /* seat of the sender, or PL_SPECTATOR */
-    uint32_t entries;  /* number of entries of the match when the line was written */
+    uint32_t entries;  /* number of log entries that the match had when the line was written */
     size_t len;
     char text[];
 };

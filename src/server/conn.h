@@ -10,7 +10,7 @@
 
 enum {
     MESSAGE_MAX = 16384, /* maximum bytes in a message from a client */
-    PIECE = 1 << 16,     /* maximum total bytes of queued messages that are written to a socket in one call */
+    PIECE = 1 << 16,     /* maximum total size in bytes of the messages that one call writes to a socket */
     SCRATCH = 1 << 20,   /* maximum bytes in a message to a client */
     WATCHES_MAX = 16,    /* maximum number of tables one connection may have open */
 };
@@ -103,14 +103,16 @@ struct head {
 /* Returns facts about the headers of the current request, or NULL if they are unknown. Sets *extra to the number of bytes received after
  * the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-void frames_request(struct lws *wsi, uint64_t body); /* call when a request has been parsed; `body`: length of its body */
+/* Call this when a request has been parsed. `body`: length of the request body in bytes. */
+void frames_request(struct lws *wsi, uint64_t body);
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);
 bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 
 /* dispatch.c */
 void conn_receive(struct conn *c, const char *text, size_t len);
-void conn_handle(struct conn *c, const char *text, size_t len); /* handles a message that the rate limit has already counted */
+/* Handles a message without counting it against the rate limit; conn_receive has already counted it. */
+void conn_handle(struct conn *c, const char *text, size_t len);
 void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
 void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no,

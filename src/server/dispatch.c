@@ -1,4 +1,4 @@
-/* dispatch.c: parses messages of clients, applies rate limits and calls the function for each kind of message. */
+/* dispatch.c: parses the messages of clients, applies rate limits, and calls the right function for each kind of message. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -12,7 +12,7 @@
 #include "match/describe.h"
 
 enum {
-    FLOOD = 200,     /* number of messages above the rate limit after which the connection is closed */
+    FLOOD = 200,     /* a connection that exceeds the rate limit by this many messages is closed */
     RATES_EACH = 25, /* the rate limit of an address is this many times as high as the limit of one connection */
 };
 

@@ -27,14 +27,15 @@ static const char *const names[HEADERS_WATCHED] = {
     [HEADER_FORWARDED] = "x-forwarded-for", [HEADER_UPGRADE] = "upgrade",
 };
 
-/* Input of one descriptor: an HTTP connection that may become a WebSocket. */
+/* The input from one socket: an HTTP connection that may become a WebSocket. */
 struct stream {
     struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
     uint64_t skip;   /* bytes of the last request's body that were not received yet */
     uint64_t extra;  /* number of bytes received after the headers */
     bool complete;   /* all headers of the request were received */
     bool carriage;   /* the last byte was a CR */
-    uint8_t newline; /* 1 if the last byte was LF, 2 if the last two bytes were LF CR, otherwise 0; after 1 or 2, an LF ends the headers */
+    uint8_t newline; /* 1 if the last byte was an LF, 2 if the last two bytes were LF CR, otherwise 0; if it is not 0, another LF ends the
+                        headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
@@ -104,7 +105,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters between a header's name and the colon */
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters before the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -134,7 +135,8 @@ static size_t give_held(struct stream *in, void *to, size_t size)
     return n;
 }
 
-/* Lets libwebsockets read the held bytes as if they had just arrived. libwebsockets may then close the connection. */
+/* Lets libwebsockets read the bytes that were held back, as if they had just arrived. libwebsockets may close the connection during this
+ * call. */
 void frames_release(struct lws *wsi)
 {
     struct lws_context *context = lws_get_context(wsi);
@@ -150,7 +152,7 @@ void frames_release(struct lws *wsi)
     lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
 }
 
-/* Scans received bytes of an HTTP request. Returns how many of them may be passed to libwebsockets now. */
+/* Checks received bytes of an HTTP request. Returns how many of them libwebsockets may read now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {

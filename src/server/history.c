@@ -15,9 +15,8 @@ enum {
     ADDRESS_PART = 8,
 };
 
-/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages that must be replayed for this
- * reply: `last` messages, and for each undo in the reply also all messages before that undo, because an undo replays the match from the
- * start. */
+/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages to replay. These are the first
+ * `last` messages. In addition, each undo in the reply replays the match from the start, so all messages before it count again. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
@@ -53,7 +52,7 @@ static bool charge(struct conn *c, int64_t steps)
 
 struct items {
     size_t begin;     /* byte offset of the first item in the reply */
-    size_t at[PAGES]; /* byte offset that each item had in the reply before any item was removed */
+    size_t at[PAGES]; /* byte offset of each item in the complete reply, before any item is removed */
     size_t cut;       /* number of bytes that cut_oldest has removed from the reply so far */
     uint32_t first, n;
 };
@@ -73,7 +72,7 @@ static void cut_oldest(struct pl_out *o, struct items *p)
     p->first = first;
 }
 
-/* Writes the items of the reply and removes the oldest ones if the reply gets too long. Returns the version of the first item that is left.
+/* Writes the items of the reply. If the reply gets too long, removes the oldest items. Returns the version of the oldest item that is left.
  */
 static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
 {

@@ -1,4 +1,4 @@
-/* identity.c: identifies the sender of a request by cookie or API token. The store has only hashes of tokens. */
+/* identity.c: identifies the sender of a request by a cookie or an API token. The store contains only hashes of tokens. */
 #include "server/request.h"
 
 #include <sodium.h>
@@ -83,7 +83,7 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
 /* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
 struct undo_seat {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

@@ -13,7 +13,7 @@ enum { SETS = 1024, WAYS = 8 };
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {
-    uint64_t key; /* hash of account, address or device; 0: this slot is free */
+    uint64_t key; /* hash of the account, the address or the device; 0: this slot is free */
     struct bucket tries;
 };
 

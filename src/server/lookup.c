@@ -1,5 +1,5 @@
-/* lookup.c: messages that wait for a worker. A connection has one lookup at a time. The table may change during a lookup, so afterwards the
- * message is handled from the start. */
+/* lookup.c: handles messages that need data from a worker. A connection has only one such lookup at a time. The table may change during the
+ * lookup, so the message is handled again from the start afterwards. */
 #include "server/lookup.h"
 #include "server/state.h"
 
@@ -11,7 +11,7 @@
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages that wait for the lookup of one connection to finish */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
-    HOSTED_SPARE = 64,         /* number of tables to read beyond the limit per person, because some of the listed tables may have ended */
+    HOSTED_SPARE = 64, /* read this many tables more than one person may host, because some of the tables found may have ended by now */
 };
 
 struct deferred {
@@ -155,8 +155,9 @@ static void look_after(struct job *job)
 
 static bool same(const struct question *a, const struct question *b)
 {
+    /* Both texts come from the same message, so it is enough to compare their lengths. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
-           a->number == b->number && a->text.len == b->text.len; /* comparing lengths is enough: both strings are from the same message */
+           a->number == b->number && a->text.len == b->text.len;
 }
 
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)

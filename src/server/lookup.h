@@ -1,5 +1,5 @@
-/* lookup.h: messages that need a row of the store or a verdict on a case answer (lookup.c). A worker gets the result; then the message is
- * handled again with the result available. Later messages of the same connection wait in order. */
+/* lookup.h: for messages that cannot be handled at once, because they need a row of the store or a verdict on a case answer (lookup.c). A
+ * worker gets the result, and then the message is handled again with this result. Later messages of the same connection wait in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 
@@ -25,7 +25,7 @@ struct question {
 };
 
 struct answer {
-    int found;         /* 1: found; 0: not found; -1: read error */
+    int found;         /* 1: found; 0: not found; -1: the store could not be read */
     char id[ID_SIZE];  /* LOOKUP_CODE: table id */
     int64_t *match_id; /* LOOKUP_HOSTED: the match ids of the tables that were found */
     int match_ids_n;
@@ -39,8 +39,8 @@ struct answer {
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
 /* Only dispatch.c and ws.c call the next two functions. */
-bool message_defer(struct conn *c, const char *text,
-                   size_t len); /* queues a message behind the lookup; returns false if too many messages wait already */
+/* Queues a message that must wait until the lookup is finished. Returns false if too many messages are waiting already. */
+bool message_defer(struct conn *c, const char *text, size_t len);
 void messages_discard(struct conn *c);
 
 #endif

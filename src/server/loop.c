@@ -230,7 +230,7 @@ static void shut_down(struct server *srv)
     /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
      * writer may do that. */
     workers_close(srv);
-    srv->store = store_close(srv->store); /* waits until all queued writes are done */
+    srv->store = store_close(srv->store); /* also waits until all queued writes are done */
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);

@@ -111,7 +111,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     return address_read(text, to, &v4);
 }
 
-/* An IPv6 client has a whole network of addresses, so the network is treated as one address. */
+/* Writes the address as text. An IPv6 client can use every address of its network, so all of them count as one address. */
 static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
@@ -293,7 +293,8 @@ bool client_is_local(struct server *srv, struct lws *wsi)
     return host_read(wsi, &asked) && named_loopback(asked.name);
 }
 
-/* A page may connect only to the server it came from, with the same scheme. Programs send no Origin. */
+/* A page may connect only to the server from which it was loaded, and with the same scheme. The operator may allow one more origin.
+ * Programs send no Origin header and are always allowed. */
 bool origin_allowed(struct server *srv, struct lws *wsi)
 {
     char text[256];
@@ -310,7 +311,8 @@ bool origin_allowed(struct server *srv, struct lws *wsi)
         return false;
     if (srv->cfg.address && origin_read(srv->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
         return secure == own_secure && same_authority(&page, &own, secure);
-    /* Accept an https page of this host on a plain connection: the request has come through a proxy that is not configured. */
+    /* Accept a page of this host that was loaded over https, even if the connection to this server uses no TLS: a proxy that the operator
+     * has not configured here may provide the TLS. */
     return same_authority(&page, &asked, secure) && (secure || !client_is_secure(srv, wsi));
 }
 

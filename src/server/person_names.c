@@ -36,7 +36,7 @@ static int composed(const char *text, size_t len, UChar to[UNITS])
     return U_FAILURE(rc) ? -1 : n;
 }
 
-/* Returns false for control characters, direction marks and unassigned code points. */
+/* Returns false for characters that cannot be seen, such as control characters, direction marks and unassigned code points. */
 static bool visible(UChar32 c)
 {
     int8_t kind = u_charType(c);
@@ -137,12 +137,12 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
     /* The skeleton may contain capitals, so fold the case again. */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* treat i as l, because a capital I looks like l */
+        if (last[i] == 'i') /* a capital I looks like l, and here it has become i; so treat i as l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Returns true for the names of bot levels, "Somebody" (the name shown for deleted accounts) and similar words. */
+/* Returns true for the names of bot levels, for "Somebody" (the name shown instead of a deleted account) and for similar words. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

@@ -55,7 +55,7 @@ static bool grow(struct table *t)
 
 /* ---- entering actions ------------------------------------------------------------------------------------ */
 
-/* Ends an undo request. `by`: the seat that refused, or PL_NOBODY. */
+/* Ends an undo request. `by`: the seat that refused the undo, or PL_NOBODY if no seat refused. */
 static void ask_over(struct table *t, bool agreed, pl_seat by)
 {
     if (t->undo_seat == PL_NOBODY)

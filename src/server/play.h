@@ -12,7 +12,7 @@ enum {
 /* play.c */
 int table_begin(struct table *t);
 int table_load_match(struct table *t, const char *file, size_t len);
-/* Enters an action. Returns 0 or a refusal. Sets *entered to true if there is a new entry. */
+/* Adds an action to the match. Returns 0 or a refusal. Sets *entered to true if the log has a new entry. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
 /* Returns true if this player may act in a running match; otherwise sends a refusal. */
@@ -20,7 +20,7 @@ bool may_play(struct watch *w, int64_t reply_to);
 void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
-void table_resend_undo_request(struct watch *w); /* sends an open undo request again, after a reconnect */
+void table_resend_undo_request(struct watch *w); /* after a reconnect, sends the open undo request again */
 void table_consent(struct watch *w, int64_t reply_to, bool yes);
 
 /* clock.c */
@@ -54,7 +54,8 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-void rematch_settle(struct table *t); /* opens the new table or ends the offer, if all players who are present have answered */
+/* If all players who are present have answered the offer, opens the table of the rematch or ends the offer. */
+void rematch_settle(struct table *t);
 /* Returns the next time, in ms, at which a player starts to count as absent; INT64_MAX: never. */
 int64_t rematch_due(const struct table *t);
 void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */

@@ -1,5 +1,5 @@
-/* presence.c: determines whether players are present, and lets the other players choose what happens to the seat of an absent player.
- * Presence depends on connections and time only, never on the position, so it reveals nothing about the match. */
+/* presence.c: determines which players are present, and lets the other players decide about the seat of an absent player. Presence depends
+ * only on connections and time, never on the match, so it reveals nothing about hidden cards. */
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/state.h"

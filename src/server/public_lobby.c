@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

@@ -15,7 +15,7 @@
 #include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
-/* Source of a queued action: the client that gets the reply when the action enters the match, a bot, or the table itself. */
+/* Who made a queued action: a client, a bot, or the table itself. A client gets the reply when its action enters the match. */
 struct waiting {
     struct conn *c; /* connection of the player; NULL if a bot or the table made the action */
     int64_t reply_to;
@@ -40,7 +40,7 @@ struct race {
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
     bool running;                   /* true while race_run is active; it must not be called again then */
-    bool people;                    /* true if at least one seat is played by a person */
+    bool people;
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
@@ -61,7 +61,7 @@ void race_begin(struct table *t)
     race_entered(t);
     pl_fair_clock_entered(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_latency_changed(t);
-    for (struct watch *w = t->watches; w; w = w->next) /* measure the latency of all players now */
+    for (struct watch *w = t->watches; w; w = w->next) /* send a ping to all players now, to measure their latency */
         if (w->viewer != PL_SPECTATOR)
             race_ping(w->c);
 }
@@ -168,8 +168,9 @@ void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
+    /* The last person has left. End the pause, if there is one, because bots never end it. */
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* bots never end a pause, and the last person has left, so end it here */
+        act_for(t, 0, t->game->real_time->resume);
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)
@@ -307,7 +308,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* If the last entry contains a new signal of the game, records the present time as the time at which the signal is sent. */
+/* Records when a signal of the game is sent to the players. If the last entry contains a new signal, this is the present time. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -360,7 +361,7 @@ static void bots_act(struct table *t)
 
 /* ---- READY and PLAY -------------------------------------------------------------------------------------- */
 
-/* Returns the time of the next READY or PLAY that was not sent yet, or -1. */
+/* Returns the time of the next READY or PLAY, or -1 if there is none or it has already been sent. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
     const struct pl_real_time *game = t->game->real_time;

@@ -101,7 +101,8 @@ bool may_chat(struct table *t, const struct conn *c)
     bool limited = srv->cfg.rate > 0, sits = false;
     for (int i = 0; i < t->set.seats; i++)
         sits |= t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == c->who.id;
-    sits |= t->host.id == c->who.id; /* the host counts as a player; spectators have a separate bucket, so that they cannot block players */
+    /* The host counts as a player. Spectators have their own bucket, so that they cannot use up the players' limit. */
+    sits |= t->host.id == c->who.id;
     return p && c->address_usage && bucket_take(&p->chat, limited ? PERSON : 0, now) &&
            bucket_take(&c->address_usage->chat, limited && srv->cfg.rate_address ? ADDRESS : 0, now) &&
            bucket_take(sits ? &t->player_chat : &t->spectator_chat,

@@ -1,6 +1,5 @@
-/* rematch.c: the offer of a rematch at a finished table, and the new table. The offer is part of the table record, so it survives a
- * restart.
- */
+/* rematch.c: lets the players of a finished match offer a rematch, and opens the new table. The offer is part of the table record, so it
+ * survives a restart. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -11,10 +10,11 @@
 
 enum {
     GRACE_MS = 10000,   /* a player who loses the connection counts as absent after this many ms */
-    TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, bot actions included */
+    TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, including the actions of its bots */
 };
 
-/* Returns the time from which the person in this seat counts as absent, in ms on the server's clock; INT64_MAX: the person is connected. */
+/* Returns the time from which the person in this seat counts as absent, in ms on the monotonic clock. Returns INT64_MAX if the person is
+ * connected. */
 static int64_t absent_at(const struct table *t, int seat)
 {
     return person_is_here(t, t->seat[seat].who.id) ? INT64_MAX : t->seat[seat].left_at + GRACE_MS;

@@ -22,7 +22,7 @@ struct waiter {
     struct waiter *next;
 };
 
-/* A replay being made; several requests may wait for it. */
+/* A job that makes a replay. Several requests may wait for the same job. */
 struct replay_job {
     struct job job;
     struct server *srv;

@@ -20,14 +20,14 @@ struct request {
     struct lws *wsi;
     bool post, head, asked;
     bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
-    unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
+    unsigned unpacks;  /* set of bits, one for each encoding that the client accepts; see files_packings */
     bool odd;          /* the HTTP method is not supported */
     const char *allow; /* value of the reply's header `allow`, if the path does not support the method */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
-    char host[HOST_SIZE + 8]; /* Host header as the client sent it */
-    bool local, secure;       /* local: the client is on the same machine; secure: the client uses TLS */
+    char host[HOST_SIZE + 8]; /* value of the Host header, as the client sent it */
+    bool local, secure;       /* `local`: the client is on the same machine; `secure`: the client uses TLS */
     bool closes;              /* the connection must be closed after the reply */
     struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
@@ -39,8 +39,8 @@ struct request {
     int status;
     const char *type;
     char *reply;        /* text of the reply; freed with the request */
-    struct msg *shared; /* the reply as a shared message, in place of `reply` */
-    const char *fixed;  /* the reply as static text, in place of `reply` */
+    struct msg *shared; /* the reply as a shared message; used instead of `reply` */
+    const char *fixed;  /* the reply as static text; used instead of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
@@ -86,11 +86,12 @@ void accounts_me(struct request *r);
 /* static_files.c */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);
-/* Parses Accept-Encoding. Returns the accepted encodings as bits. */
+/* Parses the header Accept-Encoding. Returns a set of bits, one for each accepted encoding. */
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct server *srv, struct pl_out *o, bool all); /* if `all` is false, writes only metrics that are safe to publish */
+/* If `all` is false, writes only the metrics that everyone may see. */
+void metrics_put(struct server *srv, struct pl_out *o, bool all);
 /* match_list.c */
 void match_list_page(struct request *r);
 /* public_lobby.c: replies to clients without a name */

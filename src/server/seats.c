@@ -282,12 +282,12 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* Creates a table with this person as host. Returns NULL after a refusal, or if a lookup is needed. After the lookup the client's message
- * is handled again from the start, so the caller must change nothing before this call. */
+/* Creates a table with this person as host. Returns NULL if it sent a refusal or has to wait for a lookup. After the lookup the client's
+ * message is handled again from the start, so the caller must change nothing before this call. */
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, bot actions included */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, including the actions of its bots */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
@@ -598,7 +598,8 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
         return send_refusal(w->c, reply_to, REFUSAL_RESIGNED);
     if (!seat_take_back(&t->seat[w->viewer]))
         return table_send_ok(t, w->c, reply_to, true, false);
-    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
+    /* Give the person the full time for the current decision. */
+    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t);
     changed(w, reply_to);
     table_plan(t);
 }

@@ -5,11 +5,11 @@
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; seated players are always admitted */
+    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; this does not limit the players */
     SPECTATORS_EACH = 100,  /* maximum number of spectator connections at one table from one address */
     CHAT_STORED = 500,      /* maximum number of chat lines stored per table; older lines are deleted */
-    REPORTS_STORED = 10000, /* maximum number of reports stored; older reports are deleted */
-    REPORT_DAYS = 180,      /* a report is deleted after this many days */
+    REPORTS_STORED = 10000, /* maximum number of stored reports about players; older reports are deleted */
+    REPORT_DAYS = 180,      /* a report about a player is deleted after this many days */
 };
 
 /* seats.c */
@@ -45,7 +45,7 @@ void presence_refresh(struct table *t);
  */
 bool presence_tell(struct table *t);
 void presence_sweep(struct server *srv);
-pl_seats table_voters(const struct table *t); /* returns the seats that vote about absent players and about ending the match */
+pl_seats table_voters(const struct table *t); /* returns the seats that may vote about absent players and about ending the match */
 void absence_choose(struct watch *w, int64_t reply_to, const struct wire_absence *a);
 void presence_put(struct pl_out *o, const struct table *t); /* writes the members `absent` and `proposal` of a `table` message */
 extern const char *const presence_word[];

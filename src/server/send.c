@@ -39,8 +39,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message as soon as the writes before it are on disk. Messages to one connection stay in order, because the number of the write
- * that they wait for never decreases. */
+/* Sends a message as soon as all earlier writes are on disk. Messages to one connection stay in order: each waits for a write, and the
+ * number of that write never decreases. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -420,8 +420,8 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* The events of the last entry as the previous viewer got them, and their JSON text. Most viewers get the same events, so the text can be
- * used again. */
+/* The events of the last entry, as the previous viewer got them, and the JSON text of these events. Most viewers get the same events, so
+ * the text can be reused. */
 struct shared_events {
     size_t len; /* length of the text in bytes; 0: no text yet */
     int events_n;
@@ -489,7 +489,7 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
                             });
 }
 
-/* Makes the `view` message about the last entry for one viewer. */
+/* Makes the `view` message that tells one viewer about the last entry. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;
@@ -543,7 +543,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
     if (!now && !then)
         return;
     struct pl_message m = now ? last_message(t, w->viewer, &buffers) : *then;
-    m.undo = false; /* a snapshot has no events */
+    m.undo = false; /* a snapshot contains no events */
     m.by = PL_BY_PERSON;
     m.events_n = 0;
     table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));

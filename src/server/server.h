@@ -18,7 +18,7 @@ struct server_config {
     const char *address;     /* public address used in invitations, for example https://parlour.example */
     const char *trust_proxy; /* comma-separated addresses and networks whose X-Forwarded-For and -Proto are trusted */
     int64_t port;
-    int64_t bot_wait;          /* longest pause before a bot acts, in ms; the shortest pause is 2/7 as long */
+    int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of it */
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections of one person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
@@ -29,11 +29,11 @@ struct server_config {
     int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
     int64_t send_buffer;       /* maximum bytes queued for one slow client */
     int64_t unload_after;      /* seconds after which a table without connections is unloaded */
-    int64_t absence;           /* seconds after which the other players may decide about the seat of an absent player */
+    int64_t absence;           /* if a player is absent for this many seconds, the other players may decide what happens to the seat */
     int64_t keep_days;         /* days for which a match is stored after its last entry; 0: for ever */
     bool print_port;           /* true: print the server's address on stdout */
     bool trust_pings;          /* real-time games: use the latency measured by WebSocket pings instead of the latency measured by TCP */
-    bool metrics_open;         /* serve /metrics to every address, not only to this machine */
+    bool metrics_open;         /* true: any client may read /metrics; false: only clients on this machine */
     bool quiet;                /* true: log only errors */
     void (*opened)(int port);  /* called when the server accepts connections; may be NULL */
 };

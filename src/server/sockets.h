@@ -19,7 +19,7 @@ extern const size_t http_request_size;
 /* Returns the length of the body, or -1 if the headers are ambiguous (request smuggling). */
 int64_t http_framed(struct lws *wsi);
 
-/* listen.c: listening for connections. Both functions return 0, or -1 with an error message in `why`. */
+/* listen.c. Both functions return 0, or -1 with an error message in `why`. */
 int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
@@ -34,7 +34,7 @@ int capacity_measure(struct server *srv, char *why, size_t why_size);
 bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
-void sockets_close(struct server *srv); /* closes the sockets marked for closing */
+void sockets_close(struct server *srv); /* closes the sockets that drop_socket in capacity.c has marked */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
 /* Returns true if this person may open one more connection. Makes room for a seated player by closing the connection of a spectator. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);

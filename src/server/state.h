@@ -121,7 +121,7 @@ struct server {
     int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
     uint64_t hashed;              /* number of passphrases hashed since the start */
     struct account_job *hash_queue, **hash_queue_last;
-    struct replay_job *replay_jobs; /* replays in progress */
+    struct replay_job *replay_jobs; /* jobs that make replays and have not finished */
     int replay_jobs_n;
     bool paused, shutting_down;
     int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
@@ -132,7 +132,7 @@ struct server {
     int bot_memories_n;
     char *scratch;
     unsigned char *piece;
-    struct conn *unwritten, **unwritten_last; /* connections with queued messages; each holds a reference */
+    struct conn *unwritten, **unwritten_last; /* list of connections with unwritten messages; it holds a reference to each */
     struct pl_history history;
 };
 

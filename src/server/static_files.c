@@ -1,5 +1,5 @@
-/* static_files.c: serves the web page. All files are read into memory at startup, so no request can reach other files. Without a
- * folder the server has a small built-in page. */
+/* static_files.c: serves the files of the web page. All files are read into memory at startup, so a request cannot read any other file. If
+ * no folder is set, the server has a small built-in page. */
 #include "server/request.h"
 
 #include <dirent.h>
@@ -235,7 +235,7 @@ bool files_serve(struct request *r)
     const char *path = r->path;
     if (r->post)
         return false;
-    /* These are paths inside the web page, which interprets them itself. So all of them get index.html. */
+    /* The web page interprets these paths itself, so the reply is always index.html. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))

@@ -13,7 +13,7 @@ struct stored_match {
     const struct pl_game *game;
     int64_t match_id, status, created_at, ended_at, last_entry_at;
     char *record;     /* table record, JSON written by table_record.c */
-    char result[512]; /* result of a finished match as JSON, or "" */
+    char result[512]; /* result of a finished match as JSON; empty if the match is not finished */
     size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
     struct chat_log chat;

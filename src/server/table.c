@@ -232,7 +232,7 @@ static void load_work(struct job *job, struct store_reader *reader)
     stored_match_replay(&k->stored);
 }
 
-/* Handles the messages that arrived while the table was loading, in order. */
+/* Handles the messages that arrived while the table was loading, in the order of their arrival. */
 static void handle_mailbox(struct table *t)
 {
     struct letter *mail = t->mail;

@@ -14,7 +14,7 @@ enum {
     GAP_MAX = 64, /* a client that missed more messages than this gets a snapshot when it reconnects */
     MUTED_MAX = 16,
     ENTRIES_MAX = 1 << 16, /* maximum number of entries in one match */
-    MAILBOX_MAX = 256,     /* maximum number of messages that wait while a table loads */
+    MAILBOX_MAX = 256,     /* maximum number of messages that wait while one table loads */
 };
 
 struct race;
@@ -42,8 +42,8 @@ enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 struct seat {
     struct person who; /* if a bot has this seat, only the name is set */
     uint8_t kind, level;
-    uint8_t alias;                   /* number of the bot's name; see bot_name() */
-    bool stand_in;                   /* a bot plays for an absent person */
+    uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
+    bool stand_in;                   /* a bot plays for the absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
     bool offer;                      /* this seat's bot may still make an aside */
     int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
@@ -58,9 +58,9 @@ struct seat {
     int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
                                      is connected. `away_since` is in ms since 1970. */
     uint8_t choice[PL_SEATS_MAX]; /* what each voter wants to happen to this seat while its person is absent: enum absence_choice */
-    int64_t wait_until[PL_SEATS_MAX]; /* when a voter's choice to wait expires */
+    int64_t wait_until[PL_SEATS_MAX]; /* each voter may choose to wait for the absent person; this is when that choice expires */
     struct bucket proposals;          /* rate limit of this seat's proposals to end the match */
-    int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the server's clock */
+    int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
     bool timed_out;                   /* the stand-in plays because the decision clock ran out */
 };
 
@@ -108,7 +108,7 @@ struct table {
     bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
-    char case_id[41];             /* id of the case; empty if no case is played */
+    char case_id[41];             /* id of the case; empty if the match has no case */
     void *content;                /* compiled case, made from the stored match header; only in tables that were loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
@@ -117,7 +117,7 @@ struct table {
     char next_id[ID_SIZE]; /* id of the table of the rematch */
     uint8_t ended_by;      /* enum ended_by */
     pl_seat end_seat;      /* seat that proposes to end the match, or PL_NOBODY */
-    pl_seats end_agreed;   /* seats that have agreed to the proposal */
+    pl_seats end_agreed;   /* seats that have agreed to end the match */
 
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory;
@@ -145,15 +145,15 @@ struct table {
     struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
     struct chat_log chat;                      /* the latest chat lines */
     uint32_t chat_n;                           /* number of chat lines since the table was loaded */
-    int64_t chat_at;                           /* unique time of the latest chat line, in ms since 1970; 0: no line since loading */
-    int64_t last_present;                      /* when the table was last open on a connection */
-    int64_t presence_due;                      /* when presence_sweep looks at this table again; INT64_MAX: never */
-    bool presence_untold;                      /* presence has changed since the last `table` message */
-    struct bucket presence_told;               /* rate limit of `table` messages about presence */
+    int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for every line; 0: no line since the table was loaded */
+    int64_t last_present;        /* last time at which any connection had this table open */
+    int64_t presence_due;        /* when presence_sweep looks at this table again; INT64_MAX: never */
+    bool presence_untold;        /* presence has changed since the last `table` message */
+    struct bucket presence_told; /* rate limit of `table` messages about presence */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
     int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */
-    bool closing;            /* the handle of `timer` is closing */
+    bool closing;            /* the timer is being closed; the table is freed afterwards */
 };
 
 /* table.c: creating, loading and unloading tables */
@@ -196,13 +196,15 @@ void table_send(struct table *t, struct conn *c, struct msg *m); /* takes owners
 void table_send_seated(struct table *t, struct msg *m,
                        struct conn *but); /* sends `m` to every player except `but`; takes ownership of `m` */
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
-void table_send_info(struct table *t); /* sends each connection a `table` message that names the connection's own seat */
+/* Sends a `table` message to each connection. Each message names the seat of the person on that connection. */
+void table_send_info(struct table *t);
 void table_send_info_to(struct table *t, struct watch *w);
 bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
-                         bool sat);                                     /* removes a deleted person's name from queued messages */
-void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */
-void table_send_view(struct table *t, struct watch *w, int64_t since);  /* sends the messages after version `since`; -1: sends a snapshot */
+                         bool sat);     /* removes a deleted person's name from queued messages */
+void table_send_entry(struct table *t); /* sends the last entry to every viewer who may see it */
+/* Sends all messages after version `since`. If `since` is -1, sends a snapshot. */
+void table_send_view(struct table *t, struct watch *w, int64_t since);
 uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
 /* Returns the view of the spectators: the current view or, for a delayed spectator, the last view that delayed spectators have received
  * (NULL: none yet). The view is valid until the history is used again. */

@@ -166,8 +166,8 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        *c->srv->unwritten_last =
-            conn_ref(c); /* keep the order of the messages: in real-time games it matters who receives a message first */
+        /* Add the connection at the end: in real-time games it matters which player gets a message first. */
+        *c->srv->unwritten_last = conn_ref(c);
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
@@ -192,7 +192,8 @@ void conns_broadcast(struct server *srv, struct msg *m)
     msg_unref(m);
 }
 
-/* Sends a close frame, because libwebsockets sends none when a writeable callback fails. The client's reply closes the connection. */
+/* Sends a close frame itself: libwebsockets sends none if the callback for a writeable socket reports an error. The connection is closed
+ * when the client replies. */
 static void write_close(struct conn *c)
 {
     enum { CLOSE_FRAME = 4 };
@@ -205,7 +206,7 @@ static void write_close(struct conn *c)
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
 
-/* Returns the HTTP status that refuses a client, or 0 to admit it. */
+/* Returns 0 if the client is admitted. Otherwise returns the HTTP status with which it is refused. */
 static int turned_away(struct server *srv, struct lws *wsi)
 {
     const struct handshake *k = socket_handshake(wsi);
@@ -293,7 +294,7 @@ static void has_gone(struct conn *c)
 
 /* ---- receiving ------------------------------------------------------------------------------------------- */
 
-/* Joins the fragments of a message. Returns false if the message is too long or memory is short. */
+/* Appends a fragment to the message that is being received. Returns false if the message is too long or there is not enough memory. */
 static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)

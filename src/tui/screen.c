@@ -46,7 +46,7 @@ int screen_open(void)
     if (!screen)
         return -1;
     set_term(screen);
-    if (!tigetstr("cup")) { /* the terminal cannot move its cursor */
+    if (!tigetstr("cup")) { /* refuse a terminal that cannot move its cursor */
         endwin();
         delscreen(screen);
         return -1;
@@ -113,7 +113,7 @@ static size_t apply_escape(const char *text)
     return i + (text[i] == 'm');
 }
 
-/* Prints text from row `row` on. Returns the number of the row after the text. */
+/* Prints the text, starting at row `row`. Returns the number of the first row below the text. */
 static int put_text(int row, const char *text)
 {
     attrset(A_NORMAL);
@@ -190,7 +190,7 @@ static size_t bytes_of(const char *text, int columns)
     return n;
 }
 
-/* Returns the number of rows that the text needs when it is wrapped. Prints the text if `put` is true. */
+/* Returns the number of rows that the wrapped text needs. If `put` is true, also prints the text, starting at row `row`. */
 static int wrapped(int row, const char *text, bool put)
 {
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;

@@ -1,5 +1,5 @@
-/* tui.c: plays a real-time match with a clock. One person plays with single keys, and bots play in the other seats. The message catalogue
- * defines the keys. */
+/* tui.c: plays a real-time match in the terminal. One person plays with single keys, and bots play in the other seats. The message
+ * catalogue defines the keys. */
 #include "tui/tui.h"
 
 #include <stdio.h>
@@ -73,8 +73,8 @@ static void update_reactors(struct tui *t, int64_t now)
     }
 }
 
-/* Sets *who to the seat that acts next, or to PL_TABLE for a clock tick. Returns the time of that action in ms on the match clock, or -1 if
- * there is none. */
+/* Finds the next bot action or clock tick. Sets *who to the seat of the bot, or to PL_TABLE for a clock tick. Returns its time in ms on the
+ * match clock, or -1 if there is none. */
 static int64_t next_to_act(const struct tui *t, pl_seat *who)
 {
     int64_t at = t->game->deadline(t->m->state);
@@ -138,7 +138,7 @@ static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
     return false;
 }
 
-/* Parses an action in its text form and enters it for the person at the terminal. */
+/* Parses an action in its text form and makes it for the person at the terminal. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};
