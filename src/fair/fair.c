@@ -1,4 +1,5 @@
-/* fair.c: corrects the times of actions, sorts them in a queue and records the verdicts of races. */
+/* fair.c: corrects the times of actions, keeps the actions in a queue sorted by time, and records the verdicts on races between two seats.
+ */
 #include "fair/fair.h"
 
 void pl_fair_init(struct pl_fair *f, unsigned seats)
@@ -84,8 +85,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
     l->sent_n++;
 }
 
-/* Returns the time at which this version was sent. If it has not been sent yet, returns the time at which the latest version was sent.
- * Returns -1 if the version is too old to be stored; the action's time then has no lower limit. */
+/* Returns when this version was sent to the seat. If it has not been sent yet, returns when the latest version was sent. Returns -1 if the
+ * version is so old that its time is no longer stored; the time of an action then has no lower limit. */
 static int64_t sent_at(const struct pl_fair_connection *l, uint32_t version)
 {
     uint32_t n = l->sent_n < PL_FAIR_SENT ? l->sent_n : PL_FAIR_SENT;

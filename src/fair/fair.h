@@ -19,8 +19,8 @@ enum {
     PL_FAIR_TOLERANCE = 3, /* the round trip measured by echoes may be this many ms longer than the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
-    PL_FAIR_VERDICTS = 32, /* number of race verdicts that are stored */
-    PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
+    PL_FAIR_VERDICTS = 32, /* number of stored verdicts on races between two seats */
+    PL_FAIR_RACE = 250,    /* two actions of different seats count as a race if their times differ by at most this many ms */
 };
 
 struct pl_fair_connection {
@@ -52,14 +52,14 @@ struct pl_fair_action {
 struct pl_fair_verdict {
     pl_seat winner, loser;
     bool reversed;   /* true if the loser's message arrived first; compensation then reversed the order */
-    int32_t ms;      /* ms by which the winner's action was earlier; 0: the game decides at random */
-    int32_t arrived; /* ms by which the winner's message arrived earlier; negative: later */
+    int32_t ms;      /* ms by which the winner's action was made earlier; 0: the times are equal, and the game decides at random */
+    int32_t arrived; /* ms by which the winner's message arrived earlier than the loser's; negative if it arrived later */
     int64_t at;
 };
 
 struct pl_fair {
     unsigned seats;
-    bool disabled;   /* true: no compensation, so the time of an action is its arrival */
+    bool disabled;   /* true: latency is not compensated, and the time of an action is the time of its arrival */
     int64_t entered; /* time of the latest entry in the match; no action may enter with an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
@@ -87,16 +87,16 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
     uint32_t version;     /* version of the latest view that the sender had seen */
-    bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
-    int64_t call_sent; /* when the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
-                          no version. */
+    bool version_assumed; /* the client named no version; `version` is then the latest one, which the player may not have seen */
+    int64_t call_sent;    /* When the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. It is
+                             stored as a time, because calls have no version. */
 };
 
 /* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now);
 int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t now);
 
-/* Takes the next action that may enter the match. Returns false if there is none yet. */
+/* Gets the next action that may enter the match now and removes it from the queue. Returns false if there is none. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 /* Returns the time up to which the match's clock may tick, because no action with an earlier time can still arrive. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);

@@ -27,7 +27,7 @@ struct account_job {
     struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct job job;
-    struct account_job *next; /* next job in the queue for a hashing worker */
+    struct account_job *next; /* next job in the queue of passphrases to hash */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
     int found;                            /* result of reading the store: 1: found; 0: not found; -1: read error */
@@ -101,8 +101,8 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
     pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
-/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at once, no account is
- * found for either; then the unique index in the database accepts only one of the two accounts. */
+/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at the same time, both
+ * find no account. The unique index in the database then accepts only one of them. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
@@ -214,7 +214,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* Called when the person is on disk. Writes the person's token. */
+/* Called when a new person is on disk. Then writes the person's token to the store. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -450,8 +450,8 @@ static void check_after(struct job *job)
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Hashing a passphrase needs a CPU core and much memory, and bots need both, too. So only a few passphrases are hashed at a time; the other
- * jobs wait in a queue. */
+/* Adds a job to the queue of passphrases to hash. Hashing one needs a CPU core and much memory, which bots need too. So only a few
+ * passphrases are hashed at the same time. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;

@@ -17,7 +17,7 @@ enum {
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
-    SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
+    SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; if there are more, the oldest login ends */
     DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
 };
 
@@ -43,8 +43,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who);
 /* `name` is the person's new name. Returns true if it looks different from all other names at the tables where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(struct table *t, const struct person *newcomer); /* renames each bot whose name is confusable with the name of
-                                                                          `newcomer`; does nothing after the match has started */
+/* Renames each bot whose name looks like the name of `newcomer`. Does nothing after the match has started. */
+void bots_yield_names(struct table *t, const struct person *newcomer);
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */

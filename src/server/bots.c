@@ -91,7 +91,7 @@ static void think(struct job *job, struct store_reader *reader)
     }
 }
 
-/* Enters the bot's action, if a bot still plays the seat. */
+/* Makes the action that the bot has chosen, if a bot still plays the seat. */
 static void act_on(struct thought *k)
 {
     struct table *t = k->t;
@@ -147,8 +147,8 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another
- * choice, unless its player has resigned. */
+/* Lists the actions from which the bot chooses: its legal decisions or, if `aside` is true, its actions outside the turn. Returns their
+ * number. A stand-in gets no irreversible action while it has another choice, unless its player has resigned. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =

@@ -10,7 +10,7 @@
 #include <sys/resource.h>
 
 enum {
-    FILES_SPARE = 16, /* file descriptors kept free for files that the store opens */
+    FILES_SPARE = 16, /* number of file descriptors that sockets must leave free for the files of the store */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,    /* maximum time in seconds for a client to read a reply */
     /* For each WebSocket that an address may open, it may open this many sockets: besides the WebSocket, a browser opens about six more. */
@@ -90,8 +90,8 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of this address;
- * otherwise prefers the address with the most connections. Returns false if there is no connection to close. */
+/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of this address.
+ * Otherwise chooses the address with the most connections. Returns false if there is no connection to close. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
@@ -259,8 +259,8 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* Identifies the clients whose handshakes were read. The list starts with the newest sockets, so this loop usually ends after a few of
- * them. */
+/* Identifies the clients whose handshakes have been read. New sockets are at the start of the list, so this loop usually ends after a few
+ * of them. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {

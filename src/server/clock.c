@@ -114,7 +114,7 @@ void table_plan(struct table *t)
         uv_timer_start(&t->timer, table_on_timer, due > now ? (uint64_t)(due - now) : 0, 0);
 }
 
-/* A stand-in takes over every seat that has run out of time. */
+/* Lets a stand-in take over each seat whose player has run out of time. */
 static void run_out(struct table *t)
 {
     bool changed = false;

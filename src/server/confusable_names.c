@@ -21,8 +21,8 @@ static bool alike_begin(struct alike *a, const struct person *who)
     return name_skeleton(who->name, a->skeleton, sizeof a->skeleton) >= 0;
 }
 
-/* Compares the person's name with those of the host, all players and all spectators. A name without a skeleton counts as confusable with
- * every name. */
+/* Compares the person's name with the names of the host, all players and all spectators. If no skeleton can be computed for the name, it
+ * counts as confusable with every other name. */
 bool name_confusable_here(struct table *t, const struct person *who)
 {
     struct alike a;

@@ -24,7 +24,7 @@ struct deferred;
 struct msg {
     uint32_t refs, len;
     bool common;           /* the message has the standard size, so msg.c reuses its memory */
-    unsigned char bytes[]; /* LWS_PRE unused bytes for libwebsockets, then the text */
+    unsigned char bytes[]; /* first LWS_PRE bytes for libwebsockets, then the text of the message */
 };
 
 struct outgoing {
@@ -53,18 +53,18 @@ struct conn {
     struct bucket rate, questions;
     int64_t history_free_at; /* when the client's debt for history replies is paid off; see charge() in history.c */
     int over_rate;
-    char *inbound; /* message being received, not complete yet */
+    char *inbound; /* message of which not all fragments have been received yet */
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
-    bool lookup_pending;       /* a message waits for a worker, and later messages wait behind it; see lookup.h */
-    struct lookup *lookup;     /* result of the lookup; NULL except while the message that waited for it is handled again */
+    bool lookup_pending;       /* a message waits for data from a worker, and later messages wait until it is handled; see lookup.h */
+    struct lookup *lookup;     /* result of the lookup; set only while the message that waited for it is handled again, otherwise NULL */
     struct deferred *deferred; /* messages that wait behind the lookup */
     int deferred_n;
     size_t deferred_bytes;
     struct watch *watches;
     struct conn *lobby_next; /* next connection in the list of lobby subscribers */
     const struct pl_game *lobby_game;
-    struct conn *unwritten_next; /* next connection in the list of connections with messages queued in this loop iteration */
+    struct conn *unwritten_next; /* next connection in the list of connections that have unwritten messages */
     bool unwritten;
     bool in_lobby, closing;
     bool accepted; /* the handshake is complete */
@@ -100,8 +100,8 @@ struct head {
     uint8_t n[HEADERS_WATCHED]; /* number of occurrences of each of these headers in the request */
     bool odd; /* the headers contain something that different HTTP parsers interpret differently, such as a space before a colon */
 };
-/* Returns facts about the headers of the current request, or NULL if they are unknown. Sets *extra to the number of bytes received after
- * the headers. */
+/* Returns what frames.c has found in the headers of the current request, or NULL if they are not complete. Sets *extra to the number of
+ * bytes received after the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
 /* Call this when a request has been parsed. `body`: length of the request body in bytes. */
 void frames_request(struct lws *wsi, uint64_t body);

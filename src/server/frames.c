@@ -41,7 +41,7 @@ struct stream {
     struct lws *wsi;
     unsigned char *held_bytes; /* bytes held back from libwebsockets: the last byte of a handshake's headers and everything after it */
     size_t held_n;
-    bool released; /* libwebsockets may now read the held bytes */
+    bool released; /* true: libwebsockets may read the held bytes now */
 };
 
 static struct stream *streams; /* array indexed by file descriptor */

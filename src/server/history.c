@@ -8,9 +8,9 @@
 enum {
     PAGES = 512,     /* maximum number of messages in one reply */
     BYTES = 1 << 15, /* maximum bytes in one reply */
-    STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
-    EACH = 100,      /* basic price of each reply in ms; replayed messages increase the price */
-    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the price; replaying them takes about 1/30 ms */
+    STEPS = 1 << 15, /* maximum number of additional messages that one reply may replay because of undone actions */
+    EACH = 100,      /* basic price of each reply in ms; the messages that must be replayed are added to it */
+    STEPS_A_MS = 64, /* each group of this many replayed messages adds 1 ms to the price; replaying them takes only about 1/30 ms */
     CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price to the debt, and the debt falls by 1 ms per ms */
     ADDRESS_PART = 8,
 };
@@ -51,7 +51,7 @@ static bool charge(struct conn *c, int64_t steps)
 }
 
 struct items {
-    size_t begin;     /* byte offset of the first item in the reply */
+    size_t begin;     /* byte offset at which the list of items begins in the reply */
     size_t at[PAGES]; /* byte offset of each item in the complete reply, before any item is removed */
     size_t cut;       /* number of bytes that cut_oldest has removed from the reply so far */
     uint32_t first, n;

@@ -198,9 +198,10 @@ static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
 }
 
-/* libwebsockets uses the first of two lengths and does not support chunked bodies. A proxy may parse the same headers differently, and a
- * disagreement about where a request ends allows request smuggling. For the same reason the server refuses bytes sent after a request
- * before its reply; no browser or proxy sends them. */
+/* Returns the length of the body, or -1 if proxies could disagree about it. If there are two lengths, libwebsockets uses the first one, and
+ * it does not support chunked bodies. If a proxy disagrees with the server about the end of a request, an attacker can smuggle in a second
+ * request. For the same reason the server refuses bytes that arrive after a request but before its reply; no browser or proxy sends such
+ * bytes. */
 int64_t http_framed(struct lws *wsi)
 {
     char length[20];

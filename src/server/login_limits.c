@@ -34,8 +34,8 @@ static uint64_t key_of(const struct guesses *g, char kind, const char *text)
     return key ? key : 1;
 }
 
-/* Finds the bucket of `key`. A new key replaces the bucket with the most attempts left, so trying many names does not reset the count of a
- * name that was tried often. */
+/* Finds the token bucket of `key`. A new key replaces the bucket with the most attempts left. So an attacker who tries many names cannot
+ * reset the counter of a name that was tried often. */
 static struct bucket *place_of(struct server *srv, uint64_t key)
 {
     struct guess *set = srv->guesses->set[key % SETS], *best = &set[0];

@@ -16,7 +16,7 @@ enum {
 
 struct deferred {
     struct deferred *next;
-    int64_t received_at; /* when the message was read from the socket */
+    int64_t received_at; /* when the server read the message from the socket */
     size_t len;
     char text[];
 };
@@ -29,7 +29,7 @@ struct lookup {
     struct answer a;
     int64_t most;             /* LOOKUP_HOSTED: maximum number of tables to read */
     char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the answer */
-    struct deferred *message; /* the message that needs the lookup */
+    struct deferred *message; /* message that is handled again after the lookup */
 };
 
 /* ---- on a worker ----------------------------------------------------------------------------------------- */
@@ -127,7 +127,7 @@ void messages_discard(struct conn *c)
         free(take_first(c));
 }
 
-/* Handles a message and frees it. A message of a closed connection is only freed. */
+/* Handles a message and frees it. If the connection is closed, the message is only freed. */
 static void handle(struct conn *c, struct deferred *m)
 {
     c->received_at = m->received_at;

@@ -86,7 +86,8 @@ static void on_writes_done(uv_async_t *async)
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* Runs before the loop waits for events. Hands the writes of this iteration to the store and sends the messages of this iteration. */
+/* Called in each iteration before the event loop waits for events. Passes the writes of this iteration to the store and sends its messages.
+ */
 static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
@@ -180,7 +181,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* exceeding a file size limit must be a write error, not a fatal signal */
+    signal(SIGXFSZ, SIG_IGN); /* with this, exceeding a file size limit causes a write error instead of ending the process */
     capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;

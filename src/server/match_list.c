@@ -22,7 +22,7 @@ struct match_list {
     struct store_reader *reader;
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
-    int over; /* matches to list: 1 for finished ones, 0 for unfinished ones, -1 for all */
+    int over; /* which matches to list: 1: finished ones; 0: unfinished ones; -1: all */
     int n;
     bool failed, more;
     struct pl_out o;

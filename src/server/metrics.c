@@ -1,4 +1,4 @@
-/* metrics.c: metrics for Prometheus. All values are totals of the whole server, never of a table or a person. */
+/* metrics.c: metrics for Prometheus. All values are totals for the whole server. There are no values for single tables or people. */
 #include "server/request.h"
 
 #include <string.h>

@@ -39,7 +39,7 @@ int table_begin(struct table *t)
     return 0;
 }
 
-/* Enlarges the log. Returns false if the log has its maximum length or memory is short. */
+/* Makes room for more log entries. Returns false if the log has its maximum length or there is not enough memory. */
 static bool grow(struct table *t)
 {
     size_t bytes = 2 * t->bytes;
@@ -203,8 +203,8 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
     return n > 0;
 }
 
-/* Returns true if the seat may take this action now: a decision at the present version, or an aside at any version. The match checks this
- * again when it enters the action; the check here only avoids unnecessary work for the judge. */
+/* Returns true if the seat may make this action now. A decision must refer to the current version, but an action outside the turn may refer
+ * to any version. The match makes the same check later; this one only saves the judge unnecessary work. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -242,8 +242,8 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* A client that got no reply may send the last action of the match again, so actions are handled even after the end. If the match ended
-     * early, they are refused here, because the rules of the game would still allow them. */
+    /* A client that got no reply may send the last action of a match again, so actions are still accepted after the end. If the match ended
+     * by agreement or resignation, they are refused here, because the rules of the game would still allow them. */
     if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
@@ -283,7 +283,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    /* This has no effect if the undo entry was sent to all seats, because sending it has already ended the undo request. */
+    /* If all seats can see the undo entry, the undo request has already ended, and this call has no effect. */
     ask_over(t, rc >= 0, PL_NOBODY);
 }
 

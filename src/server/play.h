@@ -26,7 +26,8 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 /* clock.c */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
-int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time that the seat has left, in ms; INT64_MAX: no limit */
+/* Returns how much time the seat has left, in ms. Returns INT64_MAX if there is no limit. */
+int64_t clock_left(const struct table *t, pl_seat seat);
 /* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
@@ -56,7 +57,8 @@ void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch 
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
 /* If all players who are present have answered the offer, opens the table of the rematch or ends the offer. */
 void rematch_settle(struct table *t);
-/* Returns the next time, in ms, at which a player starts to count as absent; INT64_MAX: never. */
+/* Returns the next time at which a player starts to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no such
+ * time. */
 int64_t rematch_due(const struct table *t);
 void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);

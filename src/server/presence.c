@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence time: 15 of 60 seconds */
-    TELL_BURST = 20,    /* token bucket for `table` messages about presence: a burst of 20, then one per second */
+    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for 1/4 of the absence time, and then as away */
+    TELL_BURST = 20,    /* limits `table` messages about presence: at most 20 at once, and one per second over time */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS = 3600, /* if players have at least this long for a decision, they need not stay connected, so nobody counts as absent */
+    SLOW_SECONDS = 3600, /* with at least this much time for a decision, players need not stay connected, so nobody counts as absent */
     CHOICES_PER_SECOND = 4,
 };
 
@@ -68,7 +68,8 @@ static void refresh_seat(struct table *t, struct seat *s)
     s->in_question = in_question;
 }
 
-/* Removes the choices of players who are no longer voters, and choices to wait that have expired. */
+/* Each voter may choose what happens to the seat of an absent player. Removes the choices of players who may no longer vote, and choices to
+ * wait that have expired. */
 static void refresh_choices(struct table *t, struct seat *s, pl_seats voters)
 {
     for (int i = 0; i < PL_SEATS_MAX; i++) {

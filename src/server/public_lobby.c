@@ -1,5 +1,5 @@
-/* public_lobby.c: information for visitors without a name: open tables, cases, and the host and game of an invitation. It reveals nothing
- * about matches. */
+/* public_lobby.c: information for visitors who have no name yet: the open tables, the cases, and the host and the game of an invitation. It
+ * reveals nothing about matches. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/case_text.h"

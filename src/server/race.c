@@ -116,7 +116,7 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* A real-time match with people starts paused, because a player may still be reading the rules or loading the page. */
+/* Pauses a real-time match with people at its start, because a player may still be reading the rules or loading the page. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -133,7 +133,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: only a person could end it, and no person plays at this table */
+        act_for(t, 0, t->game->real_time->resume); /* end the pause: no person plays at this table who could end it */
     race_await(t);
 }
 
@@ -196,8 +196,8 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* Returns the round trip in ms. TCP measures the round trip only to the other end of the TCP connection, which may be a proxy. With
- * --trust-pings the server uses WebSocket pings instead. */
+/* Returns the round trip in ms as measured by TCP. TCP measures only as far as the other end of the TCP connection, which may be a proxy.
+ * With --trust-pings the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -236,8 +236,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or its time is no longer stored. If `call` is
- * greater than the number of the last call, returns the time of the last call. */
+/* Returns when READY or PLAY number `call` was sent. Returns -1 if `call` is 0 or its time is no longer stored. If there was no call with
+ * this number yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -270,8 +270,8 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* When READY is called, a stand-in takes over each seat whose player is disconnected. A change at any other time would interfere with the
- * move in progress. */
+/* When READY is called, lets a stand-in take over each seat whose player is disconnected. At any other time the change would interfere with
+ * the move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
@@ -318,8 +318,8 @@ void race_entered(struct table *t)
     t->race->signal_sent_at = race_now(t);
 }
 
-/* Returns a refusal if the action responds to a signal that had not been sent when the action was made; otherwise 0. Signals are sent late,
- * because the table waits for the slowest connection. */
+/* Returns a refusal if the action responds to a signal that had not been sent yet when the action was made. Otherwise returns 0. Signals
+ * are sent some time after the rules give them, because the table waits for actions from the slowest connection. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
     int refusal = t->game->real_time->responds_to_signal ? t->game->real_time->responds_to_signal(a->action) : 0;

@@ -43,7 +43,7 @@ struct replay_job {
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* For delayed spectators the match ends later, so the replay stays secret until then. */
+    /* For delayed spectators the match ends later. Nobody may see the replay before that. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 

@@ -10,7 +10,7 @@
 
 enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
 
-/* The request that a job works for. If the client disconnects, `r` becomes NULL. */
+/* Links a job to the request that it works for. If the client disconnects, `r` becomes NULL. */
 struct later {
     struct request *r;
 };
@@ -44,10 +44,10 @@ struct request {
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
-    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply; empty if none is to be set */
+    char device_cookie[COOKIE_MAX]; /* device cookie that the reply sets; empty: the reply sets none */
     char own_etag[24];
     bool ready, headers_sent, cacheable, varies; /* `varies`: the encoding of the reply depends on the encodings that the client accepts */
-    const char *packed;                          /* Content-Encoding of the reply, or NULL */
+    const char *packed;                          /* value of the reply's Content-Encoding header; NULL: the reply is not compressed */
 };
 
 /* Replies with a copy of the text. */
@@ -61,7 +61,7 @@ void http_refuse_because(struct request *r, int status, enum refusal no,
                          const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
-/* Copies a value of the query string, or an empty string if the value is missing. */
+/* Copies a parameter of the query string to `value`. If the parameter is missing, `value` becomes an empty string. */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
 /* http.c: handles a request when it is complete and its client is identified. */
@@ -70,7 +70,7 @@ void http_go_on(struct request *r);
 void request_identify(struct request *r);
 /* routes.c: replies now or later. Returns false if the path is unknown. */
 bool http_route(struct request *r);
-/* Returns the methods that the path allows, in the form of the Allow header. */
+/* Returns the value of the Allow header for this path: the HTTP methods that it supports. */
 const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);

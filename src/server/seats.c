@@ -159,8 +159,8 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join the rematch,
- * even if it is private. The previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat or watches. The person may then join the rematch even if
+ * it is private. This works only while the previous table is loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)

@@ -39,7 +39,7 @@ int seats_full(const struct table *t);
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */
-/* Derives the presence of every seat and the open questions about absent players from connections and time. */
+/* Updates the presence of every player and the list of absent players, from connections and time. */
 void presence_refresh(struct table *t);
 /* Sends a `table` message if presence has changed; if that happens too often, presence_sweep sends it later. Returns true if it was sent.
  */

@@ -1,5 +1,5 @@
-/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. The
- * message for each viewer is made only from the projection for that viewer. */
+/* send.c: sends the messages of a table to its viewers. A message waits in the delay queue until all writes on which it may depend are on
+ * disk. The message for a viewer is made only from the projection for that viewer. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -19,8 +19,9 @@ static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
     if (!x) {
+        /* There is no memory for the message. Close the connection, because the client would wait for the message forever. */
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* out of memory: the client would wait forever for this message */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
         conn_unref(what->c);
         msg_unref(what->msg);
         return;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Configuration of the server. Strings must outlive the server. NULL means that the option is not set. */
+/* Configuration of the server. The strings must outlive the server. A string that is NULL means that the option is not set. */
 struct server_config {
     const char *host;     /* address to listen on; NULL: all addresses */
     const char *db;       /* path of the database */
@@ -22,9 +22,9 @@ struct server_config {
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections of one person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
-    int64_t store_limit;       /* database size in MiB above which only running matches are written; 0: no limit */
+    int64_t store_limit;       /* if the database is larger than this many MiB, the server stores only running matches; 0: no limit */
     int64_t connections;       /* maximum number of connections in total */
-    int64_t request_time;      /* seconds that a client has to send the headers of a request; it has the same time again for the body */
+    int64_t request_time;      /* time in seconds for a client to send the headers of a request; the body has the same limit again */
     int64_t rate;              /* maximum messages per second on one connection; 0: no limit */
     int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
     int64_t send_buffer;       /* maximum bytes queued for one slow client */

@@ -1,4 +1,5 @@
-/* sockets.h: limits, origins and timeouts of all sockets, both HTTP and WebSocket (listen.c, capacity.c, origin.c, http.c). */
+/* sockets.h: limits on sockets, the origins of requests, and timeouts, for both HTTP and WebSocket (listen.c, capacity.c, origin.c,
+ * http.c). */
 #ifndef PL_SERVER_SOCKETS_H
 #define PL_SERVER_SOCKETS_H
 
@@ -20,7 +21,7 @@ extern const size_t http_request_size;
 int64_t http_framed(struct lws *wsi);
 
 /* listen.c. Both functions return 0, or -1 with an error message in `why`. */
-int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
+int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings; call this before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes connections of spectators to admit players. */
@@ -29,7 +30,8 @@ enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that i
  * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void capacity_raise_files(const struct server_config *cfg);
-/* Call after the server has opened all its other files. Returns 0, or -1 with an error message in `why`. */
+/* Determines how many sockets the server can open. Call this after the server has opened all its other files. Returns 0, or -1 with an
+ * error message in `why`. */
 int capacity_measure(struct server *srv, char *why, size_t why_size);
 bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);

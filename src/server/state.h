@@ -18,7 +18,7 @@ enum {
     TABLE_BUCKETS = 4096,
     PROXIES_MAX = 32,  /* maximum number of networks of trusted proxies */
     EXPIRING = 16,     /* maximum number of matches deleted in one batch */
-    DAMAGED_MAX = 256, /* maximum number of remembered tables that failed to load or save */
+    DAMAGED_MAX = 256, /* maximum number of tables that are remembered because they could not be loaded or saved */
 };
 
 #define METRICS(X)                                                                             \
@@ -80,9 +80,9 @@ struct server {
     struct lws_vhost *vhost;
     struct store *store;
     struct workers *workers;
-    uv_async_t worked; /* signalled by a worker when a job is done */
+    uv_async_t worked; /* a worker triggers this when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or token is deleted; data that a worker read before the increase may be out of date */
+    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker has read before may be out of date then */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;

@@ -9,7 +9,8 @@
 
 enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
 
-/* Precompressed files, best compression first. The build writes NAME.br and NAME.gz beside NAME. */
+/* The encodings of precompressed files, the one with the best compression first. For each file NAME, the build also writes NAME.br and
+ * NAME.gz. */
 static const struct {
     const char *name, *none, *shutdown_timer;
     char mark;

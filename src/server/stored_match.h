@@ -17,12 +17,12 @@ struct stored_match {
     size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
     struct chat_log chat;
-    int64_t *entry_at; /* time of each entry, in ms since 1970 */
+    int64_t *entry_at; /* array: the time of each log entry, in ms since 1970 */
     size_t entries_n, entries_cap;
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory, *content;
     size_t bytes;
-    char *file; /* match file: header and entries, without the final line */
+    char *file; /* the match as a text file: header and entries, without the final line */
     size_t file_n, file_cap;
 };
 

@@ -128,8 +128,8 @@ bool table_damaged(const struct server *srv, const char *id)
     return false;
 }
 
-/* Marks a table whose rows failed to load or save. Clients get a refusal for a minute; then loading is tried again, because an index may
- * have been rebuilt. */
+/* Marks a table that could not be loaded or saved because its rows are damaged. Clients get a refusal for a minute. After that the table
+ * may be loaded again, because the store may have repaired the damage. */
 static void mark_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
@@ -294,7 +294,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* a name may have changed after the worker read it, so read again */
+    if (k->people != t->srv->people_version) { /* a name may have been deleted since the worker read it, so read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);
@@ -445,8 +445,8 @@ static void return_memory(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    /* Return memory before unloading more tables: the tables unloaded in the previous sweep are freed by now, but those unloaded below are
-     * freed only when their timers have closed. */
+    /* Return freed memory to the operating system before more tables are unloaded. The tables of the previous sweep have been freed by now.
+     * The tables unloaded below are freed only after their timers have closed. */
     return_memory(srv, now);
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;

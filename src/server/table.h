@@ -11,7 +11,7 @@
 #include "server/chat_log.h"
 
 enum {
-    GAP_MAX = 64, /* a client that missed more messages than this gets a snapshot when it reconnects */
+    GAP_MAX = 64, /* a client that reconnects gets a snapshot if it has missed more messages than this */
     MUTED_MAX = 16,
     ENTRIES_MAX = 1 << 16, /* maximum number of entries in one match */
     MAILBOX_MAX = 256,     /* maximum number of messages that wait while one table loads */
@@ -47,8 +47,8 @@ struct seat {
     bool thinking;                   /* a worker is computing the action of this seat's bot */
     bool offer;                      /* this seat's bot may still make an aside */
     int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
-    struct pl_real_time_bot reactor; /* this seat's bot in a real-time game */
-    uint32_t seen_entries;           /* number of entries that this bot has seen */
+    struct pl_real_time_bot reactor; /* the bot of this seat, if the game is a real-time game */
+    uint32_t seen_entries;           /* number of log entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
     int64_t bank;                    /* remaining time bank, in ms */
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
@@ -105,9 +105,9 @@ struct table {
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
     bool durable;   /* the table record has been written to disk at least once */
-    bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
+    bool discarded; /* the host left the open table before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
-    const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
+    const struct case_book *book; /* texts of the case; NULL: the match has no case, or this server does not have it */
     char case_id[41];             /* id of the case; empty if the match has no case */
     void *content;                /* compiled case, made from the stored match header; only in tables that were loaded from the store */
     struct settings set;
@@ -116,14 +116,14 @@ struct table {
     struct rematch rematch;
     char next_id[ID_SIZE]; /* id of the table of the rematch */
     uint8_t ended_by;      /* enum ended_by */
-    pl_seat end_seat;      /* seat that proposes to end the match, or PL_NOBODY */
+    pl_seat end_seat;      /* seat that proposes to end the match; PL_NOBODY: there is no proposal */
     pl_seats end_agreed;   /* seats that have agreed to end the match */
 
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* true if the clock is stopped; it then shows clock_at */
+    bool stopped;                 /* true if the table's clock is stopped; the clock then shows clock_at */
     struct race *race;            /* NULL unless the game is played in real time */
 
     struct watch *watches;
@@ -139,10 +139,10 @@ struct table {
     struct letter *mail, **mail_last; /* messages received while the table loads */
     int mail_n;
 
-    pl_seat undo_seat; /* seat that asks for an undo, or PL_NOBODY */
+    pl_seat undo_seat; /* seat that asks for an undo; PL_NOBODY: there is no undo request */
     uint32_t ask_n;
     pl_seats agreed;
-    struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
+    struct bucket player_chat, spectator_chat; /* rate limits for chat lines: of all players together, and of all spectators together */
     struct chat_log chat;                      /* the latest chat lines */
     uint32_t chat_n;                           /* number of chat lines since the table was loaded */
     int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for every line; 0: no line since the table was loaded */
@@ -160,10 +160,10 @@ struct table {
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);
-/* Writes the table record to the store, without the entries of the match. */
+/* Writes the table record to the store. The entries of the match are written separately. */
 int table_put(struct table *t);
-/* Loads a table in the background. Messages for it wait in its mailbox. Returns NULL if too many tables are loading, in total or for this
- * address. */
+/* Starts to load a table in the background. Messages for it wait in its mailbox until it is loaded. Returns NULL if too many tables are
+ * loading, in total or for this address. */
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
@@ -190,7 +190,7 @@ int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 
-/* send.c: messages to the connections of a table */
+/* send.c: sends messages to the connections of a table */
 extern const char *const kind_word[], *const status_word[];
 void table_send(struct table *t, struct conn *c, struct msg *m); /* takes ownership of `m` */
 void table_send_seated(struct table *t, struct msg *m,
@@ -202,7 +202,7 @@ void table_send_info_to(struct table *t, struct watch *w);
 bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
                          bool sat);     /* removes a deleted person's name from queued messages */
-void table_send_entry(struct table *t); /* sends the last entry to every viewer who may see it */
+void table_send_entry(struct table *t); /* sends the latest log entry to every viewer who may see it */
 /* Sends all messages after version `since`. If `since` is -1, sends a snapshot. */
 void table_send_view(struct table *t, struct watch *w, int64_t since);
 uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */

@@ -59,11 +59,12 @@ void conn_close(struct conn *c, int code)
     lws_callback_on_writable(c->wsi);
 }
 
-/* Writes the message as an unmasked frame. Returns the size of the frame in bytes. */
+/* Writes the message to `to` as an unmasked frame. Returns the size of the frame in bytes. */
 static size_t put_frame(unsigned char *to, const struct msg *m)
 {
     enum { TEXT_FRAME = 0x81, LENGTH_FOLLOWS = 126 };
-    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* the message is shorter than PIECE bytes, so a 16-bit length is enough */
+    /* Messages in this buffer are shorter than PIECE bytes, so 16 bits are enough for the length. */
+    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4;
     to[0] = TEXT_FRAME;
     to[1] = (unsigned char)(head == 2 ? m->len : LENGTH_FOLLOWS);
     if (head == 4) {

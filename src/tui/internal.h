@@ -31,7 +31,7 @@ struct tui {
 const char *tui_word(const struct tui *t, const char *key); /* returns the text with this key from the message catalogue */
 
 /* screen.c: output and input of the terminal. */
-int screen_open(void); /* returns 0, or -1 if the terminal is not suitable */
+int screen_open(void); /* returns 0, or -1 if the terminal cannot show the game */
 void screen_close(void);
 void screen_draw(struct tui *t);
 /* Waits at most `wait_ms` milliseconds for a key. Returns the key, -1 if none was pressed, or -2 after a resize. */

@@ -1,4 +1,5 @@
-/* screen.c: draws the screen with ncurses. A game draws its table as text with escape sequences, which become ncurses attributes. */
+/* screen.c: draws the screen with ncurses. A game draws its table as text with escape sequences. This file converts these sequences to
+ * ncurses attributes. */
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -220,7 +221,8 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* Returns the question of the current phase. If the catalogue has a text about the keys that answer it, that text follows the question. */
+/* Returns the question that the player has to answer in the current phase. If the message catalogue has a text about the keys for it, that
+ * text is appended. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];

@@ -91,7 +91,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Runs all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
+/* Makes all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -111,9 +111,9 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- key actions ----------------------------------------------------------------------------------- */
 
-/* Writes the actions of a pressed key to `o`. Returns false if the key has no action. The message catalogue of each language defines the
- * keys: the message <game>.key.<actions> is the key for these actions, such as "b". A message such as "1-8" means one digit key for each
- * seat; {seat} in the actions is replaced by the seat number, counted from 0. */
+/* Writes the actions assigned to a pressed key to `o`. Returns false if the key has no actions. The message catalogue of each language
+ * defines the keys: the text with the key <game>.key.<actions> is the key to press, such as "b". A text such as "1-8" means one digit key
+ * for each seat; {seat} in the actions is replaced by the seat number, counted from 0. */
 static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";

@@ -1,5 +1,5 @@
-/* libc.c: the C library functions that src/cases uses, for the WebAssembly build only. malloc uses parlour_alloc; printf formats are
- * %s, %d and %% only. */
+/* libc.c: the C library functions that src/cases uses, for the WebAssembly build only. malloc uses parlour_alloc. snprintf supports only
+ * %s, %d and %%. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
