@@ -44,8 +44,8 @@ struct pl_fair_action {
     uint32_t order;  /* number of the action, counted in the order of arrival */
     pl_action action;
     pl_seat seat;
-    int16_t allowed; /* ms between the action's time and its arrival */
-    bool late; /* true if actions with later times had already entered the match, so that this action got the time of the last of them */
+    int16_t allowed; /* ms between the time of the action and its arrival */
+    bool late;       /* true if actions with later times had already entered the match; this action then got the time of the last one */
 };
 
 /* The outcome of a race between two seats. */
@@ -76,7 +76,7 @@ void pl_fair_init(struct pl_fair *f, unsigned seats);
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
-/* Records a round trip in ms, measured by an echo of the client or by the transport (TCP_INFO). */
+/* Record a round trip in ms. It is measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
 /* Returns the current allowance of this seat: the number of ms that are subtracted from the arrival time of its actions. */
@@ -98,13 +98,13 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
 
 /* Gets the next action that may enter the match now and removes it from the queue. Returns false if there is none. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
-/* Returns the time up to which the match's clock may tick, because no action with an earlier time can still arrive. */
+/* Returns the time up to which clock ticks may enter the match. No action with an earlier time can still arrive. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* Returns the largest allowance of all connected seats, which is the time that actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
 /* Call this after a clock tick has been added to the match. `at`: the time of the tick. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
-/* Returns the time at which to call pl_fair_next again, or -1 if the queue is empty. */
+/* Returns the time at which pl_fair_next should be called again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);
 
 #endif

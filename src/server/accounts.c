@@ -13,7 +13,7 @@ enum {
     PASS_LEAST = 8,
     PASS_MAX = 256,
     LABEL_MAX = 40
-}; /* the sentences of the refusals label-length and passphrase-length contain these numbers, so change them together */
+}; /* the texts of the refusals label-length and passphrase-length contain these numbers: if you change one, change the text too */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
@@ -30,7 +30,7 @@ struct account_job {
     struct account_job *next; /* next job in the queue of passphrases to hash */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
-    int found;                            /* result of reading the store: 1: found; 0: not found; -1: read error */
+    int found;                            /* result of reading the store: 1 = found, 0 = not found, -1 = the store could not be read */
     struct store_person other;            /* an account in the store whose name looks like the requested name (has the same skeleton) */
     struct person who;
     char skeleton[256];
@@ -109,7 +109,7 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
-/* Returns a string from the request body, or NULL after sending a refusal. */
+/* Returns a string from the request body. If it is missing or has the wrong length, sends a refusal and returns NULL. */
 static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
@@ -253,7 +253,7 @@ static void new_person(struct account_job *e)
 
 /* ---- guests ---------------------------------------------------------------------------------------------- */
 
-/* Reads and normalises the name in the request. Returns false after sending a refusal. */
+/* Reads and normalises the name in the request. If the name is not allowed, sends a refusal and returns false. */
 static bool take_name(struct request *r, struct person *who, char skeleton[256])
 {
     enum refusal why = REFUSAL_NAME_INVALID;
@@ -549,7 +549,8 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes connections again: a client may have opened one with the token meanwhile. */
+/* Called when the token is deleted from the store. Closes the person's connections once more, because a client may have opened one with the
+ * token in the meantime. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)

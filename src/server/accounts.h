@@ -33,7 +33,7 @@ int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
 /* Returns true for the names of bot levels, the name shown instead of a deleted account, and similar words. */
 bool name_reserved(const char *skeleton);
-const char *bot_name(int alias); /* returns the bot name with the number `alias`; NULL if there is no such number */
+const char *bot_name(int alias); /* returns the bot name with the number `alias`, or NULL if there is none */
 
 /* confusable_names.c */
 /* Returns true if the person's name looks too similar to the name of the host, a player or a spectator at this table. */
@@ -49,7 +49,8 @@ void bots_yield_names(struct table *t, const struct person *newcomer);
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1: found; 0: unknown token; -1: read error. */
+/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1 if the person was found, 0 if the token is
+ * unknown, and -1 if the store could not be read. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);
@@ -62,8 +63,8 @@ void login_limits_close(struct server *srv);
 /* Counts a login attempt against the limit of the device or, if `device` is NULL, of the address and the account. Returns false if the
  * limit is reached. */
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device);
-void login_refund(struct server *srv, const char *address, const char *skeleton,
-                  const char *device); /* gives back an attempt counted by login_may_try */
+/* Takes back an attempt that login_may_try has counted. */
+void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device);
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT]);
 bool device_belongs_to(struct server *srv, const char *text, int64_t person);
 

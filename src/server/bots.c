@@ -1,5 +1,5 @@
-/* bots.c: bots at a table. A worker gets a copy of the bot's view and legal actions, so it cannot see hidden information. The bot acts
- * after a delay that does not depend on its view or its choice. */
+/* bots.c: bots at a table. A worker gets only a copy of the bot's view and legal actions, so the bot cannot see hidden information. The bot
+ * acts after a delay that does not depend on its view or its choice. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -161,7 +161,8 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* Plans the actions of real-time bots. They do not search: they look at their view after every entry and act after a reaction time. */
+/* Plans the actions of real-time bots. These bots do not search. They look at their view after every log entry and act after a reaction
+ * time. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -284,7 +285,7 @@ void bots_plan(struct table *t)
  * worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* a client may ask about suspicions this many times per second, the same limit as for chat */
+    enum { QUESTIONS = 4 }; /* a client may ask this many times per second whom a bot suspects; chat has the same limit */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

@@ -23,7 +23,7 @@ struct bot_memory {
 void *bot_memory_take(struct table *t, pl_seat seat);
 /* Puts a seat's search tree into the cache. If the cache is full, replaces the least recently used tree. */
 void bot_memory_put(struct table *t, pl_seat seat, void *memory);
-void bot_memory_drop(struct table *t);     /* frees all trees of a table */
-void bot_memory_sweep(struct server *srv); /* frees trees that have not been used for a long time */
+void bot_memory_drop(struct table *t);     /* frees all search trees of a table */
+void bot_memory_sweep(struct server *srv); /* frees search trees that have not been used for a long time */
 
 #endif

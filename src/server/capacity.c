@@ -26,7 +26,7 @@ struct socket {
     int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
     bool idle;                           /* the socket waits for its client, so the server may close it to make room */
     bool marked, closed;
-    bool greets; /* the handshake request is complete and the client is not identified yet */
+    bool greets; /* all headers of the handshake were received, and the client is not identified yet */
     struct handshake *handshake;
 };
 
@@ -55,8 +55,8 @@ void capacity_raise_files(const struct server_config *cfg)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/* libwebsockets accepts no more connections when `files_most` descriptors are open. The server closes sockets before that limit, so that
- * players can still connect. */
+/* Determines how many sockets the server can open. libwebsockets accepts no more connections when `files_most` file descriptors are open.
+ * The server closes sockets before that happens, so that players can still connect. */
 int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
@@ -121,8 +121,8 @@ static bool drop_oldest(struct server *srv, int64_t person)
     return oldest != NULL;
 }
 
-/* Marks the socket for closing. It is closed at the end of this loop iteration, because libwebsockets may be using it now. A libwebsockets
- * timeout would be useless here: every byte received postpones it. */
+/* Marks the socket for closing. It is closed only at the end of this loop iteration, because libwebsockets may be using it now. A timeout
+ * of libwebsockets cannot be used here, because every received byte postpones it. */
 static void drop_socket(struct server *srv, struct socket *s)
 {
     s->marked = true;
@@ -142,8 +142,8 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* Closes the socket that has been idle longest. If `v` is not NULL, considers only sockets of this address. Returns false if no socket is
- * idle. */
+/* Closes the socket that has been idle for the longest time. If `v` is not NULL, considers only sockets of this address. Returns false if
+ * no socket is idle. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;
@@ -227,8 +227,9 @@ void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what)
     case SOCKET_REPLY:
         seconds = REPLY_S;
         break;
+    /* Turn off the timeout of libwebsockets, because here the client waits for the server. */
     case SOCKET_SERVER:
-        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* turn off the timeout of libwebsockets: here the client is waiting for the server */
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
         break;
     case SOCKET_OPEN:
         break;
@@ -301,9 +302,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Admits everyone while there is room. When there is no room, refuses spectators, but closes a spectator's connection to admit a player.
- * If nobody is watching, uses a reserve for players: one eighth of all sockets. The limit of the player's address is then twice as high as
- * normal. */
+/* Admits everyone while there is room. When the server is full, spectators are refused, and a spectator's connection is closed to admit a
+ * player. If nobody is watching, players use a reserve: one eighth of all sockets. If the player's address has too many connections, up to
+ * twice the normal number is allowed. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

@@ -187,8 +187,8 @@ const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t 
     return copy;
 }
 
-/* Returns the log entry of text `number` if the viewer may read it: a revealed answer, or an answer that the viewer has to judge.
- * Otherwise returns NULL. */
+/* Returns the log entry that contains the text `number`. Returns NULL if the viewer may not read it. A viewer may read revealed answers,
+ * and answers that the viewer has to judge. */
 static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
 {
     struct texts x;

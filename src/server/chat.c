@@ -1,5 +1,5 @@
-/* chat.c: chat at a table. During a match players do not get spectators' messages, because a spectator may sit beside one of
- * them and see that player's hidden cards. */
+/* chat.c: chat at a table. During a match players do not get the chat lines of spectators: a spectator could sit beside one player, see the
+ * hidden cards and tell the others. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"

@@ -1,5 +1,5 @@
-/* confusable_names.c: refuses names that look like another name at the same table. Compares skeletons (person_names.c); renames bots if
- * necessary, but never people. */
+/* confusable_names.c: refuses names that look like another name at the same table. It compares the skeletons of names (person_names.c). If
+ * a person's name looks like that of a bot, the bot is renamed. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/seats.h"

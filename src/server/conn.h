@@ -23,7 +23,7 @@ struct deferred;
 /* A reference-counted message to clients; several connections may have it in their queues. */
 struct msg {
     uint32_t refs, len;
-    bool common;           /* the message has the standard size, so msg.c reuses its memory */
+    bool common;           /* the block has the standard size, so msg.c can reuse it for another message */
     unsigned char bytes[]; /* first LWS_PRE bytes for libwebsockets, then the text of the message */
 };
 
@@ -32,7 +32,7 @@ struct outgoing {
     struct msg *msg;
 };
 
-/* Parser state for the frames of a client. */
+/* State of the parser that checks the frames of a client. */
 struct frames {
     uint64_t length, left;
     uint8_t state;
@@ -51,14 +51,14 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* when the client's debt for history replies is paid off; see charge() in history.c */
+    int64_t history_free_at; /* when the client's debt for history replies will be zero; see charge() in history.c */
     int over_rate;
     char *inbound; /* message of which not all fragments have been received yet */
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
     bool lookup_pending;       /* a message waits for data from a worker, and later messages wait until it is handled; see lookup.h */
     struct lookup *lookup;     /* result of the lookup; set only while the message that waited for it is handled again, otherwise NULL */
-    struct deferred *deferred; /* messages that wait behind the lookup */
+    struct deferred *deferred; /* messages that wait until the lookup is finished */
     int deferred_n;
     size_t deferred_bytes;
     struct watch *watches;
@@ -68,7 +68,7 @@ struct conn {
     bool unwritten;
     bool in_lobby, closing;
     bool accepted; /* the handshake is complete */
-    bool seated;   /* the person had a seat at some table when the connection was made */
+    bool seated;   /* the person had a seat at a table when this connection was opened */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
     int64_t round_trip;  /* last measured round trip in ms; -1: not measured yet */
@@ -115,9 +115,9 @@ void conn_receive(struct conn *c, const char *text, size_t len);
 void conn_handle(struct conn *c, const char *text, size_t len);
 void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
-void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no,
-                       const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
-/* Finds the table named in a request. If this connection has not opened that table, sends a refusal and returns NULL. */
+/* Like send_refusal, but sends `sentence` instead of the refusal's own sentence. */
+void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence);
+/* Finds the table to which a request refers. If this connection has not opened that table, sends a refusal and returns NULL. */
 struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table);
 
 #endif

@@ -21,7 +21,7 @@ struct writing {
     bool failed;
 };
 
-/* Writes an object as one line and releases the object. */
+/* Writes a JSON object as one line and frees the object. */
 static bool put_line(struct writing *w, json_t *object)
 {
     w->failed = w->failed || !object || json_dumpf(object, w->out, JSON_COMPACT) < 0 || fputc('\n', w->out) == EOF;

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* maximum number of reads that one call discards after an invalid frame */
+    SWALLOW_MAX = 16, /* after an invalid frame, one call reads and discards at most this many times */
     HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 
@@ -30,16 +30,17 @@ static const char *const names[HEADERS_WATCHED] = {
 /* The input from one socket: an HTTP connection that may become a WebSocket. */
 struct stream {
     struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
-    uint64_t skip;   /* bytes of the last request's body that were not received yet */
-    uint64_t extra;  /* number of bytes received after the headers */
-    bool complete;   /* all headers of the request were received */
-    bool carriage;   /* the last byte was a CR */
+    uint64_t skip;   /* number of bytes of the last request's body that have not been received yet */
+    uint64_t extra;  /* number of bytes received after the headers of the request */
+    bool complete;   /* all headers of the request have been received */
+    bool carriage;   /* the last received byte was a CR */
     uint8_t newline; /* 1 if the last byte was an LF, 2 if the last two bytes were LF CR, otherwise 0; if it is not 0, another LF ends the
                         headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
-    unsigned char *held_bytes; /* bytes held back from libwebsockets: the last byte of a handshake's headers and everything after it */
+    unsigned char
+        *held_bytes; /* bytes that libwebsockets must not read yet: the last byte of a handshake's headers and everything after it */
     size_t held_n;
     bool released; /* true: libwebsockets may read the held bytes now */
 };
@@ -90,7 +91,7 @@ void frames_request(struct lws *wsi, uint64_t body)
                               .released = in->released};
 }
 
-/* Collects the name of a header, one character at a time. */
+/* Compares the name of a header, one character at a time, with the names in `names`. */
 static void watch_name(struct stream *in, unsigned char c)
 {
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
@@ -149,7 +150,7 @@ void frames_release(struct lws *wsi)
         before = in->held_n;
         lws_service_fd(context, &event);
     }
-    lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
+    lws_cancel_service(context); /* wakes libwebsockets; otherwise it would start the timers of this connection only at the next event */
 }
 
 /* Checks received bytes of an HTTP request. Returns how many of them libwebsockets may read now. */

@@ -37,7 +37,7 @@ static void know_after(struct job *job)
     struct handshake *k = job->of;
     k->looked_up = true;
     if (k->wsi && k->people != k->srv->people_version)
-        return know_begin(k); /* the token may have been deleted meanwhile, so look it up again */
+        return know_begin(k); /* the token may have been deleted in the meantime, so look it up again */
     k->address_usage->lookups--;
     if (k->wsi)
         frames_release(k->wsi);

@@ -1,4 +1,4 @@
-/* handshake.h: identifies the client that opens a WebSocket, before libwebsockets sees the end of the handshake (handshake.c). */
+/* handshake.h: identifies the client that opens a WebSocket, before libwebsockets can read the end of the handshake (handshake.c). */
 #ifndef PL_SERVER_HANDSHAKE_H
 #define PL_SERVER_HANDSHAKE_H
 

@@ -57,7 +57,7 @@ struct items {
     uint32_t first, n;
 };
 
-/* Removes the oldest items until the reply is small enough. */
+/* Removes the oldest items until the reply is short enough. */
 static void cut_oldest(struct pl_out *o, struct items *p)
 {
     uint32_t first = p->first;
@@ -65,7 +65,7 @@ static void cut_oldest(struct pl_out *o, struct items *p)
         first++;
     if (first == p->first)
         return;
-    size_t from = p->at[first] - p->cut + 1; /* skip the comma between two items */
+    size_t from = p->at[first] - p->cut + 1; /* +1 skips the comma between two items */
     memmove(o->at + p->begin, o->at + from, o->len - from);
     o->len -= from - p->begin;
     p->cut += from - p->begin;

@@ -245,7 +245,8 @@ static bool read_head(struct request *r, struct lws *wsi)
     return true;
 }
 
-/* A POST must be JSON from a page of this origin, so a form on another site cannot send one. */
+/* Returns true if a POST request may be handled. It must contain JSON and come from a page of this origin. So a form on another site cannot
+ * send one. */
 static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];

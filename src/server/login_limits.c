@@ -9,7 +9,8 @@
 
 enum { SETS = 1024, WAYS = 8 };
 
-/* Token buckets. ONCE: burst; HOUR: attempts per hour. A correct passphrase refunds its attempt. */
+/* Limits on login attempts. ONCE: attempts allowed at once; HOUR: attempts per hour. An attempt with the correct passphrase is not counted.
+ */
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {

@@ -23,7 +23,7 @@ struct deferred {
 
 struct lookup {
     struct job job;
-    struct conn *c; /* the job holds a reference to the connection */
+    struct conn *c; /* the lookup holds a reference to the connection */
     struct address_usage *address_usage;
     struct question q;
     struct answer a;

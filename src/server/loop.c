@@ -201,7 +201,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* with this threshold free() returns the memory of a bot's search to the system at once */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return the large memory block of a bot's search to the operating system at once */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;

@@ -1,5 +1,5 @@
-/* match_list.c: the list of a person's matches, unfinished and finished, page by page. A worker reads it from the store; no table is
- * loaded. */
+/* match_list.c: lists the finished and unfinished matches of a person, page by page. A worker reads the list from the store. No table is
+ * loaded for it. */
 #include "server/request.h"
 
 #include <stdlib.h>

@@ -124,8 +124,8 @@ static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
     inet_ntop(AF_INET6, &network, address, ADDRESS_SIZE);
 }
 
-/* Each proxy appends the address from which it got the request. So the last address that is not a trusted proxy is the client; anything
- * before it may be forged. If the list cannot be parsed, it is ignored. */
+/* Gets the client's address. Each proxy appends to X-Forwarded-For the address from which it got the request. So the last address in the
+ * list that is not a trusted proxy is the client's; all addresses before it may be forged. A list that cannot be parsed is ignored. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE])
 {
     enum { LIST = 4096 };
@@ -229,7 +229,7 @@ static bool named_loopback(const char *name)
            (inet_pton(AF_INET, name, &four) == 1 && *(uint8_t *)&four == 127);
 }
 
-/* Returns true for host names that no stranger can register and point at this machine. */
+/* Returns true for host names that strangers cannot register in the DNS and point at this machine. */
 static bool named_at_home(const char *name)
 {
     static const char *const endings[] = {".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost", ".test"};

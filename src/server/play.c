@@ -114,7 +114,8 @@ static void entered(struct table *t, pl_seats before)
         table_write_done(t, -1);
         return;
     }
-    /* Messages to other viewers do not wait for this write, because a delay would reveal the hidden entry. */
+    /* Only messages to these viewers wait for the write. Messages to other viewers must not wait, because the delay would reveal the hidden
+     * entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
@@ -215,8 +216,8 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* Gets the verdict on a case answer if the answer may be given now. Returns false while the judge works; when the judge has finished, the
- * message will be handled again. If an entry that this seat can see was added meanwhile, the answer is refused as stale. */
+/* Gets the judge's verdict on a case answer, if the answer may be given now. Returns false while the judge works; the message will be
+ * handled again afterwards. If this seat has seen a new entry by then, the answer is refused, because it refers to an old version. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
@@ -268,7 +269,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
-/* Returns the seats that must consent to an undo: all other seats with a person. */
+/* Returns the seats whose players must agree to an undo: all other seats with a person. */
 static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;

@@ -5,8 +5,9 @@
 #include "server/table.h"
 
 enum {
-    ENTRY_BYTES = 96,      /* estimated size of an entry in the store, in bytes */
-    ASIDES_UPTO = 1 << 15, /* asides are refused when the log has this many entries, so that there is room for the rest of the match */
+    ENTRY_BYTES = 96, /* estimated size of an entry in the store, in bytes */
+    /* When the log has this many entries, actions outside the turn (asides) are refused, to leave room for the rest of the match. */
+    ASIDES_UPTO = 1 << 15,
 };
 
 /* play.c */
@@ -31,7 +32,8 @@ int64_t clock_left(const struct table *t, pl_seat seat);
 /* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-int64_t table_load_at(const struct table *t); /* returns the time, in ms since 1970, at which the table must be loaded again; 0: never */
+/* Returns when the table must be loaded again, in ms since 1970. Returns 0 if this is not necessary. */
+int64_t table_load_at(const struct table *t);
 
 /* race.c: real-time games */
 void race_begin(struct table *t);
@@ -60,7 +62,7 @@ void rematch_settle(struct table *t);
 /* Returns the next time at which a player starts to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no such
  * time. */
 int64_t rematch_due(const struct table *t);
-void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
+void rematch_left(struct table *t, pl_seat seat); /* call this when a player leaves the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */

@@ -38,7 +38,7 @@ struct race {
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
-    bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
+    bool lost[PL_SEATS_MAX];        /* true if this seat's player has lost the connection since the last READY */
     bool running;                   /* true while race_run is active; it must not be called again then */
     bool people;
 };
@@ -76,7 +76,8 @@ void race_end(struct table *t)
 
 /* ---- connections ----------------------------------------------------------------------------------------- */
 
-/* Queues an action made at `q->at`. `answers`: the last version and the last READY or PLAY that the player had received by then. */
+/* Queues an action that was made at the time `q->at`. `answers`: the last version and the last call (READY or PLAY) that the player had
+ * received by then. */
 static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
@@ -91,7 +92,7 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* Bots and the table always act on the latest version. */
+/* Returns what a bot or the table itself answers: always the latest version, and no call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
@@ -163,7 +164,7 @@ void race_latency_changed(struct table *t)
     }
 }
 
-/* Stops the clock while all people are away. A table with only bots plays on. */
+/* Stops the clock while all people are away. A table with only bots keeps playing. */
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
@@ -369,8 +370,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* Sends READY and PLAY on time. They enter the match later, when no action made before them can still arrive. Such an action may change or
- * prevent READY or PLAY, so until then the view does not contain them. */
+/* Sends READY and PLAY on time. They enter the match later, when no action that was made before them can still arrive. Such an action may
+ * change or prevent the call, so the view does not contain the call before it has entered the match. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -393,7 +394,7 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* Sends the table's time without delay, because the client uses this reply to measure the round trip. */
+/* Sends the time on the table's clock. This reply does not wait for the disk, because the client uses it to measure the round trip. */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;

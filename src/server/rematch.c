@@ -74,7 +74,7 @@ static void invite_absent(const struct table *old, struct table *to, const struc
     msg_unref(m);
 }
 
-/* Seats everyone who agreed, and the bots, at the new table. Returns the number of free seats. */
+/* Gives seats at the new table to everyone who agreed and to the bots. Returns the number of seats that stay free. */
 static int fill_seats(struct table *t, const struct table *old)
 {
     int free = 0;

@@ -26,7 +26,7 @@ struct waiter {
 struct replay_job {
     struct job job;
     struct server *srv;
-    struct replay_job *next;             /* next job in the list of replays being made */
+    struct replay_job *next;             /* next job in the list of unfinished replays */
     struct address_usage *address_usage; /* usage counters of the address whose request started this replay */
     struct waiter *waiters;
     struct stored_match stored;
@@ -246,5 +246,5 @@ void replay_page(struct request *r, const char *id)
 
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
-/* Sends the case of a finished match, so that a person can read it beside the replay. */
+/* Sends the complete case of a finished match, so that a person can read it beside the replay. */
 void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.whole_case = true, .viewer = PL_SPECTATOR}); }

@@ -5,7 +5,10 @@
 
 #include <string.h>
 
-enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 }; /* maximum number of chat lines in a report, and their maximum bytes */
+enum {
+    REPORT_LINES = 20,
+    REPORT_CHAT = 24 << 10
+}; /* limits on the chat lines in one report: their number, and their total size in bytes */
 
 static const char *const reasons[] = {"insults", "cheating", "name", "leaving", "other"};
 

@@ -22,7 +22,7 @@ struct request {
     bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
     unsigned unpacks;  /* set of bits, one for each encoding that the client accepts; see files_packings */
     bool odd;          /* the HTTP method is not supported */
-    const char *allow; /* value of the reply's header `allow`, if the path does not support the method */
+    const char *allow; /* value of the reply's Allow header; set if the path does not support the method of the request */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
@@ -57,8 +57,8 @@ void http_reply_shared(struct request *r, int status, const char *type,
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
-void http_refuse_because(struct request *r, int status, enum refusal no,
-                         const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
+/* Like http_refuse, but sends `sentence` instead of the refusal's own sentence. */
+void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
 /* Copies a parameter of the query string to `value`. If the parameter is missing, `value` becomes an empty string. */
@@ -66,9 +66,9 @@ void http_query(const struct request *r, const char *name, char *value, size_t s
 
 /* http.c: handles a request when it is complete and its client is identified. */
 void http_go_on(struct request *r);
-/* identity.c: lets a worker look up the token, then calls http_go_on. */
+/* identity.c: a worker looks up the token of the request; then http_go_on is called. */
 void request_identify(struct request *r);
-/* routes.c: replies now or later. Returns false if the path is unknown. */
+/* routes.c: handles the request; the reply may come later. Returns false if the path is unknown. */
 bool http_route(struct request *r);
 /* Returns the value of the Allow header for this path: the HTTP methods that it supports. */
 const char *http_allowed(const char *path);

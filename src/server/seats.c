@@ -265,7 +265,7 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Loaded tables are counted in memory, because the data in memory are newer than the database. */
+/* Counts the loaded tables in memory, because their data in memory are newer than in the database. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;

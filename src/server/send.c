@@ -244,7 +244,7 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* Writes the number of spectators and the names of the first few spectators. A person who watches on several connections is listed once. */
+/* Writes the number of spectators and the names of the first few. A person who watches on several connections is listed only once. */
 static void put_watchers(struct pl_out *o, const struct table *t)
 {
     enum { NAMES_MAX = 20 };
@@ -404,8 +404,8 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
     pl_json_close(o, ']');
 }
 
-/* Writes the time left for a decision only if exactly one seat in this viewer's view has to decide. With several seats, their clocks would
- * reveal who has answered in secret. */
+/* Writes the time that is left for a decision, but only if the viewer can see that exactly one seat has to decide. If several seats have to
+ * decide, their clocks would reveal which of them have already answered in secret. */
 static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, const void *view)
 {
     const struct pl_view_base *base = view;
@@ -424,7 +424,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 /* The events of the last entry, as the previous viewer got them, and the JSON text of these events. Most viewers get the same events, so
  * the text can be reused. */
 struct shared_events {
-    size_t len; /* length of the text in bytes; 0: no text yet */
+    size_t len; /* length of the text in bytes; 0: there is no text yet */
     int events_n;
     uint8_t by;
     struct pl_event event[PL_EVENTS_MAX];
@@ -451,8 +451,8 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* Makes a `view` message from `m`. If `last` is true, `m` is the newest message for the viewer, so the time left for the decision is
- * added. */
+/* Makes a `view` message from `m`. If `last` is true, `m` is the viewer's newest message, and the message also contains the time left for
+ * the decision. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -477,8 +477,8 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes the message that tells a viewer about the last entry. After the end of the match, or after the viewer has resigned, the message
- * has no legal actions. */
+/* Makes the message that tells a viewer about the last entry. If the match is over or the viewer has resigned, the message contains no
+ * legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);

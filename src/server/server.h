@@ -30,12 +30,12 @@ struct server_config {
     int64_t send_buffer;       /* maximum bytes queued for one slow client */
     int64_t unload_after;      /* seconds after which a table without connections is unloaded */
     int64_t absence;           /* if a player is absent for this many seconds, the other players may decide what happens to the seat */
-    int64_t keep_days;         /* days for which a match is stored after its last entry; 0: for ever */
+    int64_t keep_days;         /* a match is deleted this many days after its last entry; 0: matches are never deleted */
     bool print_port;           /* true: print the server's address on stdout */
-    bool trust_pings;          /* real-time games: use the latency measured by WebSocket pings instead of the latency measured by TCP */
-    bool metrics_open;         /* true: any client may read /metrics; false: only clients on this machine */
-    bool quiet;                /* true: log only errors */
-    void (*opened)(int port);  /* called when the server accepts connections; may be NULL */
+    bool trust_pings;  /* for real-time games: true: measure latency with WebSocket pings; false: use the latency that TCP has measured */
+    bool metrics_open; /* true: any client may read /metrics; false: only clients on this machine */
+    bool quiet;        /* true: log only errors */
+    void (*opened)(int port); /* called when the server accepts connections; may be NULL */
 };
 
 void server_defaults(struct server_config *config);

@@ -17,7 +17,7 @@
 enum {
     TABLE_BUCKETS = 4096,
     PROXIES_MAX = 32,  /* maximum number of networks of trusted proxies */
-    EXPIRING = 16,     /* maximum number of matches deleted in one batch */
+    EXPIRING = 16,     /* maximum number of old matches deleted in one batch */
     DAMAGED_MAX = 256, /* maximum number of tables that are remembered because they could not be loaded or saved */
 };
 
@@ -61,7 +61,8 @@ struct replay_job;
 struct guesses;
 struct case_player;
 
-/* A network: all addresses whose first `bits` bits are those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6 addresses. */
+/* A network: all addresses whose first `bits` bits are equal to those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6
+ * addresses. */
 struct network {
     struct in6_addr address;
     int bits;
@@ -88,14 +89,14 @@ struct server {
     struct socket *sockets;
     int sockets_n, marked_n,
         closing_n;    /* marked_n: number of sockets marked for closing; closing_n: number of those that sockets_close has not closed yet */
-    int handshakes_n; /* number of handshakes read in this loop iteration */
+    int handshakes_n; /* number of handshakes whose headers were completed in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
+    int64_t store_used_bytes;   /* size of the database in bytes at the last measurement */
     bool store_full, measuring; /* `measuring`: true while a worker measures the size of the database */
     uint64_t damage_logged;     /* value of the store's damage counter at the time of the last log message about damage */
     struct {
@@ -103,7 +104,7 @@ struct server {
         int64_t until;
     } damaged[DAMAGED_MAX];
     int damaged_next;
-    int terminal; /* descriptor of the terminal the server was started on; -1: none */
+    int terminal; /* file descriptor of the terminal in which the server was started; -1: none */
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
@@ -118,8 +119,8 @@ struct server {
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
     int cases_n;
-    int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
-    uint64_t hashed;              /* number of passphrases hashed since the start */
+    int hashing, hashing_waiting; /* number of passphrases being hashed, and number of those waiting in the queue */
+    uint64_t hashed;              /* number of passphrases hashed since the server started */
     struct account_job *hash_queue, **hash_queue_last;
     struct replay_job *replay_jobs; /* jobs that make replays and have not finished */
     int replay_jobs_n;

@@ -160,7 +160,7 @@ void stored_match_replay(struct stored_match *k)
     }
     if (!k->bad) {
         pl_match_move(&k->match, k->memory, k->bytes);
-        if (k->match.header.content) { /* copy the case, because the memory that contains it is freed below */
+        if (k->match.header.content) { /* copy the case, because the memory block that contains it is freed below */
             k->content = malloc(k->match.header.content_size);
             k->bad = !k->content;
             if (k->content)

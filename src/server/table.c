@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* maximum number of tables with an expired clock that are loaded in one batch */
+enum { DUE_MAX = 64 }; /* maximum number of tables that are loaded in one batch because their clock has expired */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -371,8 +371,8 @@ bool table_may_unload(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
-    /* A decision clock shorter than an hour keeps the table loaded. A table with a longer decision clock is loaded again when that clock
-     * expires. */
+    /* A table whose decision clock is shorter than an hour stays loaded. A table with a longer decision clock may be unloaded; it is loaded
+     * again when that clock expires. */
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 

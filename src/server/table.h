@@ -1,5 +1,5 @@
-/* table.h: a table: seats, match, and messages that wait for the disk (table.c, expire.c, table_record.c, send.c). Only the event loop's
- * thread may use it. */
+/* table.h: the state of a table: seats, match, and messages that wait for writes to disk (table.c, expire.c, table_record.c, send.c). Only
+ * the event loop's thread may use it. */
 #ifndef PL_SERVER_TABLE_H
 #define PL_SERVER_TABLE_H
 
@@ -27,8 +27,8 @@ struct watch {
     struct table *t;
     struct watch *of_conn;     /* the same connection at another table */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
-    pl_seat viewer;            /* a seat, or PL_SPECTATOR */
-    int pending;               /* number of messages for this connection in the table's queue */
+    pl_seat viewer;            /* seat of the connection's person, or PL_SPECTATOR */
+    int pending;               /* number of messages in the table's queue that wait for this connection */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
 };
@@ -45,26 +45,26 @@ struct seat {
     uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
     bool stand_in;                   /* a bot plays for the absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
-    bool offer;                      /* this seat's bot may still make an aside */
+    bool offer;                      /* this seat's bot may still act outside its turn (make an aside) */
     int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
     struct pl_real_time_bot reactor; /* the bot of this seat, if the game is a real-time game */
     uint32_t seen_entries;           /* number of log entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
     int64_t bank;                    /* remaining time bank, in ms */
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
-    bool left;                       /* the person has left the table, so a reconnect is not expected */
+    bool left;                       /* the person has left the table and is not expected to reconnect */
     bool in_question;                /* the person is absent, and the other players have to choose what happens to the seat */
     uint8_t presence;                /* enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
                                      is connected. `away_since` is in ms since 1970. */
     uint8_t choice[PL_SEATS_MAX]; /* what each voter wants to happen to this seat while its person is absent: enum absence_choice */
     int64_t wait_until[PL_SEATS_MAX]; /* each voter may choose to wait for the absent person; this is when that choice expires */
-    struct bucket proposals;          /* rate limit of this seat's proposals to end the match */
+    struct bucket proposals;          /* limits how often this player may propose to end the match */
     int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
-    bool timed_out;                   /* the stand-in plays because the decision clock ran out */
+    bool timed_out;                   /* a stand-in plays because the person's time ran out */
 };
 
-/* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
+/* The latest offer of a rematch at a finished table. If there was none, `agreed` is empty. */
 struct rematch {
     bool open, bots; /* `bots`: if true, bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
@@ -124,19 +124,19 @@ struct table {
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
     bool stopped;                 /* true if the table's clock is stopped; the clock then shows clock_at */
-    struct race *race;            /* NULL unless the game is played in real time */
+    struct race *race;            /* NULL if the game is not a real-time game */
 
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled;        /* `issued`: number of writes requested so far; `settled`: number of these writes that are finished */
-    uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
-                                        writes up to this number */
+    uint64_t last_write[PL_VIEWERS]; /* for each viewer, the number of the last write that the viewer may know about; messages to the viewer
+                                        wait only for writes up to this one */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
     struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
-    struct letter *mail, **mail_last; /* messages received while the table loads */
+    struct letter *mail, **mail_last; /* messages of clients that arrived while the table was loading */
     int mail_n;
 
     pl_seat undo_seat; /* seat that asks for an undo; PL_NOBODY: there is no undo request */
@@ -182,7 +182,7 @@ bool table_delays_spectators(const struct table *t);
 void expire_sweep(struct server *srv);
 bool table_expires(const struct server *srv, const char *id);
 
-/* table_record.c: the stored description of a table, without its match */
+/* table_record.c: the stored description of a table; its match is stored separately */
 void record_put(struct pl_out *o, const struct table *t);
 int record_read(struct table *t, const struct stored_match *k); /* returns 0, or -1 if the record is damaged */
 /* Reads the options of a game. If an option is invalid and `why` is not NULL, writes an error message to `why`. */
@@ -193,8 +193,8 @@ void result_json(struct pl_out *o, const char *key, const struct table *t);
 /* send.c: sends messages to the connections of a table */
 extern const char *const kind_word[], *const status_word[];
 void table_send(struct table *t, struct conn *c, struct msg *m); /* takes ownership of `m` */
-void table_send_seated(struct table *t, struct msg *m,
-                       struct conn *but); /* sends `m` to every player except `but`; takes ownership of `m` */
+/* Sends `m` to every player except the one on the connection `but`. Takes ownership of `m`. */
+void table_send_seated(struct table *t, struct msg *m, struct conn *but);
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
 /* Sends a `table` message to each connection. Each message names the seat of the person on that connection. */
 void table_send_info(struct table *t);
@@ -205,14 +205,15 @@ void table_forget_person(struct table *t, const struct person *who, const char *
 void table_send_entry(struct table *t); /* sends the latest log entry to every viewer who may see it */
 /* Sends all messages after version `since`. If `since` is -1, sends a snapshot. */
 void table_send_view(struct table *t, struct watch *w, int64_t since);
-uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
-/* Returns the view of the spectators: the current view or, for a delayed spectator, the last view that delayed spectators have received
- * (NULL: none yet). The view is valid until the history is used again. */
+/* Returns the version of the last message sent to this connection, or 0 if none has been sent yet. */
+uint32_t table_last_sent(const struct table *t, const struct watch *w);
+/* Returns the spectators' current view or, for a delayed spectator, the last view that delayed spectators have received (NULL if there is
+ * none yet). The view is valid until the server's history is used again. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-/* Finds out which messages the delayed spectators have already received. Call this after the table is loaded. */
+/* Determines which messages delayed spectators have already received. Call this after the table has been loaded. */
 void table_delay_from(struct table *t, int64_t last_entry_at);
 /* Sends a refusal that names the broken rule of the game. */
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict);

@@ -15,7 +15,8 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* ids contain no l, o, 0 or 1, which are easily confused */
+    /* The characters l, o, 0 and 1 are missing, because people confuse them. */
+    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789";
     int n = (bits + 4) / 5;
     uint8_t chance[32];
     randombytes_buf(chance, sizeof chance);

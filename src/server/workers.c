@@ -1,5 +1,5 @@
-/* workers.c: worker threads. Each kind of work has its own pool, so that a slow kind never delays another. Jobs of a pool start in the
- * order they were submitted. A job belongs to its worker until it is done, then to the event loop. */
+/* workers.c: worker threads. Each kind of work has its own pool, so that slow work of one kind never delays work of another kind. The jobs
+ * of a pool start in the order in which they were submitted. A job belongs to its worker until it is done, and then to the event loop. */
 #include "server/state.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "server/common.h"
 #include "store/store.h"
 
-/* POOL_LOOKUP reads single rows for which a client waits; POOL_JUDGE judges free-text answers; POOL_READ makes longer queries. */
+/* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ makes longer queries. */
 enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ, POOL_REPLAY, POOLS };
 
 struct job {

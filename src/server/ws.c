@@ -1,4 +1,4 @@
-/* ws.c: WebSocket connections: admission, receiving, bounded send queues, closing. Does not interpret the messages. */
+/* ws.c: WebSocket connections: opening, receiving, send queues of limited size, and closing. It does not interpret the messages. */
 #include "server/accounts.h"
 #include "server/handshake.h"
 #include "server/state.h"
@@ -142,8 +142,8 @@ void conns_flush(struct server *srv)
     }
 }
 
-/* Returns true if the client's queue is too long. Queued bytes are limited per connection and per address; the limit per address closes
- * only connections with a long queue. */
+/* Returns true if too many bytes are queued for the client, because it reads too slowly. There is a limit per connection and one per
+ * address. If an address exceeds its limit, only its connections with a long queue are closed. */
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
@@ -172,7 +172,7 @@ void conn_send(struct conn *c, struct msg *m)
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early, so that a burst of messages does not disconnect a client that reads in time */
+        write_now(c); /* write early: if many messages come at once, the queue of a client that reads fast enough must not get too long */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);
@@ -262,7 +262,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
-    /* Limit the kernel's send buffer, because for a slow client this buffer fills up and uses memory. */
+    /* Limit the size of the kernel's send buffer. It fills up if the client reads slowly, and it uses memory. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);

@@ -22,7 +22,8 @@ static void interrupt(int signal)
 
 bool screen_interrupted(void) { return interrupted; }
 
-/* Installs the signal handlers. They only set a flag, so that the program can save the match and restore the terminal before it exits. */
+/* Installs the signal handlers. They only set a flag. The main loop then saves the match and restores the terminal before the program ends.
+ */
 static void watch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -289,7 +290,7 @@ void screen_draw(struct tui *t)
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* removes the last rows of a drawing that is too tall for the screen */
+    clrtobot(); /* if the drawing of the table is too tall for the screen, remove its last rows */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

@@ -179,7 +179,8 @@ const char *tui_word(const struct tui *t, const char *key)
     return text ? text : key;
 }
 
-/* Shows which action a master bot would choose now, and why, until the next key is pressed. The clock keeps running. */
+/* Shows which action a master bot would choose now, and the reason. The hint stays until the next key is pressed. The clock keeps running.
+ */
 static void hint(struct tui *t)
 {
     const struct pl_hints *hints = pl_hints_of(t->game);
@@ -230,8 +231,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 
 /* ---- main loop ----------------------------------------------------------------------------------------- */
 
-/* Pauses the match until the player continues: at the start, after a resume, after the scores of a deal, and after the program was
- * suspended. */
+/* Pauses the match until the player continues. Called at the start, after a saved match is resumed, after the scores of a deal, and after
+ * the program was suspended. */
 static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
