@@ -15,7 +15,7 @@
 #include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
-/* Who made a queued action: a client, a bot, or the table itself. A client gets the reply when its action enters the match. */
+/* The source of a queued action: a client, a bot, or the table itself. A client gets the reply when its action enters the match. */
 struct waiting {
     struct conn *c; /* connection of the player; NULL if a bot or the table made the action */
     int64_t reply_to;

@@ -6,9 +6,10 @@
 #include <string.h>
 
 enum {
+    /* Limits on the chat lines in one report: their number, and their total size in bytes. */
     REPORT_LINES = 20,
     REPORT_CHAT = 24 << 10
-}; /* limits on the chat lines in one report: their number, and their total size in bytes */
+};
 
 static const char *const reasons[] = {"insults", "cheating", "name", "leaving", "other"};
 

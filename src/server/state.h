@@ -17,7 +17,7 @@
 enum {
     TABLE_BUCKETS = 4096,
     PROXIES_MAX = 32,  /* maximum number of networks of trusted proxies */
-    EXPIRING = 16,     /* maximum number of old matches deleted in one batch */
+    EXPIRING = 16,     /* maximum number of matches deleted in one batch */
     DAMAGED_MAX = 256, /* maximum number of tables that are remembered because they could not be loaded or saved */
 };
 

@@ -57,7 +57,7 @@ struct seat {
     uint8_t presence;                /* enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
                                      is connected. `away_since` is in ms since 1970. */
-    uint8_t choice[PL_SEATS_MAX]; /* what each voter wants to happen to this seat while its person is absent: enum absence_choice */
+    uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat while its person is absent: enum absence_choice */
     int64_t wait_until[PL_SEATS_MAX]; /* each voter may choose to wait for the absent person; this is when that choice expires */
     struct bucket proposals;          /* limits how often this player may propose to end the match */
     int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
