@@ -10,7 +10,7 @@
 #define WIRE_PROTOCOL "parlour.1"
 
 struct wire_text {
-    const char *at; /* NUL-terminated; owned by the parsed JSON */
+    const char *at; /* NUL-terminated; belongs to the parsed JSON object */
     size_t len;
 };
 
@@ -410,7 +410,7 @@ struct wire_field {
     const char *name;
     uint8_t type; /* enum wire_type */
     bool optional;
-    uint16_t at, has_at; /* offsets of the value and of its has_ flag in struct wire_message */
+    uint16_t at, has_at; /* offsets of the value and of the flag has_NAME in struct wire_message */
     int64_t min, max;
 };
 
@@ -422,9 +422,9 @@ struct wire_form {
 
 extern const struct wire_form wire_forms[WIRE_IN_COUNT];
 
-/* Parses and validates one message. Returns 0, or -1 with one line in `why`; sets `m->id` if it could be read. */
+/* Parses and validates one message. Returns 0, or -1 with an error message in `why`. Sets `m->id` in both cases. */
 int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);
-/* Returns the table id of a message, or NULL if this kind of message names no table. */
+/* Returns the table id of a message, or NULL if messages of this kind have no table id. */
 const struct wire_text *wire_table(const struct wire_message *m);
 
 #endif
