@@ -126,7 +126,7 @@ def typescript(d):
     for side, word in (("in", "To"), ("out", "From")):
         for m in d[side]:
             name = type_name(word, m)
-            doc = "  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */\n"
+            doc = "  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */\n"
             number = doc + "  id?: number;\n" if side == "in" else ""
             out.append(f"{ts_doc(m['doc'])}export interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
         names = [type_name(word, m) for m in d[side]]
