@@ -97,7 +97,7 @@ struct pl_view_base {
          .doc = "True if the match is over."},                                                                               \
     {                                                                                                                        \
         .name = "waiting", .type = PL_SEATS, .offset = offsetof(s, b.waiting), .size = 2, .count = 1, .count_at = PL_SINGLE, \
-        .doc = "Seats that must decide now, as far as the viewer may know."                                                  \
+        .doc = "Seats of the players who must decide now, as far as the viewer may know."                                    \
     }
 
 extern const struct pl_field pl_rng_fields[];

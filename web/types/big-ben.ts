@@ -65,7 +65,7 @@ export interface BbView {
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** The phase: `cut` while a cut is due, `over` at the end of the match. */
   phase: (BbPhase | null);

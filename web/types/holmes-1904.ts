@@ -98,7 +98,7 @@ export type HoVerb =
 export interface HoOptions {
   /** Pace of the match, which determines how much time players have to act. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the program (`table`) or the dealer (`dealer`). */
+  /** Caller of READY and PLAY: `table` means the program, `dealer` the player who deals. */
   caller: (HoCaller | null);
   /** Number of points that a player needs to win the match, 1 to 200; 0 means 50. */
   target: number;
@@ -107,7 +107,7 @@ export interface HoOptions {
 export interface HoViewOptions {
   /** Pace of the match, which determines how much time players have to act. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the program (`table`) or the dealer (`dealer`). */
+  /** Caller of READY and PLAY: `table` means the program, `dealer` the player who deals. */
   caller: (HoCaller | null);
   /** Number of points that a player needs to win the match, 1 to 200; 0 means 50. */
   target: number;
@@ -179,7 +179,7 @@ export interface HoViewPlayers {
 export interface HoViewTable {
   /** The options of this match. */
   options: HoViewOptions;
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
@@ -193,7 +193,7 @@ export interface HoViewTable {
   deal: number;
   /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** How many of the latest READY calls in a row were traps, which means that no PLAY followed. */
+  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
   traps: number;
   /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;
@@ -226,7 +226,7 @@ export interface HoView {
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** Current phase of the match: before READY, after READY, after PLAY, a sweep, a pause, or the end. */
   phase: (HoPhase | null);
@@ -248,7 +248,7 @@ export interface HoStateRng {
 export interface HoStateOptions {
   /** Pace of the match, which determines how much time players have to act. */
   pace: (HoPace | null);
-  /** Who calls READY and PLAY: the program (`table`) or the dealer (`dealer`). */
+  /** Caller of READY and PLAY: `table` means the program, `dealer` the player who deals. */
   caller: (HoCaller | null);
   /** Number of points that a player needs to win the match, 1 to 200; 0 means 50. */
   target: number;
@@ -320,7 +320,7 @@ export interface HoStatePlayers {
 export interface HoStateTable {
   /** The options of this match. */
   options: HoStateOptions;
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
@@ -334,7 +334,7 @@ export interface HoStateTable {
   deal: number;
   /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** How many of the latest READY calls in a row were traps, which means that no PLAY followed. */
+  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
   traps: number;
   /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;

@@ -125,7 +125,7 @@ export type IshTie =
   | "i-say-tokens";
 
 export interface IshOptions {
-  /** True for Fast Play: a player may play any number of cards in a turn. Otherwise one card, or two with seven or more in hand. */
+  /** True (Fast Play): a player may play any number of cards in a turn. False: one card, or two with seven or more cards in hand. */
   fast_play: boolean;
   /** Number of rounds to play, 1 to 99. 0: until a player takes the book His Last Bow. The default of `parlour sim` is 3. */
   rounds: number;
@@ -140,14 +140,14 @@ export interface IshViewLastCase {
   guilty: (number | null);
   /** Case Closed Book that the arresting player took; null if the case was closed by an escape. */
   book: (IshBook | null);
-  /** Total of the case values counted after the arrest; it determined the book. */
+  /** Total of the case values that were counted after the arrest. It determined which book was taken. */
   total: number;
   /** Villains that were arrested or that escaped when the case was closed. */
   villains: IshCard[];
 }
 
 export interface IshViewStack {
-  /** What this frame of the stack stands for: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
+  /** Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
   /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
   stage: (IshStage | null);
@@ -197,9 +197,9 @@ export interface IshViewSeat {
   points: number;
   /** The victory points of `points`, divided by their source: books, villains, tokens and telegrams. */
   tally: IshViewTally;
-  /** When the match is over: the points on this seat's I Say token of each type. 0 for a type that the seat does not own, and before. */
+  /** Points on this seat's I Say token of each type; 0 if the seat owns no token of this type, and 0 until the match is over. */
   token_points: Record<IshToken, number>;
-  /** When the match is over: how many telegrams with each face this seat owns. 0 before. */
+  /** Number of telegrams with each face that this seat owns; 0 until the match is over. */
   telegram_faces: Record<IshFace, number>;
 }
 
@@ -210,7 +210,7 @@ export interface IshView {
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** True if this match is played with the rule Fast Play. */
   fast_play: boolean;
@@ -234,7 +234,7 @@ export interface IshView {
   hand: (IshCard | null)[];
   /** Cards that the viewer knows to be in other players' hands, even if the viewer does not know in which of these hands. */
   known_together: (IshCard | null)[];
-  /** Stack of everything unfinished: the turn, a card, an arrest, the passing of cards. The last element asks the current question. */
+  /** Stack of unfinished steps, such as the turn and a card being played. The last element is on top and asks the current question. */
   stack: IshViewStack[];
   /** The question that players must answer now. */
   phase: (IshAsk | null);
@@ -244,7 +244,7 @@ export interface IshView {
   choice: (IshCard | null);
   /** The card that the viewer has drawn and must play or keep; null if there is none. */
   drawn: (IshCard | null);
-  /** State of each seat, in seat order. */
+  /** The information that the viewer has about each seat, in seat order. */
   seat: IshViewSeat[];
 }
 
@@ -264,14 +264,14 @@ export interface IshStateLastCase {
   guilty: (number | null);
   /** Case Closed Book that the arresting player took; null if the case was closed by an escape. */
   book: (IshBook | null);
-  /** Total of the case values counted after the arrest; it determined the book. */
+  /** Total of the case values that were counted after the arrest. It determined which book was taken. */
   total: number;
   /** Villains that were arrested or that escaped when the case was closed. */
   villains: IshCard[];
 }
 
 export interface IshStateStack {
-  /** What this frame of the stack stands for: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
+  /** Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
   /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
   stage: (IshStage | null);
@@ -303,12 +303,12 @@ export interface IshStateSeat {
 }
 
 export interface IshStateAtLeast {
-  /** Minimum number of cards of each title that the viewer knows to be in this hand. The titles are in the order of the card list. */
+  /** For each title, the number of cards that the viewer knows to be in this hand. The titles are in the order of the card list. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** Cards that the viewer knows to be in the hand of each seat, 0 to 7; the last element is for all other players' hands together. */
+  /** The viewer's knowledge of the hands of seats 0 to 7. The last element is about all other players' hands together. */
   at_least: IshStateAtLeast[];
 }
 
@@ -341,7 +341,7 @@ export interface IshState {
   pile: (IshCard | null)[];
   /** Number of cards of each title in the discard pile. */
   discard: Record<IshCard, number>;
-  /** Stack of everything unfinished: the turn, a card, an arrest, the passing of cards. The last element asks the current question. */
+  /** Stack of unfinished steps, such as the turn and a card being played. The last element is on top and asks the current question. */
   stack: IshStateStack[];
   /** Seat that owns each Case Closed Book; null if no player has taken the book. */
   book: Record<IshBook, (number | null)>;
@@ -355,7 +355,7 @@ export interface IshState {
   telegram_face: (IshFace | null)[];
   /** Seat that owns each telegram; null if the telegram is in the stock. */
   telegram_holder: (number | null)[];
-  /** State of each seat, in seat order. */
+  /** The cards in the hand of each seat, in seat order. */
   seat: IshStateSeat[];
   /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is missing until it is kept. */
   memory: IshStateMemory[];

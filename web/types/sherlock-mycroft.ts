@@ -95,11 +95,11 @@ export interface SmViewSeat {
   stolen: Record<SmClue, number>;
   /** Number of hidden clues of each title that this player drew from the deck; always 0 for a player other than the viewer. */
   hidden: Record<SmClue, number>;
-  /** Number of hidden clues that this player drew in each epoch. Epoch r is the time before the shuffle that `memory[r]` describes. */
+  /** Number of hidden clues this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_n_by_epoch: number[];
   /** Number of cards in the discard pile that only this player has seen. */
   secret_discard_n: number;
-  /** Points of this player for each title, from the clues that the viewer knows; `wildcard`: points lost for wildcards set aside. */
+  /** Points of this player for each title, from clues that the viewer knows; `wildcard` is the cost of wildcards set aside. */
   points_by_type: Record<SmClue, number>;
   /** Suits of which this player has all cards, not counting wildcards. Their points include the 3 extra points for a complete suit. */
   complete: SmClue[];
@@ -130,7 +130,7 @@ export interface SmView {
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** The options of this match. */
   options: SmViewOptions;
@@ -188,7 +188,7 @@ export interface SmView {
   chosen: (SmCharacter | null);
   /** Number of shuffles of the discards that are described in `memory`. */
   epoch: number;
-  /** Hidden clues that the viewer drew in each epoch. Epoch r is the time before the shuffle that `memory[r]` describes. */
+  /** Hidden clues that the viewer drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
   /** For each shuffle of the discards, the cards that only one player had seen at that time, as far as the viewer can deduce them. */
   memory: SmViewMemory[];
@@ -247,7 +247,7 @@ export interface SmStateSeat {
   chosen: (SmCharacter | null);
   /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues that this player drew in each epoch. Epoch r is the time before the shuffle that `memory[r]` describes. */
+  /** Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];
   /** Number of cards of each title in the discard pile that only this player has seen. */
   secret_discards: Record<SmClue, number>;

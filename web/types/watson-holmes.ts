@@ -206,7 +206,7 @@ export interface WhViewSeat {
   place: number;
   /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** What this player used to enter a guarded place, for instance a lockpick; null if nothing was needed. */
+  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
   means: (WhMeans | null);
   /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
@@ -245,7 +245,7 @@ export interface WhView {
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** True while the time for reading is limited and still running. */
   waits_for_clock: boolean;
@@ -339,7 +339,7 @@ export interface WhView {
   opening_choice: (WhOpening | null);
   /** The character that you have chosen at the start of the investigation; null if there is none. */
   opening_character: (WhCharacter | null);
-  /** Number of the place that you have chosen for that character at the start of the investigation; 0 if there is none. */
+  /** Number of the place that you have chosen for your character at the start of the investigation; 0 if there is none. */
   opening_place: number;
   /** Number (from 1) of the question whose answer you asked Holmes to check; 0 if there was no check. */
   check_question: number;
@@ -460,11 +460,11 @@ export interface WhStateSeat {
   status: (WhStatus | null);
   /** Number of carriages that this player has in hand. Carriages of the current bid are not included. */
   carriages: number;
-  /** Index of the place where the seat's pawn is; 0: 221B, 254: carriage stop, 255: not placed. */
+  /** Index of the place where this player's pawn is; 0 means 221B, 254 the carriage stop, 255 not placed yet. */
   at: number;
   /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** What this player used to enter a guarded place, for instance a lockpick; null if nothing was needed. */
+  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
   means: (WhMeans | null);
   /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
@@ -500,7 +500,7 @@ export interface WhStateSeat {
   opening_choice: (WhOpening | null);
   /** The character that this player has chosen at the start of the investigation; null if there is none. */
   opening_character: (WhCharacter | null);
-  /** Number of the place that this player has chosen for that character at the start of the investigation; 0 if there is none. */
+  /** Number of the place that this player has chosen for their character at the start of the investigation; 0 if there is none. */
   opening_place: number;
 }
 

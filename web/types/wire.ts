@@ -100,7 +100,7 @@ export const REFUSALS = [
 
 /** The public information about a person. */
 export interface Person {
-  /** Name. */
+  /** Name of the person. */
   name: string;
   /** Unique public identifier of the person. It gives no access to the account. */
   tag: string;
@@ -108,7 +108,7 @@ export interface Person {
 
 /** An option of a game: a setting that the host can change before the match starts. */
 export interface Option {
-  /** Name. */
+  /** Name of the option. */
   name: string;
   /** Type of the option: boolean, number or name. */
   type: string;
@@ -126,31 +126,31 @@ export interface Option {
 
 /** A case that players can choose for a match. */
 export interface Case {
-  /** Id. */
+  /** Id of the case. */
   id: string;
-  /** Title. */
+  /** Title of the case. */
   title: string;
   /** Difficulty of the case, from 1 (easy) to 3 (hard). */
   difficulty: number;
-  /** Minimum number of seats for a match. */
+  /** Minimum number of seats for this case. */
   min: number;
-  /** Maximum number of seats for a match. */
+  /** Maximum number of seats for this case. */
   max: number;
 }
 
 /** A game that can be played on this server. */
 export interface Game {
-  /** Id. */
+  /** Id of the game. */
   id: string;
-  /** Title. */
+  /** Title of the game. */
   name: string;
-  /** One-line description. */
+  /** Description of the game in one line. */
   about: string;
-  /** Minimum number of seats for a match. */
+  /** Minimum number of seats for this game. */
   min: number;
-  /** Maximum number of seats for a match. */
+  /** Maximum number of seats for this game. */
   max: number;
-  /** Options. */
+  /** The options of the game. */
   options: Option[];
   /** The cases of the game; left out if the game has none. */
   cases?: Case[];
@@ -166,17 +166,17 @@ export interface Front {
 
 /** The part of a case that everyone may see from the start. */
 export interface CaseOverview {
-  /** Id. */
+  /** Id of the case. */
   id: string;
-  /** Title. */
+  /** Title of the case. */
   title: string;
-  /** Author. */
+  /** Author of the case. */
   author: string;
   /** Difficulty of the case, from 1 (easy) to 3 (hard). */
   difficulty: number;
   /** Names of the zones of the case; empty if the case has no zones. */
   zones: string[];
-  /** Places. */
+  /** The places of the case. */
   places: Front[];
 }
 
@@ -184,7 +184,7 @@ export interface CaseOverview {
 export interface Clue {
   /** Number of the place whose card states the fact. */
   place: number;
-  /** The fact. */
+  /** The fact, as a sentence. */
   states: string;
   /** True if the fact is a red herring, which only misleads. */
   red_herring: boolean;
@@ -200,7 +200,7 @@ export interface From {
 
 /** A conclusion that follows from facts or from other deductions. */
 export interface Deduction {
-  /** The conclusion. */
+  /** The conclusion, as a sentence. */
   states: string;
   /** Alternative sets of premises. Each set alone is sufficient for this conclusion. */
   from: From[];
@@ -226,25 +226,25 @@ export interface Solved {
 export interface ClueGraph {
   /** The smallest number of cards whose facts together prove all answers. */
   shortest: number;
-  /** All facts. */
+  /** All facts of the case. */
   facts: Clue[];
-  /** All deductions. */
+  /** All deductions of the case. */
   deductions: Deduction[];
-  /** All questions. */
+  /** All questions of the case. */
   questions: Solved[];
 }
 
 /** A table as the lobby lists it. */
 export interface Listing {
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
   /** Status of the table: open (before the match), playing or over. */
   status: string;
   /** Name of the host; null if the table has no host. */
   host: string | null;
-  /** Number of seats. */
+  /** Number of seats at the table. */
   seats: number;
   /** Number of seats taken by people. */
   people: number;
@@ -260,11 +260,11 @@ export interface Listing {
 
 /** A seat of a table and the player in it. */
 export interface Seat {
-  /** Who is in the seat: free (nobody), person or bot. */
+  /** Kind of player in the seat: person, bot, or free if there is no player. */
   kind: string;
   /** Name of the player; null for a free seat. */
   name: string | null;
-  /** Tag of the person, as in the type Person. */
+  /** Tag of the person, as in the type Person; null for a bot or a free seat. */
   tag: string | null;
   /** Level of the bot; null for a person or a free seat. */
   level: string | null;
@@ -287,7 +287,7 @@ export interface Seat {
 export interface Vote {
   /** Seat of the player who votes. */
   seat: number;
-  /** What the player votes for: wait, bot or end, as in the message `absence`; null if the player has not voted. */
+  /** The choice for which the player votes: wait, bot or end, as in the message `absence`; null if the player has not voted. */
   choice: string | null;
 }
 
@@ -312,14 +312,14 @@ export interface Event {
   /** Name of the event. The server makes three events: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat` ran
    * out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
-  /** Sentence. */
+  /** The event as a sentence that people can read. */
   text: string;
   [argument: string]: unknown;
 }
 
 /** The events of one earlier `view` message. */
 export interface HistoryItem {
-  /** Version of that `view` message. */
+  /** Version of the `view` message. */
   version: number;
   /** The events of the message, in order. Their sentences use the current names of the players. */
   events: Event[];
@@ -359,9 +359,9 @@ export interface ToLobby {
   type: "lobby";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** True subscribes, false unsubscribes. */
+  /** True subscribes to the list, false unsubscribes. */
   on: boolean;
-  /** Game id. Only tables of this game are considered. Default: tables of all games. */
+  /** Id of the game: only tables of this game are considered. Default: tables of all games. */
   game?: string;
 }
 
@@ -371,7 +371,7 @@ export interface ToQuick {
   type: "quick";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Game id. Only tables of this game are considered. Default: tables of all games. */
+  /** Id of the game: only tables of this game are considered. Default: tables of all games. */
   game?: string;
 }
 
@@ -380,7 +380,7 @@ export interface ToCreate {
   type: "create";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
   /** Number of seats. Default: the minimum number for the game. */
   seats?: number;
@@ -396,7 +396,7 @@ export interface ToCreate {
   open?: boolean;
   /** True: people without a seat may watch the match (default). */
   spectators?: boolean;
-  /** How many seconds later than the players the spectators see the match. */
+  /** Delay in seconds: spectators see the match this much later than players. */
   delay?: number;
 }
 
@@ -408,7 +408,7 @@ export interface ToWatch {
   type: "watch";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table?: string;
   /** Invitation code of the table; the client sends it instead of the table id. */
   code?: string;
@@ -421,9 +421,9 @@ export interface ToSit {
   type: "sit";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat number. Default: the first free seat. */
+  /** Number of the seat. Default: the first free seat. */
   seat?: number;
 }
 
@@ -432,7 +432,7 @@ export interface ToStand {
   type: "stand";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -441,9 +441,9 @@ export interface ToBot {
   type: "bot";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat number. */
+  /** Number of the seat. */
   seat: number;
   /** Level of the bot: novice, regular or master. If the level is missing, the bot is removed and the seat becomes free. */
   level?: string;
@@ -454,9 +454,9 @@ export interface ToKick {
   type: "kick";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the player who is removed. */
+  /** Seat of the player to remove. */
   seat: number;
 }
 
@@ -465,7 +465,7 @@ export interface ToHost {
   type: "host";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the new host. */
   seat: number;
@@ -476,7 +476,7 @@ export interface ToChange {
   type: "change";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** New number of seats. Only free seats can be removed. */
   seats?: number;
@@ -492,7 +492,7 @@ export interface ToChange {
   open?: boolean;
   /** True: people without a seat may watch the match. */
   spectators?: boolean;
-  /** How many seconds later than the players the spectators see the match. */
+  /** Delay in seconds: spectators see the match this much later than players. */
   delay?: number;
 }
 
@@ -501,7 +501,7 @@ export interface ToNonce {
   type: "nonce";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The nonce: 32 bytes as hexadecimal digits. */
   nonce: string;
@@ -513,7 +513,7 @@ export interface ToStart {
   type: "start";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -523,7 +523,7 @@ export interface ToAct {
   type: "act";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The action, exactly as the `view` message lists it in `legal` or `asides`. */
   action: string;
@@ -546,16 +546,16 @@ export interface ToClock {
   type: "clock";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Read a text that this viewer may read now: a part of a case, or a text written by a player. The reply is `passage`. */
+/** Read a text that you may read now: a part of a case, or a text written by a player. The reply is `passage`. */
 export interface ToRead {
   type: "read";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The part to read: overview, introduction, questions, card, answers, solution or text. */
   part: string;
@@ -569,7 +569,7 @@ export interface ToNotes {
   type: "notes";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -579,7 +579,7 @@ export interface ToNote {
   type: "note";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The complete text of the notes. */
   text: string;
@@ -590,7 +590,7 @@ export interface ToUndo {
   type: "undo";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -599,7 +599,7 @@ export interface ToConsent {
   type: "consent";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** True agrees to the undo, false refuses it. */
   yes: boolean;
@@ -611,9 +611,9 @@ export interface ToChat {
   type: "chat";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** One line. */
+  /** The text of the message, in one line. */
   text: string;
 }
 
@@ -622,7 +622,7 @@ export interface ToMute {
   type: "mute";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Tag of the person, as in the type Person. */
   who: string;
@@ -636,7 +636,7 @@ export interface ToSuspicion {
   type: "suspicion";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the bot that is asked. */
   seat: number;
@@ -648,7 +648,7 @@ export interface ToInvite {
   type: "invite";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -659,7 +659,7 @@ export interface ToRematch {
   type: "rematch";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** True: bots take the seats of players who are absent or decline, and the match starts at once (default). False: these seats stay
    * free, and the new table waits for players. */
@@ -671,7 +671,7 @@ export interface ToRematchAnswer {
   type: "rematch_answer";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** True accepts the offer, false declines it. */
   yes: boolean;
@@ -683,7 +683,7 @@ export interface ToReclaim {
   type: "reclaim";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -693,17 +693,17 @@ export interface ToLeave {
   type: "leave";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
 /** Vote on what happens to the seat of an absent player; see `absent` in the `table` message. Only players can do this. A player may
- * change the vote. The choice takes effect when all voters have chosen the same (see the type Vote). */
+ * change the vote. The choice takes effect when all voters (see the type Vote) have made the same choice. */
 export interface ToAbsence {
   type: "absence";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the absent player. */
   seat: number;
@@ -718,9 +718,9 @@ export interface ToEnd {
   type: "end";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** True: propose, or agree to the open proposal. False: decline the proposal, or withdraw your own. */
+  /** True: propose to end the match, or agree to an open proposal. False: decline a proposal, or withdraw your own. */
   yes: boolean;
 }
 
@@ -730,7 +730,7 @@ export interface ToResign {
   type: "resign";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -740,7 +740,7 @@ export interface ToReport {
   type: "report";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the reported player. */
   seat: number;
@@ -756,7 +756,7 @@ export interface ToResync {
   type: "resync";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Version of the last message that the client has received; 0 asks for a snapshot. */
   version: number;
@@ -768,7 +768,7 @@ export interface ToHistory {
   type: "history";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The reply contains only messages with a lower version than this. After a snapshot, send the snapshot's version + 1, because a
    * snapshot comes without its own events. */
@@ -813,7 +813,7 @@ export type ToServer =
 /** The first message that the server sends on a connection. */
 export interface FromWelcome {
   type: "welcome";
-  /** parlour.1 */
+  /** Name and version of the protocol: parlour.1. */
   protocol: string;
   /** The person to whom this connection belongs. */
   you: Person;
@@ -865,23 +865,23 @@ export interface FromLobby {
 /** A table was added to the lobby, or its listing has changed. */
 export interface FromListed {
   type: "listed";
-  /** The table. */
+  /** The table that was added or has changed. */
   listing: Listing;
 }
 
 /** A table was removed from the lobby. */
 export interface FromUnlisted {
   type: "unlisted";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
 /** The seats and settings of a table and, after the end, the result of its match. */
 export interface FromTable {
   type: "table";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
   /** Status of the table: open (before the match), playing or over. */
   status: string;
@@ -893,13 +893,13 @@ export interface FromTable {
   seats: Seat[];
   /** Values of the game's options; each member has the name of an option. */
   options: unknown;
-  /** Case id. */
+  /** Id of the case that is played. */
   case?: string;
   /** True if the table is listed in the lobby. */
   open: boolean;
   /** True if people without a seat may watch the match. */
   spectators: boolean;
-  /** How many seconds later than the players the spectators see the match. */
+  /** Delay in seconds: spectators see the match this much later than players. */
   delay: number;
   /** Time for each decision, in seconds; null means no clock. */
   decision: number | null;
@@ -936,7 +936,7 @@ export interface FromTable {
 /** The current view of the player or spectator who gets this message, and the events since their previous `view` message. */
 export interface FromView {
   type: "view";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Number of this `view` message. The messages of each viewer are counted separately. */
   version: number;
@@ -961,7 +961,7 @@ export interface FromHistory {
   type: "history";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** One item for each `view` message, without gaps, oldest first. */
   items: HistoryItem[];
@@ -971,14 +971,14 @@ export interface FromHistory {
 
 /** Real-time games: the table calls out READY or PLAY. Everyone gets this message at the time of the call. The `view` message with this
  * event follows later, when no action that a player made before the call can still arrive. If such an action prevents the call, the
- * event is missing in the `view` message. */
+ * event is missing from the `view` message. */
 export interface FromCall {
   type: "call";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Number of this call. The client sends it as `last_call` with an action. */
   call: number;
-  /** Name of the event that was called: ready or play. */
+  /** Name of the event: ready or play. */
   event: string;
   /** Time of the call, in milliseconds on the table's clock. */
   at: number;
@@ -989,7 +989,7 @@ export interface FromTime {
   type: "time";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Time at which the server sent this message, in milliseconds on the table's clock. */
   at: number;
@@ -997,7 +997,8 @@ export interface FromTime {
   running: boolean;
   /** Round-trip time to this client in milliseconds, as the server last measured it; null if it is not known. */
   round_trip: number | null;
-  /** How many milliseconds the server subtracts from the arrival time of this player's actions, because the connection is slow. */
+  /** How many milliseconds the server subtracts from the arrival time of this player's actions, to compensate for the latency of the
+   * connection. */
   allowance: number;
   /** The largest `allowance` of any player, in milliseconds. The server waits this long before it carries out an action, because an
    * earlier action of another player may still arrive. */
@@ -1009,13 +1010,13 @@ export interface FromPassage {
   type: "passage";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** The `part` of the request. */
+  /** The `part` that the client has requested. */
   part: string;
-  /** The `number` of the request. */
+  /** The `number` that the client has requested. */
   number?: number;
-  /** Title. */
+  /** Title of the text. */
   title?: string;
   /** The requested text, in Markdown; plain text if a player wrote it. */
   text: string;
@@ -1030,7 +1031,7 @@ export interface FromNotes {
   type: "notes";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The text of the notes; it may be empty. */
   text: string;
@@ -1042,7 +1043,7 @@ export interface FromSuspicion {
   type: "suspicion";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the bot that is asked. */
   seat: number;
@@ -1054,13 +1055,13 @@ export interface FromSuspicion {
 /** A chat message of a player or spectator. */
 export interface FromChat {
   type: "chat";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Sender of the message; null if the sender's account was deleted. */
   who: Person | null;
   /** Seat of the sender of the message; null for a spectator. */
   seat: number | null;
-  /** The message. */
+  /** The text of the message. */
   text: string;
   /** Time at which the message was sent, in milliseconds since 1970. */
   at: number;
@@ -1072,7 +1073,7 @@ export interface FromChat {
 /** A player asks for consent to undo an action. All players get this message, and they get it again each time a player consents. */
 export interface FromUndoRequest {
   type: "undo_request";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the player who asks for the undo. */
   seat: number;
@@ -1083,7 +1084,7 @@ export interface FromUndoRequest {
 /** The result of an undo request. */
 export interface FromUndoResult {
   type: "undo_result";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the player who asked for the undo. */
   seat: number;
@@ -1096,7 +1097,7 @@ export interface FromUndoResult {
 /** A proposal to end the match was declined or withdrawn. */
 export interface FromEndDeclined {
   type: "end_declined";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the player who declined or withdrew the proposal. */
   seat: number;
@@ -1108,7 +1109,7 @@ export interface FromInvited {
   type: "invited";
   /** Id of the table to which the player is invited. */
   table: string;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
   /** The player who offers the rematch or opened the new table. */
   from: Person;
@@ -1119,9 +1120,9 @@ export interface FromInvitation {
   type: "invitation";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Invitation code. */
+  /** Invitation code of the table. */
   code: string;
   /** Link to the table, to be sent to other people. */
   link: string;

@@ -14,7 +14,8 @@
 
 const struct pl_field ho_option_fields[] = {
     PL_F_NAME(struct ho_options, pace, &ho_paces, "Pace of the match, which determines how much time players have to act."),
-    PL_F_NAME(struct ho_options, caller, &ho_callers, "Who calls READY and PLAY: the program (`table`) or the dealer (`dealer`)."),
+    PL_F_NAME(struct ho_options, caller, &ho_callers,
+              "Caller of READY and PLAY: `table` means the program, `dealer` the player who deals."),
     PL_F_UPTO(PL_U8, struct ho_options, target, HO_TARGET_MAX,
               "Number of points that a player needs to win the match, 1 to 200; 0 means 50."),
     PL_F_END,
@@ -79,14 +80,14 @@ static const struct pl_field verdict_fields[] = {
 
 static const struct pl_field open_fields[] = {
     PL_F_STRUCT(struct ho_open, options, ho_option_fields, "The options of this match."),
-    PL_F(PL_U8, struct ho_open, seats, "Number of seats."),
+    PL_F(PL_U8, struct ho_open, seats, "Number of seats in this match."),
     PL_F_NAME(struct ho_open, phase, &ho_phases, "Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end."),
     PL_F(PL_BOOL, struct ho_open, paused, "True while the match clock is stopped; any player may resume the match."),
     PL_F(PL_BOOL, struct ho_open, pause_requested, "True if a player has requested a pause, which begins before the next READY."),
     PL_F(PL_SEAT, struct ho_open, dealer, "Seat of the dealer of the current deal."),
     PL_F(PL_U8, struct ho_open, deal, "Number of the current deal, counted from 1."),
     PL_F(PL_U8, struct ho_open, plays, "How often PLAY has been called in the current deal."),
-    PL_F(PL_U8, struct ho_open, traps, "How many of the latest READY calls in a row were traps, which means that no PLAY followed."),
+    PL_F(PL_U8, struct ho_open, traps, "How many READY calls in a row, counted up to now, were traps (not followed by PLAY)."),
     PL_F(PL_U8, struct ho_open, yard_calls, "How often players have called SCOTLAND YARD since a card was last laid."),
     PL_F_MAYBE_SEAT(struct ho_open, sweep_caller,
                     "Seat of the player who called SHERLOCK HOLMES first in the current sweep; null outside a sweep."),

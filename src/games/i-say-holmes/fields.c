@@ -15,7 +15,7 @@
 
 const struct pl_field ish_option_fields[] = {
     PL_F(PL_BOOL, struct ish_options, fast_play,
-         "True for Fast Play: a player may play any number of cards in a turn. Otherwise one card, or two with seven or more in hand."),
+         "True (Fast Play): a player may play any number of cards in a turn. False: one card, or two with seven or more cards in hand."),
     PL_F_UPTO(PL_U8, struct ish_options, rounds, ISH_ROUNDS_MAX,
               "Number of rounds to play, 1 to 99. 0: until a player takes the book His Last Bow. The default of `parlour sim` is 3."),
     PL_F_END,
@@ -27,7 +27,8 @@ static const struct pl_field last_fields[] = {
     OPTIONAL(PL_SEAT, struct ish_last_case, guilty, NULL, "Seat of the player who was arrested; null if the case was closed by an escape."),
     OPTIONAL(PL_NAME, struct ish_last_case, book, &ish_book_names,
              "Case Closed Book that the arresting player took; null if the case was closed by an escape."),
-    OPTIONAL(PL_U16, struct ish_last_case, total, NULL, "Total of the case values counted after the arrest; it determined the book."),
+    OPTIONAL(PL_U16, struct ish_last_case, total, NULL,
+             "Total of the case values that were counted after the arrest. It determined which book was taken."),
     OPTIONAL(PL_SET, struct ish_last_case, villains, &ish_villain_names,
              "Villains that were arrested or that escaped when the case was closed."),
     PL_F_END,
@@ -37,8 +38,7 @@ static const struct pl_field last_fields[] = {
 
 static const struct pl_field frame_fields[] = {
     PL_F_NAME(struct ish_frame, kind, &ish_frame_names,
-              "What this frame of the stack stands for: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an "
-              "Alibi."),
+              "Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi."),
     PL_F_NAME(
         struct ish_frame, stage, &ish_stage_names,
         "The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame."),
@@ -75,8 +75,7 @@ static const struct pl_field row_fields[] = {
      .size = 1,
      .count = ISH_TITLES,
      .count_at = PL_FIXED,
-     .doc =
-         "Minimum number of cards of each title that the viewer knows to be in this hand. The titles are in the order of the card list."},
+     .doc = "For each title, the number of cards that the viewer knows to be in this hand. The titles are in the order of the card list."},
     PL_F_END,
 };
 
@@ -88,8 +87,7 @@ static const struct pl_field memory_fields[] = {
      .count = PL_SEATS_MAX + 1,
      .count_at = PL_FIXED,
      .fields = row_fields,
-     .doc =
-         "Cards that the viewer knows to be in the hand of each seat, 0 to 7; the last element is for all other players' hands together."},
+     .doc = "The viewer's knowledge of the hands of seats 0 to 7. The last element is about all other players' hands together."},
     PL_F_END,
 };
 
@@ -114,7 +112,7 @@ const struct pl_field ish_state_fields[] = {
      .count_at = offsetof(struct ish, stack_n),
      .fields = frame_fields,
      .doc =
-         "Stack of everything unfinished: the turn, a card, an arrest, the passing of cards. The last element asks the current question."},
+         "Stack of unfinished steps, such as the turn and a card being played. The last element is on top and asks the current question."},
     OPTIONAL_ARRAY(PL_SEAT, struct ish, book, NULL, &ish_book_names,
                    "Seat that owns each Case Closed Book; null if no player has taken the book."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, villain, NULL, &ish_villain_names,
@@ -125,7 +123,7 @@ const struct pl_field ish_state_fields[] = {
     PL_F_NAMES(struct ish, telegram_face, &ish_face_names,
                "The hidden face of each of the eight telegrams. Players see it only when the match is over."),
     OPTIONAL_ARRAY(PL_SEAT, struct ish, telegram_holder, NULL, NULL, "Seat that owns each telegram; null if the telegram is in the stock."),
-    PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "State of each seat, in seat order."),
+    PL_F_PER_SEAT(struct ish, seat, base.seats, seat_fields, "The cards in the hand of each seat, in seat order."),
     {.name = "memory",
      .type = PL_STRUCT,
      .flags = PL_OPTIONAL,
@@ -143,8 +141,7 @@ const struct pl_field ish_state_fields[] = {
 
 static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names,
-              "What this frame of the stack stands for: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an "
-              "Alibi."),
+              "Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi."),
     PL_F_NAME(
         struct ish_view_frame, stage, &ish_stage_names,
         "The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame."),
@@ -187,11 +184,10 @@ static const struct pl_field view_seat_fields[] = {
          "Victory points of this seat that everybody can see; when the match is over, all its victory points."),
     PL_F_STRUCT(struct ish_view_seat, tally, tally_fields,
                 "The victory points of `points`, divided by their source: books, villains, tokens and telegrams."),
-    PL_F_MAP(
-        PL_U8, struct ish_view_seat, token_points, &ish_token_names,
-        "When the match is over: the points on this seat's I Say token of each type. 0 for a type that the seat does not own, and before."),
+    PL_F_MAP(PL_U8, struct ish_view_seat, token_points, &ish_token_names,
+             "Points on this seat's I Say token of each type; 0 if the seat owns no token of this type, and 0 until the match is over."),
     PL_F_MAP(PL_U8, struct ish_view_seat, telegram_faces, &ish_face_names,
-             "When the match is over: how many telegrams with each face this seat owns. 0 before."),
+             "Number of telegrams with each face that this seat owns; 0 until the match is over."),
     PL_F_END,
 };
 
@@ -220,12 +216,13 @@ const struct pl_field ish_view_fields[] = {
      .count_at = offsetof(struct ish_view, stack_n),
      .fields = view_frame_fields,
      .doc =
-         "Stack of everything unfinished: the turn, a card, an arrest, the passing of cards. The last element asks the current question."},
+         "Stack of unfinished steps, such as the turn and a card being played. The last element is on top and asks the current question."},
     PL_F_NAME(struct ish_view, phase, &ish_ask_names, "The question that players must answer now."),
     PL_F(PL_BOOL, struct ish_view, answered, "True if several players are asked the same question and the viewer has already answered."),
     PL_F_NAME(struct ish_view, choice, &ish_card_names,
               "The card that the viewer has chosen as the answer to the current question; null if there is none."),
     PL_F_NAME(struct ish_view, drawn, &ish_card_names, "The card that the viewer has drawn and must play or keep; null if there is none."),
-    PL_F_PER_SEAT(struct ish_view, seat, base.seats, view_seat_fields, "State of each seat, in seat order."),
+    PL_F_PER_SEAT(struct ish_view, seat, base.seats, view_seat_fields,
+                  "The information that the viewer has about each seat, in seat order."),
     PL_F_END,
 };

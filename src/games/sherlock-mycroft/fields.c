@@ -68,7 +68,7 @@ static const struct pl_field seat_fields[] = {
                     "Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody "
                     "has seen them."),
     STRUCTS(SEAT, hidden, epoch_fields,
-            "Hidden clues that this player drew in each epoch. Epoch r is the time before the shuffle that `memory[r]` describes."),
+            "Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
     TITLES_OPTIONAL(SEAT, secret_discards, "Number of cards of each title in the discard pile that only this player has seen."),
     PL_F_END,
 };
@@ -135,11 +135,10 @@ static const struct pl_field view_seat_fields[] = {
            "Number of hidden clues of each title that this player drew from the deck; always 0 for a player other than the viewer."),
     PL_F_ARRAY(
         PL_U8, VIEW_SEAT, hidden_n_by_epoch,
-        "Number of hidden clues that this player drew in each epoch. Epoch r is the time before the shuffle that `memory[r]` describes."),
+        "Number of hidden clues this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
     PL_F(PL_U8, VIEW_SEAT, secret_discard_n, "Number of cards in the discard pile that only this player has seen."),
-    PL_F_MAP(
-        PL_I8, VIEW_SEAT, points_by_type, &sm_clue_names,
-        "Points of this player for each title, from the clues that the viewer knows; `wildcard`: points lost for wildcards set aside."),
+    PL_F_MAP(PL_I8, VIEW_SEAT, points_by_type, &sm_clue_names,
+             "Points of this player for each title, from clues that the viewer knows; `wildcard` is the cost of wildcards set aside."),
     SUITS(VIEW_SEAT, complete,
           "Suits of which this player has all cards, not counting wildcards. Their points include the 3 extra points for a complete suit."),
     PL_F(PL_I8, VIEW_SEAT, reserve_points, "Points that this player loses for a reserved clue: -3, or 0 if there is no reserved clue."),
@@ -201,7 +200,7 @@ const struct pl_field sm_view_fields[] = {
               "With the option `alternative_start`: the character that the viewer has chosen; null after both players have chosen."),
     PL_F(PL_U8, VIEW, epoch, "Number of shuffles of the discards that are described in `memory`."),
     STRUCTS(VIEW, hidden_by_epoch, epoch_fields,
-            "Hidden clues that the viewer drew in each epoch. Epoch r is the time before the shuffle that `memory[r]` describes."),
+            "Hidden clues that the viewer drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
     STRUCTS(
         VIEW, memory, view_memory_fields,
         "For each shuffle of the discards, the cards that only one player had seen at that time, as far as the viewer can deduce them."),
