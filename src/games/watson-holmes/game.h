@@ -191,7 +191,8 @@ pl_seats wh_winners(const void *state);
 /* Returns the seats that must decide in this phase. Seats that must judge a check are not included, because a check is possible in any
  * phase. */
 pl_seats wh_asked_now(const struct wh_state *s);
-/* `seat` must be one of the seats that wh_asked_now returns. */
+/* Returns 0 if the action is legal, otherwise the negative number of the rule that forbids it. `seat` must be one of the seats that
+ * wh_asked_now returns. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 
 /* ---- functions of setup.c, legal.c, audit.c, view.c and worlds.c ---- */
