@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the match from which the log gets its header and the text form of its actions */
+    struct pl_match m; /* the log takes its header and the text form of its actions from this match */
     void *memory;
     struct pl_out o;
     uint32_t n;
@@ -76,7 +76,7 @@ static void deep(struct log *l, uint32_t entries)
     }
 }
 
-/* ---- measuring -------------------------------------------------------------------------------------------- */
+/* ---- measurements ----------------------------------------------------------------------------------------- */
 
 struct cost {
     double open, walk; /* CPU seconds to open the log and to make a viewer's history: the minimum over all rounds */

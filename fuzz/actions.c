@@ -108,7 +108,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* never returns -1, because a match reads -1 as the time of the last entry */
+    return at < 0 ? 0 : at; /* never -1, because a match takes -1 to mean the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
@@ -148,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Makes some requests as the table, to test actions that only the table may make for a seat. */
+        /* Makes some requests in the name of the table, because some actions of a seat may only be made by the table. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }

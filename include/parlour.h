@@ -37,15 +37,15 @@ extern "C" {
  */
 
 enum {
-    PARLOUR_SPECTATOR = 8, /* a viewer without a seat; seats are 0 to 7 */
-    PARLOUR_TABLE = 15,    /* number of the bit that stands for the clock in the result of parlour_actors */
+    PARLOUR_SPECTATOR = 8, /* the viewer number of the spectators; seats have the numbers 0 to 7 */
+    PARLOUR_TABLE = 15,    /* in the set that parlour_actors returns, the bit with this number stands for the clock */
     PARLOUR_HASH = 32,     /* size of the hash of a state (SHA-256), in bytes */
 };
 
 /* ---- games ----------------------------------------------------------------------------------------------- */
 
 int parlour_game_count(void);
-const char *parlour_game_id(int i); /* returns the id of game i, for instance "sherlock-mycroft"; NULL if i is out of range */
+const char *parlour_game_id(int i); /* returns the id of game i, for instance "sherlock-mycroft", or NULL if i is out of range */
 
 /* Describes a game as JSON: options, actions, events and names. It is the object that the engine protocol sends for "games", and
  * docs/engine-protocol.md explains every member:
@@ -97,7 +97,7 @@ int parlour_act(struct parlour *match, int seat, const char *action, const char 
 /* Lets the clock act at time `at`, for instance because a time limit is over. Returns 0 or a refusal. */
 int parlour_tick(struct parlour *match, int64_t at);
 
-/* Makes an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
+/* Enters, for this seat, an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
 /* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule
@@ -105,7 +105,7 @@ int parlour_act_as_table(struct parlour *match, int seat, const char *action, in
  * information. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
-/* Writes the broken rule and its sentence. `result` is the negative result of another function: {"rule":"SM-7","error":"…"}. */
+/* Writes the id and the sentence of the broken rule: {"rule":"SM-7","error":"…"}. `result` is the negative result of another function. */
 int parlour_refusal(const struct parlour *match, int result, char *out, size_t cap);
 
 /* ---- views and messages ---------------------------------------------------------------------------------- */
@@ -134,7 +134,7 @@ int parlour_latest_message(const struct parlour *match, int viewer, char *out, s
 /* Writes the events after version `since` as English sentences, one per line. */
 int parlour_narrate(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
-/* ---- for a referee: with hidden information ------------------------------------------------------------ */
+/* ---- for a referee: output with hidden information ------------------------------------------------------- */
 
 int parlour_state(const struct parlour *match, char *out, size_t cap);  /* writes the whole state as JSON */
 int parlour_result(const struct parlour *match, char *out, size_t cap); /* writes {"over":true,"scores":[31,28],"winners":[0]} */
@@ -160,10 +160,11 @@ int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 /* Bots decide from the view of their seat alone. The bot functions are a separate library that uses this one; the WebAssembly module
  * contains both. */
 
-const char *parlour_bot_name(int i); /* returns the name of bot i; NULL if i is out of range */
+const char *parlour_bot_name(int i); /* returns the name of bot i, or NULL if i is out of range */
 
-/* Writes the action that a bot chooses in this seat without search, or, if `aside` is 1, the aside that the bot makes. `dice` is any
- * string; it seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the bot makes no aside. */
+/* Writes the action that a bot chooses in this seat without search. If `aside` is 1, writes an aside instead: an action that is allowed at
+ * any time, such as a remark. `dice` is any string; it seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the
+ * bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
 /* Writes the action that a bot chooses in this seat with a tree search. Returns -1 if the seat has nothing to decide or the bot is unknown.
@@ -197,7 +198,7 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
  * the bots of all seats. */
 struct parlour_players;
 
-const char *parlour_level_name(int i); /* returns the name of level i; level 0 is the weakest, "novice"; NULL if i is out of range */
+const char *parlour_level_name(int i); /* returns the name of level i, or NULL if i is out of range; level 0, "novice", is the weakest */
 size_t parlour_players_bytes(void);    /* returns the size of a struct parlour_players in bytes */
 
 /* Sets the level of the bot in each seat. `levels` lists them, separated by spaces; "-" is a seat without a bot, for instance "- novice

@@ -436,7 +436,7 @@ TEST(threads_share_one_tree_when_asked_to)
         CHECK_INT(mind.playouts_reused, 301 * k);
     }
     CHECK_INT(ran, 3);
-    mind.shared_tree = false; /* without `shared_tree`, the bot does not reuse a tree that threads shared */
+    mind.shared_tree = false; /* without `shared_tree`, the bot does not reuse a tree that several threads have filled */
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);
@@ -492,7 +492,7 @@ TEST(the_next_decision_reuses_the_search_tree)
         }
 }
 
-/* Returns how many of `games` matches the bot wins when the bot `others` plays in all other seats. */
+/* Plays `games` matches with `bot` in one seat and `others` in all other seats. Returns how many of them `bot` wins. */
 static int wins(const char *id, int seats, int games, const char *bot, uint32_t playouts, const char *others, uint32_t others_playouts)
 {
     const struct pl_game *game = game_of(id);
@@ -531,7 +531,8 @@ TEST(sherlock_mycroft_each_level_beats_the_one_below)
 
 TEST(i_say_holmes_a_regular_beats_random_players)
 {
-    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >= 12); /* four players of equal strength would win 6 of 24 matches each */
+    CHECK(wins("i-say-holmes", 4, 24, "regular", 0, "random", 0) >=
+          12); /* with equal strength, each of the four players would win about 6 matches */
 }
 
 /* ---- time for a decision ----------------------------------------------------------------------------------- */
@@ -542,7 +543,7 @@ TEST(a_random_wait_hides_the_length_of_the_search)
     int32_t least = PL_PACE_MAX, most = 0;
     for (int i = 0; i < 1000; i++) {
         int32_t wait = pl_pace_draw(&one);
-        CHECK_INT(pl_pace_draw(&two), wait); /* equal seeds give equal waiting times */
+        CHECK_INT(pl_pace_draw(&two), wait); /* the same seed gives the same waiting time */
         CHECK(wait >= PL_PACE_MIN && wait <= PL_PACE_MAX);
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
@@ -563,7 +564,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     int64_t now = 1000000;
     for (int64_t thought = 0; thought <= LEAST; thought += 30)
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) ==
-              LEAST); /* after a search of at most LEAST ms, search and wait together last LEAST ms */
+              LEAST); /* if the search takes at most LEAST ms, the search and the wait together take LEAST ms */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
     for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);

@@ -11,7 +11,7 @@
 static const char worked[] = SOURCE_ROOT "/cases/city-road-lock";
 
 struct patch {
-    const char *file, *from, *to; /* replace `from` with `to` in `file`; if `to` is NULL, the file is missing */
+    const char *file, *from, *to; /* the patch replaces `from` with `to` in `file`, or removes the file if `to` is NULL */
 };
 
 struct copy {
@@ -107,7 +107,7 @@ TEST(the_worked_example_loads_and_passes_lint)
     struct case_book *c = case_load(worked, &report);
     CHECK(c != NULL);
     case_lint(c, &report);
-    CHECK_INT(report.n, 0); /* the case has neither errors nor warnings */
+    CHECK_INT(report.n, 0);
     CHECK_INT(c->places_n, 16);
     CHECK_INT(c->questions_n, 4);
     CHECK_INT(c->rules.places, 16);
@@ -152,7 +152,7 @@ TEST(deductions_are_expanded_to_facts)
     case_free(c);
 }
 
-/* ---- bad files -------------------------------------------------------------------------------------------- */
+/* ---- invalid case files ----------------------------------------------------------------------------------- */
 
 TEST(a_load_error_is_one_line_with_file_line_and_reason)
 {
@@ -240,7 +240,7 @@ TEST(invalid_yaml_is_refused_without_a_crash)
     CHECK(case_load("", &report) == NULL);
 }
 
-/* ---- lint ------------------------------------------------------------------------------------------------- */
+/* ---- errors and warnings of lint -------------------------------------------------------------------------- */
 
 static const char y[] = "case.yaml";
 

@@ -20,7 +20,7 @@ static bool fails(void)
     if (until > 0)
         until--;
     else if (until == 0)
-        return failed = true, until = -1, true; /* only one allocation fails per run: the engine must continue after it */
+        return failed = true, until = -1, true; /* only one allocation fails per run, because the engine must continue after it */
     return false;
 }
 
@@ -44,7 +44,7 @@ static const char *ask(struct engine *e, const char *line)
     return text;
 }
 
-/* Sends a request, and repeats it if it fails. Returns the last response. */
+/* Sends a request. If the response is an error, sends the request once more. Returns the last response. */
 static const char *insist(struct engine *e, const char *line)
 {
     const char *answer = ask(e, line);

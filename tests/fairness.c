@@ -68,8 +68,8 @@ TEST(fair_orders_by_time_of_action_despite_latency)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    /* Both players see an event at 0 ms. Seat 1 acts first, at 300, and its message arrives at 450. Seat 0 acts at 334, and its message
-     * arrives at 344. */
+    /* Both players see an event at 0 ms. Seat 1 acts first, at 300 ms, and its message arrives at 450 ms. Seat 0 acts at 334 ms, and its
+     * message arrives at 344 ms. */
     CHECK_INT(pl_fair_receive(&f, 0, 0, 7, 0, 344), 0);
     CHECK(!pl_fair_next(&f, 344, &a)); /* an earlier action of seat 1 may still arrive */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
@@ -110,7 +110,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
     pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action that seat 2 made at 990 would arrive by 1080 */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
-    pl_fair_leave(&f, 2); /* no action waits for a seat that has left */
+    pl_fair_leave(&f, 2); /* actions no longer wait for a seat that has left */
     pl_fair_receive(&f, 0, 0, 7, 0, 2000);
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));

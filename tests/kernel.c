@@ -14,7 +14,7 @@ static const char *hex(const void *bytes, size_t n)
     return text;
 }
 
-/* RFC 8439, A.1, vectors 1 and 2: key and nonce zero, blocks 0 and 1. */
+/* RFC 8439, A.1, test vectors 1 and 2: the key and the nonce are zero, the block counters are 0 and 1. */
 TEST(generator_is_chacha20)
 {
     static const uint8_t zero[PL_SEED_SIZE];
@@ -33,7 +33,7 @@ TEST(generator_is_chacha20)
                                      "29b721769ce64e43d57133b074d839d531ed1f28510afb45ace10a1f4b794d6f");
 }
 
-/* RFC 8439, A.1, vector 4 (key 00ff0000…, block 2): the key's bytes are taken in order. */
+/* RFC 8439, A.1, test vector 4: the key is 00ff0000…, the block counter is 2. */
 TEST(generator_takes_the_key_in_order)
 {
     uint8_t seed[PL_SEED_SIZE] = {0x00, 0xff};
@@ -150,7 +150,7 @@ TEST(a_seed_from_text_is_its_sha256)
     CHECK_TEXT(hex(seed, 32), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 }
 
-/* ---- text ------------------------------------------------------------------------------------------------ */
+/* ---- reading and writing text ---------------------------------------------------------------------------- */
 
 TEST(a_full_buffer_is_never_overrun_and_stays_marked_full)
 {
@@ -259,7 +259,7 @@ TEST(invalid_hex_is_not_read)
     CHECK(pl_text_hex("0aFf", 4, bytes, 2) == 0 && bytes[0] == 10 && bytes[1] == 255);
 }
 
-/* ---- fields ---------------------------------------------------------------------------------------------- */
+/* ---- field tables ---------------------------------------------------------------------------------------- */
 
 static const char *const metals[] = {"gold", "silver", "lead"};
 static const struct pl_names metal = {"metal", 3, metals};
@@ -342,7 +342,7 @@ TEST(a_field_accepts_the_range_of_its_type_only)
         was = s;
         CHECK(pl_field_set(f, &s, 0, range[i].low - 1) < 0);
         CHECK(pl_field_set(f, &s, 0, range[i].high + 1) < 0);
-        CHECK(pl_field_set(f, &s, 1, range[i].low) < 0); /* index 1 is out of range for a single field */
+        CHECK(pl_field_set(f, &s, 1, range[i].low) < 0); /* a field that is not an array has only the index 0 */
         CHECK(memcmp(&s, &was, sizeof s) == 0);
     }
 }

@@ -36,7 +36,7 @@ TEST(bots_choose_legal_actions)
     for (int i = 0; parlour_bot_name(i); i++) {
         CHECK(parlour_search(p, 0, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action) > 0);
         CHECK(parlour_legal(p, 0, out, sizeof out) > 0 && strstr(out, action));
-        CHECK_INT(parlour_search(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* seat 1 cannot act now */
+        CHECK_INT(parlour_search(p, 1, parlour_bot_name(i), 7, 20, memory, BYTES, action, sizeof action), -1); /* it is not seat 1's turn */
     }
     CHECK(!parlour_bot_name(-1));
     CHECK_INT(parlour_search(p, 0, "lestrade", 7, 20, memory, BYTES, action, sizeof action), -1);
@@ -76,11 +76,11 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* bots have suspicions only in games with secret sides */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* this game has no secret sides, so there is nobody to suspect */
     free(p);
 }
 
-/* Plays the first twenty decisions of a match with two bots of level master, each with its own memory. Returns a hash of their actions. */
+/* Plays the first twenty decisions of a match between two master-level bots, each with its own memory. Returns a hash of their actions. */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
@@ -108,9 +108,9 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* old data in the memory has no effect on the match */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* bots ignore what an earlier match left in their memory */
     CHECK(play_with_memory(memory[0], memory[1], BYTES, true) !=
-          hash); /* clearing the memory between decisions changes the bot's choices */
+          hash); /* clearing the memory between decisions changes the bots' choices */
     parlour_search_reset(NULL, BYTES);
     parlour_search_reset(memory[0], 10);
 }
@@ -232,7 +232,7 @@ TEST(every_game_describes_itself)
     CHECK(strstr(out, "\"names\":{\"card\":[\"1\",\"2\","));
     CHECK(parlour_describe("holmes-1904", out, sizeof out) > 0);
     CHECK(strstr(out, "\"rules\":{\"why\":{\"early\":\"HO-8\",\"late\":\"HO-9\","));
-    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* only claims about defusing wires have a number */
+    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* in Big Ben, only a claim about defusing wires has a number */
     CHECK(strstr(out, "{\"name\":\"what\",\"type\":\"name\",\"of\":\"claim\",\"names\":[\"defusing\"]}"));
 }
 
@@ -254,7 +254,7 @@ TEST(a_whole_match_through_the_library)
     int lines = 0;
     for (char *c = out; *c; c++)
         lines += *c == '\n';
-    CHECK_INT(lines, 9); /* three lines for each of the three rounds: two for the revealed cards, and one for the point */
+    CHECK_INT(lines, 9); /* each of the three rounds has two lines for the revealed cards and one line for the point */
     free(p);
 }
 
@@ -405,7 +405,7 @@ TEST(a_match_can_be_saved_read_and_moved)
     int rc = 0;
     while (rc == 0)
         rc = parlour_act(p, (int)parlour_entries(p) % 3, first_of(p, (int)parlour_entries(p) % 3), NULL, -1);
-    CHECK_INT(rc, -1011); /* the log is full */
+    CHECK_INT(rc, -1011); /* rule PL-11: the log is full */
     size_t bytes = parlour_bytes("template", 40);
     struct parlour *larger = malloc(bytes);
     CHECK_INT(parlour_move(larger, 50, p), -1011);
@@ -427,7 +427,7 @@ TEST(selfplay_is_deterministic)
     CHECK(memcmp(a, b, sizeof a) == 0);
     CHECK_INT(parlour_random_play("template", 2, "y", NULL, 4, b), 4);
     CHECK(memcmp(a, b, sizeof a) != 0);
-    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 1000, a), 6); /* the match ends after six entries */
+    CHECK_INT(parlour_random_play("template", 2, "x", NULL, 1000, a), 6); /* the match ends after six decisions */
     CHECK(parlour_random_play("template", 9, "x", NULL, 1, a) < 0 && parlour_random_play("whist", 2, "x", NULL, 1, a) < 0);
 }
 
@@ -439,7 +439,8 @@ TEST(bots_play_and_talk_through_the_library)
     CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 1 has no action, because seat 0 begins */
-    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out), 0); /* the bot makes no remark, because this game has none */
+    CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out),
+              0); /* the argument `aside` is 1, but this game has no asides */
     while (!parlour_over(p)) {
         int seat = parlour_actors(p) & 1 ? 0 : 1;
         CHECK(parlour_bot_action(p, seat, seat ? "random" : "greedy", "dice", 0, out, sizeof out) > 0);

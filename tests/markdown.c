@@ -1,4 +1,4 @@
-/* markdown.c: tests of Markdown shown on a terminal. */
+/* markdown.c: tests how Markdown is shown on a terminal. */
 #include "cli/markdown.h"
 #include "test.h"
 

@@ -1,4 +1,4 @@
-/* match.c: tests of a running match: platform rules (PL), versions, histories, repeated requests. The tests of match files are in
+/* match.c: tests of a running match: common rules (PL), versions, histories, repeated requests. The tests of match files are in
  * match_files.c, those of undo in match_undo.c. */
 #include "match_fixture.h"
 
@@ -29,7 +29,7 @@ static void refuses(struct pl_request q, const char *rule)
     CHECK(memcmp(s.m.state, before.memory + ((uint8_t *)s.m.state - s.memory), s.m.game->state_size) == 0);
 }
 
-/* ---- platform rules -------------------------------------------------------------------------------------- */
+/* ---- common rules (PL) ----------------------------------------------------------------------------------- */
 
 TEST(PL_1_a_finished_match_refuses_every_action)
 {
@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the text of rule PL-17 contains the number 600 */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the sentence of rule PL-17 contains this number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
@@ -313,15 +313,15 @@ TEST(a_match_moves_to_larger_memory_unchanged)
     CHECK_TEXT(all_messages(&s, 0), before);
     CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
     uint32_t version = s.m.version[PL_SPECTATOR];
-    /* Only seat 1 receives a message: the other views do not change. The match finds this out by comparing them with the last views, which
-     * it must have copied to the new memory. */
+    /* Only seat 1 receives a message, because no other view changes. The match notices this by comparing each view with the viewer's
+     * previous view. So the previous views must have been copied to the new memory. */
     MUST(act(&s, 1, "hold"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version);
     MUST(act(&s, 1, "ring"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version + 1);
 }
 
-/* ---- messages for some viewers only ---------------------------------------------------------------------- */
+/* ---- messages that only some viewers receive ------------------------------------------------------------- */
 
 TEST(a_version_counts_the_viewers_own_messages)
 {

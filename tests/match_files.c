@@ -22,7 +22,7 @@ static int read_bytes(const char *file, size_t len)
     struct pl_out o = pl_out_to(why, sizeof why);
     int rc = pl_match_read(&got, memory, pl_match_read_bytes(len), copy, len, &o);
     free(copy);
-    CHECK((rc < 0) == (why[0] != 0)); /* a refusal has an error message, and a success has none */
+    CHECK((rc < 0) == (why[0] != 0)); /* a failed read gives an error message, and a successful read gives none */
     CHECK(!strchr(why, '\n'));
     return rc;
 }
@@ -153,7 +153,7 @@ TEST(PL_15_a_truncated_log_is_refused)
     play_some();
     strcpy(file, file_of(&s));
     size_t len = strlen(file);
-    for (size_t n = 0; n < len - 1; n++) /* the final newline may be missing */
+    for (size_t n = 0; n < len - 1; n++) /* a valid file may lack only its final newline */
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");
@@ -169,7 +169,7 @@ TEST(PL_15_a_tampered_log_is_refused)
     static const struct {
         const char *from, *to, *rule;
     } tampered[] = {
-        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* entry number out of order */
+        {"\n1 0 ", "\n2 0 ", "PL-15"}, /* the entry numbers are out of order */
         {"\n1 0 ", "\n1 9 ", "PL-2"},  /* seat 9 does not exist */
         {"\n1 0 ", "\n1 15 ", "PL-4"}, /* seat number 15 means the table, which cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
@@ -195,7 +195,7 @@ TEST(PL_15_a_tampered_log_is_refused)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* A file with another seed is refused. The deal is different, so players lay cards that they do not hold, or the match ends
+    /* A file whose seed was changed is refused. Its deal is different, so players lay cards that they do not hold, or the match ends
      * differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);

@@ -7,7 +7,7 @@
 
 extern const struct pl_game pl_game_template; /* the template game Three Cards: hidden hands, simultaneous choices */
 extern const struct pl_game
-    bell_game; /* a game only for these tests, with turns, asides, free text, a clock, random numbers and two phases */
+    bell_game; /* a game made for these tests, with turns, asides, free text, a clock, random numbers and two phases */
 
 struct match_fixture {
     struct pl_match m;

@@ -58,7 +58,7 @@ TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
     uint32_t version = s.m.version[1];
     MUST(pl_match_undo(&s.m, 0, false, -1));
     CHECK_INT(s.m.log[0].undone_at, 3);
-    CHECK_INT(s.m.log[1].undone_at, 0); /* seat 1's card stays on the table */
+    CHECK_INT(s.m.log[1].undone_at, 0); /* seat 1's action is not undone */
     CHECK_INT(s.m.version[1], version);
     CHECK_INT(pl_game_template.actors(s.m.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(2));
     MUST(pl_match_undo(&s.m, 1, false, -1));
@@ -84,7 +84,7 @@ TEST(PL_9_undo_needs_consent_after_a_random_draw)
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     uint64_t counter = ((struct pl_base *)s.m.position)->rng.counter;
     MUST(pl_match_undo(&s.m, 0, true, -1));
-    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the undo also restores the random generator */
+    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the undo also restores the state of the random generator */
 }
 
 TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
@@ -93,7 +93,7 @@ TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
     MUST(act(&s, 0, "peek"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(act(&s, 0, "hold"));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* no seat saw hidden information after this action */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* `hold` revealed nothing, so its undo needs no consent */
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
 }
 
@@ -170,7 +170,7 @@ TEST(an_earlier_state_can_be_restored)
     }
 }
 
-/* ---- limits ---------------------------------------------------------------------------------------------- */
+/* ---- limits on undos ------------------------------------------------------------------------------------- */
 
 static void act_and_undo(int seat, const char *words, int times)
 {

@@ -168,7 +168,7 @@ TEST(a_bot_that_has_read_nothing_has_no_answer)
 
 /* ---- playing strength ---------------------------------------------------------------------------------------- */
 
-/* Returns the mean number of rounds of the solved matches, times ten. */
+/* Plays `games` matches. Returns ten times the mean number of rounds in those matches that were solved. */
 static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;

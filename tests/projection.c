@@ -14,8 +14,8 @@ static struct {
     struct parlour *p;
     const struct pl_match *m;
     struct pl_dice dice;
-    uint64_t sent[PL_VIEWERS][VERSIONS]; /* hash of each message when it was sent */
-    uint64_t open[PL_VIEWERS];           /* hash of the legal actions and asides that were sent last */
+    uint64_t sent[PL_VIEWERS][VERSIONS]; /* hash of each message, computed when it was sent */
+    uint64_t open[PL_VIEWERS];           /* hash of the lists of legal actions and asides that this viewer received last */
     int undos, asides;
 } now;
 
@@ -207,7 +207,7 @@ TEST(a_message_is_equal_live_in_the_history_and_in_the_library)
     CHECK(now.undos > 0 && now.asides > 0);
 }
 
-/* ---- parts of a projection ------------------------------------------------------------------------------- */
+/* ---- optional parts of a projection ---------------------------------------------------------------------- */
 
 TEST(unrequested_parts_are_not_made)
 {

@@ -94,7 +94,7 @@ TEST(property_secrecy_holds_in_matches_that_once_leaked)
     }
 }
 
-/* ---- order of refusals ----------------------------------------------------------------------------------- */
+/* ---- the order in which rules refuse an entry ------------------------------------------------------------ */
 
 /* Fails unless `rule` refuses the entry and the state stays the same. */
 static void refused_by(const struct pl_game *game, const uint8_t *state, const struct pl_entry *e, int rule)
@@ -107,7 +107,7 @@ static void refused_by(const struct pl_game *game, const uint8_t *state, const s
     CHECK(!memcmp(copy, state, game->state_size));
 }
 
-/* Returns a legal decision (not an aside) of the lowest of these seats, or PL_NO_ACTION. */
+/* Returns a legal decision (not an aside) of the lowest of these seats, or PL_NO_ACTION if there is none. */
 static pl_action some_decision(const struct pl_game *game, const uint8_t *state, pl_seats of)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -119,7 +119,7 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
 }
 
 /* Makes a log entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. Returns true if
- * some seat had no decision to make, because only then was the refusal of a seat that must wait checked. */
+ * some seat had nothing to decide. Only then could the function check that a seat which must wait is refused. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {
     const struct pl_base *base = (const void *)state;

@@ -12,14 +12,14 @@ struct property_case {
     const struct pl_game *game;
     int seats;
     uint8_t options[PL_OPTIONS_MAX];
-    uint32_t number; /* number of the match; the seed is made from this number */
+    uint32_t number; /* number of the match, from which its seed is made */
 };
 
 struct property_report {
     char failure[400]; /* error message; empty if the property holds */
     long entries;      /* entries played */
-    long matched;      /* secrecy test only: number of other seats' entries that looked the same to the viewer in both worlds */
-    long parted;       /* secrecy test only: number of entries that showed the viewer hidden information */
+    long matched;      /* secrecy test only: how many entries of other seats looked the same to the viewer in both worlds */
+    long parted;       /* secrecy test only: how many entries showed the viewer hidden information */
 };
 
 /* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The
@@ -31,7 +31,7 @@ void property_replay(const struct property_case *c, struct property_report *r);
  * same action. */
 void property_secrecy(const struct property_case *c, pl_seat viewer, struct property_report *r);
 
-/* Returns a random action, legal or not. One in eight is a random number, which is usually not a valid action. */
+/* Returns a random action, legal or not. One action in eight is a random 64-bit number, which is rarely a valid action. */
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice);
 
 #endif

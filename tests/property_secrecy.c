@@ -2,10 +2,10 @@
  * property_secrecy.c: the secrecy and replay properties, tested on matches because a match makes everything that a viewer receives.
  *
  * Two matches run in parallel: the real one, and one whose position `determinise` made from the viewer's view. Until the viewer sees hidden
- * information, it must receive the same bytes from both: views, events, versions, legal lists, refusals and histories. When another seat
- * acts in the real match, the test looks for an action of that seat in the other match that looks the same to the viewer. There must be
- * one, unless the entry showed the viewer hidden information, which the state records in `seen`. Then the worlds diverge, and the test
- * makes a new pair.
+ * information, it must receive the same bytes from both: views, events, versions, lists of legal actions, refusals and histories. When
+ * another seat acts in the real match, the test looks for an action of that seat in the other match that looks the same to the viewer.
+ * There must be one, unless the entry showed the viewer hidden information, which the state records in `seen`. Then the worlds diverge, and
+ * the test makes a new pair.
  */
 #include "properties.h"
 
@@ -31,8 +31,8 @@ struct pair {
     struct pl_dice dice;
     struct pl_rng rng;
     struct world real, other;
-    int stretch; /* number of entries played since this pair of worlds was made */
-    bool fresh;  /* true until a bot has made its first choice in this pair of worlds */
+    int stretch; /* number of log entries since this pair of worlds was made */
+    bool fresh;  /* true if no bot has made a choice yet in this pair of worlds */
 };
 
 static void fail(struct pair *p, const char *what)
@@ -54,7 +54,7 @@ static bool pair_up(struct pair *p)
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
     char why[200] = "";
     struct pl_out o = pl_out_to(why, sizeof why);
-    memset(invented, 0xa5, sizeof invented); /* a byte that `determinise` forgets to write keeps this value */
+    memset(invented, 0xa5, sizeof invented); /* a nonzero pattern, to detect bytes that `determinise` forgets to write */
     memcpy(now, p->real.m.state, p->game->state_size);
     p->game->view(now, p->viewer, view);
     if (p->game->determinise(view, &p->rng, invented) < 0 || !p->game->audit(invented, &o)) {
@@ -76,7 +76,7 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
 }
 
 /* Checks that a bot's memory reveals no secret. Each world has its own memory, which is reused until a new pair of worlds is made. Odd
- * matches use two threads, as `play` does. Three matches in four use the bot of level master, the others the bot of level regular. */
+ * matches use two threads, as `play` does. Three matches in four test the master-level bot, the others the regular-level bot. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
@@ -109,7 +109,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
-        memset(memory, 0x5a, sizeof memory); /* the bot's choice must not depend on the old contents of its memory */
+        memset(memory, 0x5a, sizeof memory); /* the bot's choice must not depend on what the memory contained before */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
@@ -239,7 +239,7 @@ static void with_text(const struct pl_game *game, struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* Writes the bytes a viewer receives for an entry: the view, then the events. */
+/* Writes the bytes that a viewer receives for one log entry: the view, then the events. */
 static size_t observe(struct pair *p, const void *state, const struct pl_events *events, uint8_t *out)
 {
     struct pl_event told[PL_EVENTS_MAX];
@@ -263,7 +263,7 @@ static bool looks_alike(struct pair *p, const struct pl_request *q, pl_action ac
     return observe(p, copy, &events, mine) == len && !memcmp(mine, seen, len);
 }
 
-/* Finds an action of the same seat in the other world that looks to the viewer like the action in the real world. */
+/* Finds an action that the same seat can make in the other world. To the viewer it must look like the seat's action in the real world. */
 static bool find_alike(struct pair *p, struct pl_request *q, const uint8_t *seen, size_t len)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -299,9 +299,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer learns something just by waiting. This is so if, by the time `at`, the clock would have acted in the other
- * world but has not acted in the real one. If an action has not taken effect yet, the next deadline in both worlds is the time of its
- * effect. Then the function also compares the time of the next READY or PLAY. */
+/* Returns true if the viewer learns something just by waiting: by the time `at`, the clock would have acted in the other world, but it has
+ * not acted in the real one. While an action waits for its effect, both worlds have the same next deadline, the time of that effect. Then
+ * the function compares the times of the next READY or PLAY too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;
@@ -341,7 +341,7 @@ static bool step(struct pair *p)
         if (pl_match_act(&p->other.m, &alike) < 0)
             fail(p, "the other world's match refuses what its state accepts");
         compare_now(p);
-        /* Sometimes make a new pair early, so that worlds start from all kinds of positions. */
+        /* Sometimes make a new pair of worlds early, so that pairs start from all kinds of positions. */
         if (p->stretch >= STRETCH || pl_dice_below(&p->dice, 12) == 0)
             return compare_stories(p), !p->r->failure[0] && pair_up(p);
         return !p->r->failure[0];

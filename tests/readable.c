@@ -23,7 +23,7 @@ struct watch {
     struct told told[PL_VIEWERS];
     pl_seats judged;
     int aloud;
-    pl_seats irene, baker, out; /* sets of seats: those that used Irene Adler this round, those at 221B, those out of the game */
+    pl_seats irene, baker, out; /* the seats that used Irene Adler this round, the seats at 221B, and the seats out of the game */
     bool banned,
         wrote; /* `banned`: in some position a seat could not take notes; `wrote`: a seat could take notes although Irene Adler was used */
     unsigned phases, phases_with[READABLE_KINDS];
@@ -102,7 +102,7 @@ static bool same_reading(const struct readable *a, const struct readable *b)
     return same;
 }
 
-/* Checks that in a determinised world the viewer may read the same texts as in the real one. */
+/* Checks that the viewer may read the same texts in a determinised world as in the real one. */
 static void same_prose(struct watch *w, unsigned viewer, const struct readable *r)
 {
     static struct readable other;

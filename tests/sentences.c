@@ -25,8 +25,8 @@ static void end(struct pl_out *o)
     puts(o->at);
 }
 
-/* Returns a random argument of this type. Half of the numbers are below 3, so that singular forms occur. With `empty`, an argument that
- * is not a number is sometimes missing. */
+/* Returns a random argument of this type. Half of the numbers are below 3, so that singular forms occur. If `empty` is true, an argument
+ * that is not a number is sometimes missing. */
 static int some(const struct pl_param *p, struct pl_dice *dice, bool empty)
 {
     if (empty && p->type != PL_P_NUMBER && pl_dice_below(dice, 6) == 0)

@@ -10,9 +10,9 @@ struct table {
     const struct pl_game *game;
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t options[PL_OPTIONS_MAX];
-    struct pl_events events; /* events of the last action */
+    struct pl_events events;
     uint32_t seq;
-    int64_t at; /* the time of the next entries, in ms; tests of a clock set it */
+    int64_t at; /* the time of the next log entries, in ms; tests of the clock change it */
 };
 
 /* Starts a match. `seed` may be any string. `options` may be NULL for the defaults (all zero). */
@@ -27,7 +27,7 @@ const char *table_asides(struct table *t, int seat);
 bool table_may(struct table *t, int seat, const char *words); /* returns true if `words` is a legal action or an allowed aside */
 /* Returns the events of the last action, as this viewer receives them: JSON, one event per line. */
 const char *table_told(struct table *t, int viewer);
-/* Returns the id of the rule that refused the action. */
+/* `verdict` is the negative result of a refused action. Returns the id of the rule that refused the action. */
 const char *table_rule(struct table *t, int verdict);
 
 void table_do_(const char *file, int line, struct table *t, int seat, const char *words);

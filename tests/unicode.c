@@ -1,4 +1,4 @@
-/* unicode.c: tests character classes, case folding and stems against utf8proc and libstemmer, and tests that a packed case equals its
+/* unicode.c: tests character classes, case folding and word stems against utf8proc and libstemmer, and tests that a packed case equals its
  * original. */
 #include "cases/unicode.h"
 
@@ -66,7 +66,7 @@ TEST(invalid_utf8_has_no_letters)
         CHECK(unicode_next(bad[i], strlen(bad[i]), &code) == 0);
 }
 
-/* ---- stems ------------------------------------------------------------------------------------------------ */
+/* ---- word stems ------------------------------------------------------------------------------------------- */
 
 static int stems_alike(struct sb_stemmer *s, const char *word)
 {
@@ -137,7 +137,7 @@ TEST(stems_match_libstemmer)
     CHECK(n > 20000);
 }
 
-/* ---- packing ----------------------------------------------------------------------------------------------- */
+/* ---- packed cases ----------------------------------------------------------------------------------------- */
 
 static void same_verdicts(const struct case_book *a, const struct case_book *b, int question, const struct case_list *answers)
 {
@@ -175,7 +175,7 @@ TEST(a_packed_case_judges_like_the_original)
         CHECK(!case_unpack(memory, case_unpack_bytes(n), less, cut));
         free(less);
     }
-    for (size_t at = 0; at < n; at += 131) { /* damaged bytes must not cause reads out of bounds */
+    for (size_t at = 0; at < n; at += 131) { /* damaged bytes may be accepted, but must not cause reads out of bounds */
         memcpy(twice, bytes, n);
         twice[at] ^= 0x5a;
         case_unpack(memory, case_unpack_bytes(n), twice, n);

@@ -25,7 +25,7 @@ static const char *rule(const char *prefix, int n)
     return word("rule", id, NULL);
 }
 
-/* Returns the first placeholder in `text` for which there is no argument, or NULL if there is none. */
+/* Returns the first placeholder in `text` that names no argument, or NULL if every placeholder names one. */
 static const char *unfilled(const char *text, const struct pl_param *arg, int most)
 {
     static char name[64];
@@ -116,7 +116,7 @@ TEST(every_action_has_a_phrase_filled_by_its_arguments)
         for (int v = 0; v < game_at(i)->verbs_n; v++) {
             const struct pl_verb *verb = &game_at(i)->verbs[v];
             const char *text = word(game_at(i)->key, "do", verb->word);
-            /* If two verbs share a word, the phrase may have placeholders of either verb, so it is not checked. */
+            /* If two verbs share a word, the phrase may have placeholders of either verb, so this phrase is not checked. */
             bool shared = false;
             for (int w = 0; w < game_at(i)->verbs_n; w++)
                 shared |= w != v && !strcmp(game_at(i)->verbs[w].word, verb->word);

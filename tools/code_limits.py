@@ -14,7 +14,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 MOST_PARAMETERS, MOST_FILES = 6, 8
-# Functions that may have more parameters. Most belong to the public library: JavaScript and Python pass many arguments more easily than
+# Functions that may have more than six
+# parameters. Most belong to the public library: JavaScript and Python pass many arguments more easily than
 # structs.
 MANY = {
     "parlour_bot_action",
@@ -27,10 +28,10 @@ MANY = {
     "pl_match_begin",
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
-DATA = ("docs/screenshots", "fuzz/corpus")  # folders of many similar data files, which need not be listed in a README
-GAMES = "src/games/"  # a game's README contains its rules; src/games/README.md describes the files
+DATA = ("docs/screenshots", "fuzz/corpus")  # folders of similar data files, which a README need not list
+GAMES = "src/games/"  # the README of a game contains its rules; src/games/README.md describes the files of a game's folder
 
-# Matches comments, strings and preprocessor lines. They are removed first, because they may contain brackets.
+# Matches comments, strings and preprocessor lines. They are removed before functions are searched, because they may contain brackets.
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
 FUNCTION = re.compile(r"^[A-Za-z_][\w \t*]*?\b(\w+)\(", re.M)
 FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|\[ch\]))`")
@@ -51,7 +52,7 @@ def definitions(code):
 
 
 def parameters(files):
-    """Reports functions with too many parameters, and names that can be removed from MANY."""
+    """Reports functions with too many parameters, and names in MANY whose functions no longer have too many."""
     found = set()
     for name in sorted(files):
         if not name.startswith("src/") or not name.endswith((".c", ".h")):

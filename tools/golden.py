@@ -1,6 +1,5 @@
 #!/usr/bin/env python3
-"""golden.py PARLOUR [--write] FILE.md ...: checks golden games against the engine. A golden game is a whole match
-written as sentences.
+"""golden.py PARLOUR [--write] FILE.md ...: checks golden matches against the engine. A golden match is a whole match written as sentences.
 
 A golden file is a Markdown file with one match. The match is written in ```golden blocks, with commentary between them:
 

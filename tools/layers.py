@@ -40,8 +40,8 @@ CORE = ("kernel", "games", "match")
 FREESTANDING = {"stdint.h", "stdbool.h", "stddef.h"}
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*([<"])([^>"]+)[>"]', re.M)
 COMMENT = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\])*"', re.S)
-# Only src/match/project.c makes views, events and legal actions for a viewer. Other files that call these functions of a game are listed
-# with a reason.
+# Only src/match/project.c may make views, events and legal actions for a viewer by calling functions of a game. Other files that call these
+# functions are listed here with a reason.
 PROJECTS = re.compile(r"\bgame\s*(?:->|\.)\s*(?:view|legal|asides)\b|(?:->|\.)\s*(?:view|legal|asides)\s*\(|(?:->|\.)\s*audience\b")
 MAY_PROJECT = {
     "src/match/project.c": "the projection itself",
@@ -61,12 +61,12 @@ TOKEN = re.compile(
 COMMON = {"name"}
 # Functions whose string arguments are never verbs or events of a game, even if they are spelt the same.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text|msg_begin"  # arguments are names of JSON members or of message types
-    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # arguments are message keys
-    r"|help_word|play_is_command|put_filled|printf"  # arguments are commands that players type
-    r"|cli_failed|cli_usage_error"  # arguments are subcommands of `parlour`
-    r"|yaml_\w+|because|AMONG|pair"  # arguments are keys of case files, reasons of the judge, or English words
-    r"|arg_of|field_of)$"  # arguments are names of event arguments or view fields
+    r"(pl_json_\w+|json_\w+|text|msg_begin"  # the arguments of these functions are names of JSON members or of message types
+    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # the arguments of these functions are message keys
+    r"|help_word|play_is_command|put_filled|printf"  # the arguments of these functions are commands that players type
+    r"|cli_failed|cli_usage_error"  # the arguments of these functions are subcommands of `parlour`
+    r"|yaml_\w+|because|AMONG|pair"  # the arguments of these functions are keys of case files, reasons of the judge, or English words
+    r"|arg_of|field_of)$"  # the arguments of these functions are names of event arguments or of view fields
 )
 
 
@@ -151,7 +151,7 @@ def fault(path, kind, name):
             return "the core must not use the operating system"
         return None
     if name == "unicode_table.h":
-        return None  # the build generates this header
+        return None  # the build generates this header, so it is not in the tree
     aim = target(path, name)
     if aim is None:
         return "no such header"

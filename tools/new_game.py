@@ -40,7 +40,7 @@ def prefix_of(name):
 
 
 class Renaming:
-    """Replaces the template's names by the names of the new game."""
+    """Replaces the template's names with the names of the new game."""
 
     def __init__(self, name, prefix):
         self.name, self.prefix, self.key = name, prefix, prefix.lower()
@@ -68,7 +68,8 @@ class Renaming:
 
 
 def in_list(text, begin, end, line):
-    """Returns the text of a meson.build file with `line` added to the list between `begin` and `end`."""
+    """Returns the text of a meson.build file after adding `line` to a list. `begin` and `end` are the strings that begin and end this
+    list."""
     try:
         at = text.index(end, text.index(begin)) + 1
     except ValueError:

@@ -10,7 +10,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RULE = re.compile(r"^- \*\*([A-Z][A-Z0-9]*)-(\d+)\*\* \S", re.M)
-TEST = re.compile(r"^TEST\(((?:[A-Z][A-Z0-9]*_\d+_)+)\w+\)", re.M)  # a test is named after one or more rules: SM_17_SM_18_and_why
+TEST = re.compile(r"^TEST\(((?:[A-Z][A-Z0-9]*_\d+_)+)\w+\)", re.M)  # a test name begins with rule ids: SM_17_SM_18_and_why
 NAMED = re.compile(r"([A-Z][A-Z0-9]*)_(\d+)_")
 
 

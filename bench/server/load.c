@@ -2,8 +2,8 @@
  * load.c: a load generator with many clients on one thread, for our server, boardgame.io or an echo server. The clients of a table make
  * one action after the other; an action is complete when all clients of the table have received it.
  *   load KIND PORT TABLES SEATS SECONDS RATE PAYLOAD
- * KIND is parlour, boardgame, echo (frames of PAYLOAD bytes) or idle (connections without traffic). RATE is the total of actions per
- * second; 0: as fast as possible. Prints one line of JSON at the end.
+ * KIND is parlour, boardgame, echo (frames of PAYLOAD bytes) or idle (connections without traffic). RATE is the total number of actions per
+ * second; 0 means as fast as possible. Prints one line of JSON at the end.
  */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -32,7 +32,7 @@ struct conn {
     bool open, ready, told;
     char *in;
     size_t in_n, in_cap;
-    char legal[LIST], asides[LIST]; /* the actions and asides that the server sent: JSON lists without the brackets */
+    char legal[LIST], asides[LIST]; /* the legal actions and asides that the server sent last, as JSON lists without the brackets */
     long version;
 };
 
@@ -188,7 +188,7 @@ static void new_match(struct table *t)
     }
 }
 
-/* Picks a random string of a JSON list. Returns false if the list is empty. */
+/* Picks a random string from a JSON list. Returns false if the list is empty. */
 static bool pick(const char *list, char *to, size_t size)
 {
     int n = 0;

@@ -34,7 +34,7 @@ def ask(server, address, method, path, body=None):
 
 
 def logins(server, n):
-    """Logs in n times and returns the seconds of each login."""
+    """Logs in n times. Returns the duration of each login in seconds."""
     times = []
     for _ in range(n):
         begun = time.monotonic()

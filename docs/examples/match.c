@@ -19,7 +19,7 @@ int main(void)
         int seat = parlour_actors(match) & 1 ? 0 : 1;
         if (parlour_legal(match, seat, text, TEXT) < 1)
             return 1;
-        text[strcspn(text, "\n")] = '\0'; /* keeps the first of the legal actions */
+        text[strcspn(text, "\n")] = '\0'; /* keeps only the first legal action */
         int result = parlour_act(match, seat, text, NULL, -1);
         if (result < 0) {
             parlour_refusal(match, result, text, TEXT);

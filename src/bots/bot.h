@@ -1,4 +1,5 @@
-/* bot.h: computer players. A bot receives the view of its seat, its legal actions and its own dice, never a state of the match. */
+/* bot.h: computer players. A bot receives the view of its seat, the seat's legal actions and its own random numbers (dice), never the state
+ * of the match. */
 #ifndef PL_BOTS_BOT_H
 #define PL_BOTS_BOT_H
 
@@ -7,7 +8,7 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for the default number of playouts of a master bot */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for the default number of playouts at master level */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
 /* Returns the number of bytes needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous
@@ -28,11 +29,11 @@ struct pl_bot_memory {
      * choice depends on the speed of the machine. NULL: `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
     void *time_is_up_arg;
-    /* Number of parallel searches; 0 means 1. Each search gets an equal share of playouts and memory. The results are added up in a fixed
-     * order, so the choice does not depend on how the threads run. */
+    /* Number of parallel searches; 0 means 1. Each search gets an equal share of the playouts and of the memory. The results are added up
+     * in a fixed order, so the choice does not depend on thread timing. */
     int search_threads;
-    /* If true, the parallel searches share one tree and the whole memory. The bot then plays better in the same time, but the choice
-     * depends on how the threads run. Useful only with `run_parallel`. */
+    /* If true, the parallel searches share one tree and the whole memory. The bot then plays better in the same time, but its choice
+     * depends on thread timing. Useful only with `run_parallel`. */
     bool shared_tree;
     /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. NULL: the searches run one after
      * the other. */
@@ -40,8 +41,8 @@ struct pl_bot_memory {
     void *run_parallel_arg;
     int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
     uint32_t playouts_done;   /* result: number of playouts made for this decision */
-    uint32_t playouts_reused; /* result: number of playouts of earlier decisions that were reused */
-    int second_best;          /* result: index of the second best choice, or -1 */
+    uint32_t playouts_reused; /* result: number of playouts reused from the searches of earlier decisions */
+    int second_best;          /* result: index of the second best choice, or -1 if there is none */
     int32_t second_best_worth;
 };
 
@@ -49,7 +50,8 @@ struct pl_bot {
     const char *name;
     /* Returns the index of the chosen action. The result depends on the arguments alone. Does not search if `bot_memory` is NULL. */
     int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
-    /* Returns the index of the aside to make, or -1 for none. NULL: the bot never makes asides. */
+    /* Chooses an aside, which is an optional action outside the current decision. Returns its index, or -1 to make no aside. NULL: the bot
+     * never makes an aside. */
     int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
 };
 
@@ -63,7 +65,7 @@ struct pl_verdict {
     int32_t doubt;             /* a difference in worth below this value may be due to chance */
     int32_t best_worth, worth; /* expected worth of the best choice and of the choice that the player made, 0 to PL_WON */
 };
-/* Rates the choice `taken` by search. Returns false if bots do not search this game or the memory is too small. */
+/* Rates the choice `taken` by search. Returns false if bots do not use search in this game or if the memory is too small. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 
 /* Discards the stored search tree. Call this function before a new match if `persistent` is set. */

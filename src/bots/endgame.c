@@ -4,7 +4,8 @@
  * All worlds that fit the view are played together. At each decision the worlds are grouped by the view of the deciding seat, and one
  * action is chosen for each group: the best on average over its worlds. So no seat uses information that it cannot see.
  *
- * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
+ * Calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the view
+ * of the searching seat.
  */
 #include "bots/endgame.h"
 
@@ -14,22 +15,22 @@ enum { ALIGN = 16, WORLDS_MAX = 512, DEPTH_MAX = 24 };
 
 struct solver {
     const struct pl_game *game;
-    uint8_t *at; /* start of the free memory; reset when the solver has finished a branch */
+    uint8_t *at; /* start of the free memory; moved back when the solver has finished a branch */
     size_t left;
     uint32_t entries, most;
-    uint8_t *seen;     /* the view of the deciding seat */
+    uint8_t *seen;     /* buffer for the view of the deciding seat */
     pl_action *choice; /* buffer for one list of legal actions */
     bool failed;
 };
 
-/* A set of worlds. The same actions have been applied in each of them so far. */
+/* A set of worlds in which the same actions have been applied so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;
     int n;
 };
 
-/* For each seat, the sum of worth times weight over a set of worlds. */
+/* For each seat, a sum over a set of worlds: the worth of each world's result times the weight of the world. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };
@@ -73,7 +74,7 @@ static void add_result(struct worth_sum *sum, const struct pl_game *game, const 
 
 static struct worth_sum play_on(struct solver *x, const struct world_set *worlds, int depth);
 
-/* Applies the action in all worlds of the set, plays these worlds to the end, and returns the sum of the results. */
+/* Applies the action in all worlds of the set, plays these worlds to the end, and returns the weighted sum of the results. */
 static struct worth_sum after(struct solver *x, const struct world_set *worlds, pl_seat seat, pl_action action, int depth)
 {
     struct worth_sum none = {{0}};
@@ -99,13 +100,13 @@ static struct worth_sum after(struct solver *x, const struct world_set *worlds, 
     return sum;
 }
 
-/* Chooses the best action for `seat` over a group of worlds that the seat cannot tell apart. */
+/* Finds the best action for `seat` in a group of worlds that the seat cannot tell apart. Returns the result of that action. */
 static struct worth_sum decide(struct solver *x, const struct world_set *alike, pl_seat seat, int depth)
 {
     struct worth_sum best = {{0}};
     struct solver before = *x;
     int n = x->game->legal(alike->state, seat, x->choice);
-    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* kept off the stack because this function is recursive */
+    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack, because this function is recursive */
     for (int i = 0; i < n && !x->failed; i++)
         list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {
@@ -146,7 +147,7 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
         else if (actors)
             hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
-            x->failed = true; /* only the clock can act here, and this solver does not handle clocks */
+            x->failed = true; /* no seat can act here: the match waits for the clock, which this solver does not support */
     }
     for (int i = 0; i < worlds->n && !x->failed; i++) {
         if (!hash[i])
@@ -181,7 +182,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    /* this overwrites the mark of an earlier search in the same memory, so that the tree of that search is not used again */
+    /* Overwrites the mark of a search that was stored in the same memory, so that the tree of that search is not reused. */
     pl_zero(x.seen, q->game->view_size);
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)

@@ -6,10 +6,9 @@
 #include "kernel/question.h"
 
 /*
- * Computes the worth of each choice to the viewer, 0 to PL_WON, assuming that every seat then plays as well as its knowledge allows.
- * The game's `enumerate_worlds` must refuse a position if another seat that still has a decision does not know something that the viewer
- * knows. Returns false if the game cannot enumerate the worlds, the memory is too small, or the solver would have to apply more than `most`
- * entries.
+ * Computes the worth of each choice to the viewer, from 0 to PL_WON, if every seat then plays as well as its knowledge allows. The game's
+ * `enumerate_worlds` must refuse a position in which another seat still has a decision to make and does not know everything that the viewer
+ * knows. Returns false if the game refuses, the memory is too small, or the solver would have to apply more than `most` actions.
  */
 bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth);
 

@@ -1,5 +1,5 @@
-/* levels.c: the bots novice, regular and master. They use each game's knowledge for bots (kernel/hints.h) and receive only the views of
- * their seats. */
+/* levels.c: the bots novice, regular and master. They use the heuristics that each game provides (kernel/hints.h) and receive only the
+ * views of their seats. */
 #include "bots/endgame.h"
 #include "bots/all_bots.h"
 #include "bots/search.h"
@@ -27,7 +27,7 @@ static const uint64_t stored_mark = UINT64_C(0x7061726c6f757221);
 
 size_t pl_bot_memory_bytes(uint64_t playouts)
 {
-    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the current world and view of every thread */
+    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the buffers of all threads; each thread has one world and one view */
     uint64_t bytes = sizeof(struct stored_search) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
     return playouts > PL_BOT_MEMORY_BYTES_MAX || bytes > PL_BOT_MEMORY_BYTES_MAX ? PL_BOT_MEMORY_BYTES_MAX
            : bytes < PL_BOT_MEMORY_BYTES                                         ? PL_BOT_MEMORY_BYTES
@@ -55,7 +55,7 @@ static void search_share(void *job, int i)
     }
 }
 
-/* A decision that is to be searched, with the search settings. */
+/* The decision to search, and the settings of the search. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
@@ -63,7 +63,7 @@ struct search_job {
     uint32_t playouts; /* total number of playouts in all threads */
 };
 
-/* Returns the seed for the dice of a thread. Thread 0 uses the same seed as a search with one thread. */
+/* Returns the random seed of a thread. Thread 0 gets the seed that a search with one thread would use. */
 static uint64_t seed_of(const struct search_job *e, int thread)
 {
     struct pl_dice dice = {e->seed + (uint64_t)thread};
@@ -248,7 +248,7 @@ static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return by->choose(q, dice, bot_memory);
 }
 
-/* Believes all claims of other players in games with talk, and chooses like the bot `greedy` in other games. */
+/* In games in which players make claims, believes all claims. In other games chooses like the bot `greedy`. */
 static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, bot_memory);

@@ -1,17 +1,18 @@
-/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate dice before the search
- * starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
+/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate random numbers before the
+ * search starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
 #ifndef PL_BOTS_PACE_H
 #define PL_BOTS_PACE_H
 
 #include "kernel/game.h"
 
-/* In milliseconds: minimum and maximum delay, the step to which longer delays are rounded up, and how long a raised shared delay lasts. */
+/* Times in milliseconds: the shortest and the longest random delay, the step to which longer delays are rounded up, and the duration of a
+ * raised shared delay. */
 enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
 /* Draws the delay for the next decision in milliseconds. The delay depends on the dice alone. */
 int32_t pl_pace_draw(struct pl_dice *dice);
-/* Returns the time left to wait, in ms, after a search of `thought` ms, so that search and wait together take `wait` ms. If the search took
- * longer, they take `wait` plus a multiple of PL_PACE_STEP, which hides the exact search time. */
+/* Returns how many ms are left to wait after a search of `thought` ms, so that the whole delay is `wait` ms. If the search alone took
+ * longer, the whole delay is `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
 /* One delay for all bots of a server, so that a quick answer does not reveal an easy decision. */
@@ -19,9 +20,9 @@ struct pl_shared_pace {
     /* `pace` is the delay in ms. `until` is the time in ms when the delay returns to the minimum. Both are initially 0. */
     int64_t pace, until;
 };
-/* Returns the time left to wait, in ms, after a search of `thought` ms that ended at `now`. If a search takes longer than the shared delay,
- * its time, rounded up to the next step, becomes the new delay of all bots. The delay returns to its minimum PL_PACE_SLOW ms after the last
- * such search. */
+/* Returns how many ms to wait after a search of `thought` ms that ended at `now`. A search that takes longer than the shared delay raises
+ * the delay of all bots to its own duration, rounded up to the next step. PL_PACE_SLOW ms after the last such search, the delay returns to
+ * its minimum. */
 int64_t pl_pace_shared(struct pl_shared_pace *e, int32_t least, int64_t thought, int64_t now);
 
 #endif

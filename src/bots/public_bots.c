@@ -12,7 +12,7 @@ const char *parlour_bot_name(int i)
     return i < 0 || i >= n ? NULL : pl_bots[i]->name;
 }
 
-/* Seeds dice with the first 8 bytes of the string's hash. */
+/* Returns dice (random numbers) whose seed is the first 8 bytes of the hash of `text`. */
 static struct pl_dice dice_of(const char *text)
 {
     uint8_t seed[PL_SEED_SIZE];
@@ -47,7 +47,7 @@ int parlour_bot_action(const struct parlour *p, int seat, const char *name, cons
     return o.full ? -1 : (int)o.len;
 }
 
-/* Buffers at the start of the caller's memory, because they are too large for a small stack. The bot's memory follows them. */
+/* These buffers are at the start of the caller's memory, because they are too large for a small stack. The bot's memory follows them. */
 struct room {
     _Alignas(16) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
@@ -91,7 +91,8 @@ void parlour_search_reset(void *memory, size_t bytes)
         pl_bot_memory_clear(&(struct pl_bot_memory){.memory = (struct room *)memory + 1, .bytes = bytes - sizeof(struct room)});
 }
 
-/* Writes a JSON array with the version of each viewer after the first `entries` entries: all seats, then the spectator. */
+/* Writes a JSON array with the message version of each viewer after the first `entries` log entries. The seats come first, then the
+ * spectator. */
 static void put_versions(struct pl_out *o, const struct pl_match *m, uint32_t entries)
 {
     pl_json_open(o, "versions", '[');

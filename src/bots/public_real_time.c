@@ -53,7 +53,7 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
     return 0;
 }
 
-/* Returns the next actor, a seat or PL_TABLE for the clock, and stores the time of its action in `at`. */
+/* Returns who acts next: a seat, or PL_TABLE for the clock. Stores the time of that action in `at`. */
 static pl_seat next(const struct parlour_players *s, const struct pl_match *m, int64_t *at)
 {
     pl_seat who = PL_TABLE;
@@ -78,7 +78,7 @@ int64_t parlour_players_next(const struct parlour *p, const struct parlour_playe
 
 int parlour_players_step(struct parlour *p, struct parlour_players *s, int64_t now)
 {
-    struct pl_match *m = (struct pl_match *)(void *)p; /* struct parlour starts with a struct pl_match */
+    struct pl_match *m = (struct pl_match *)(void *)p; /* valid, because struct parlour starts with a struct pl_match */
     const struct pl_base *base = m->state;
     int64_t at;
     while (!base->over) {

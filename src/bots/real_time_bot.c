@@ -4,7 +4,7 @@
 #include "kernel/hints.h"
 
 const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS] = {
-    /* the members of struct pl_reaction_profile: think, spread, reflex, overlooks, slips, whims */
+    /* The columns are think, spread, reflex, overlooks, slips and whims (see struct pl_reaction_profile). */
     [PL_NOVICE] = {640, 420, 170, 5, 120, 900},
     [PL_REGULAR] = {450, 260, 120, 14, 400, 700},
     [PL_MASTER] = {310, 140, 80, 60, 2000, 500},
@@ -23,7 +23,8 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 
 static bool one_in(struct pl_real_time_bot *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
 
-/* Draws a delay around `middle` from a bell-shaped distribution (sum of three dice) with a long right tail, like human reaction times. */
+/* Draws a delay around `middle` as the sum of three random numbers (a bell-shaped distribution). About one delay in 20 is made longer,
+ * because human reactions are sometimes slow too. */
 static int32_t delay(struct pl_real_time_bot *r, uint32_t middle, uint32_t spread)
 {
     uint32_t third = spread / 3 + 1;
@@ -38,8 +39,8 @@ struct sight {
     int32_t worth[PL_REACTION_KINDS];
 };
 
-/* Finds the best action that needs no thought and the best action that needs thought (see real_time_bot.h). Also chooses at random a
- * useless action (`whim`) and a harmful action (`slip`). */
+/* Finds the best action that needs no thought and the best action that needs thought (see real_time_bot.h). Also chooses a useless action
+ * (`whim`) and a harmful action (`slip`) at random. */
 static struct sight look(struct pl_real_time_bot *r, const struct pl_question *q)
 {
     struct sight s = {.whim = PL_NO_ACTION};
@@ -88,7 +89,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     if (best != r->overlooked)
         r->overlooked = PL_NO_ACTION;
     if (best != PL_NO_ACTION && best != r->overlooked) {
-        /* Routine actions, which have the lowest value among the actions that need thought, are overlooked only one eighth as often. */
+        /* An action whose value is exactly PL_WORTH_THOUGHT is routine: the bot overlooks it only one eighth as often. */
         if (one_in(r, r->how->overlooks * (s.worth[PL_THOUGHT] == PL_WORTH_THOUGHT ? 8u : 1u)))
             r->overlooked = best;
         else

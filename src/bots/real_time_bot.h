@@ -1,5 +1,5 @@
-/* real_time_bot.h: bots for games in real time. They react after a delay, overlook actions and make mistakes, as people do. Their
- * actions depend only on the views they receive and on their dice. */
+/* real_time_bot.h: bots for real-time games. Like people, they react after a delay, overlook actions and make mistakes. Their actions
+ * depend only on the view of their seat and on their own random numbers. */
 #ifndef PL_BOTS_REAL_TIME_BOT_H
 #define PL_BOTS_REAL_TIME_BOT_H
 
@@ -7,12 +7,13 @@
 #include "kernel/level.h"
 #include "kernel/question.h"
 
-/* The reactions of bots of one level. Times are in milliseconds; a chance of n means one in n. */
+/* How the bots of one level react. Times are in milliseconds. A chance is stored as a number n and means one in n. */
 struct pl_reaction_profile {
-    uint16_t think;                   /* average delay of an action that needs thought */
-    uint16_t spread;                  /* width of the distribution around `think` */
-    uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* chance of one in n: to overlook the best action, to take a harmful action, to take a useless one */
+    uint16_t think;  /* average delay of an action that needs thought */
+    uint16_t spread; /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
+    uint16_t reflex; /* average delay of an action that needs no thought */
+    uint16_t overlooks, slips,
+        whims; /* chances of one in n: to overlook the best action, to take a harmful action, to take a useless action */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
@@ -20,25 +21,27 @@ extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
 const struct pl_reaction_profile *pl_reaction_profile_find(const char *level, size_t len);
 
 /*
- * The game's `appraise` value classifies an action. 100 and above: it needs thought. 1 to 99: it needs no thought, and the bot makes it
- * without waiting for a planned action that needs thought. 0: it is indifferent and made occasionally, as a whim. Below 0: it is a mistake
- * and made occasionally, as a slip. -1000 and below: it is never made.
+ * The game's function `appraise` gives each action a value, which decides how a bot treats the action. 100 or more: the action needs
+ * thought. 1 to 99: the action needs no thought, and the bot takes it even while an action that needs thought is planned. 0: the action is
+ * useless, and the bot takes it occasionally (a whim). Below 0: the action is a mistake, and the bot makes it occasionally (a slip). -1000
+ * or less: the bot never takes the action.
  */
 enum { PL_REFLEX, PL_THOUGHT, PL_REACTION_KINDS };
 enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
-    pl_action action; /* the planned action; PL_NO_ACTION for none */
-    pl_action seen;   /* the best action when the plan was made; another best action cancels the plan. PL_NO_ACTION: nothing cancels it. */
-    int64_t at;       /* when to act, in ms on the match clock */
+    pl_action action; /* the planned action; PL_NO_ACTION if there is none */
+    /* The best action when the plan was made. The plan is cancelled when another action becomes the best. PL_NO_ACTION: never cancelled. */
+    pl_action seen;
+    int64_t at; /* when to act, in ms on the match clock */
 };
 
 struct pl_real_time_bot {
     const struct pl_reaction_profile *how;
     struct pl_dice dice;
-    uint32_t reaction_percent; /* percentage by which all delays are multiplied; depends on the pace chosen for the match */
+    uint32_t reaction_percent; /* length of all delays in percent of their normal length; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action until another one is the best */
+    pl_action overlooked; /* an action that the bot has overlooked; the bot ignores it as long as it is the best action */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);

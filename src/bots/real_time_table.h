@@ -9,11 +9,12 @@
 struct pl_real_time_table {
     struct pl_match *match;
     bool (*grow)(void *owner);     /* enlarges the log when it is full; returns false on failure */
-    void (*autosave)(void *owner); /* saves the match; NULL: it is not saved */
+    void (*autosave)(void *owner); /* saves the match; NULL if the match is not saved */
     void *owner;
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the bot in each seat; NULL: a person plays this seat with the keyboard */
+    const struct pl_reaction_profile
+        *level[PL_SEATS_MAX]; /* reactions of the bot in each seat; NULL if a person plays the seat with the keyboard */
     const char *const *names;
-    const struct pl_words *words; /* the catalogue of the player's language */
+    const struct pl_words *words; /* the texts in the player's language */
     uint64_t dice;
 };
 

@@ -7,7 +7,7 @@ int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const
     pl_action list[PL_LEGAL_MAX];
     struct pl_verdict v;
     if (e->undone_at || e->kind != PL_ENTRY_ACT || e->seat >= m->header.seats)
-        return 0; /* undone entries, undos and ticks are not reviewed */
+        return 0; /* undone actions, undo entries and clock ticks are not reviewed */
     int n = pl_project(m->game, state, NULL, NULL, e->seat, &(struct pl_parts){.view = view, .legal = list}).legal_n, taken = 0;
     while (taken < n && list[taken] != e->action)
         taken++;

@@ -12,11 +12,12 @@ struct pl_review {
     int32_t worth, best_worth, doubt;
 };
 
-/* Reviews one entry. `state` is the state before the entry; `view` is a buffer for one view. Returns 1 on success, 0 if the entry is not a
- * decision, or -1 if this game cannot be reviewed. */
+/* Reviews one log entry. `state` is the state before the entry; `view` is a buffer for one view. Returns 1 on success, 0 if the entry is
+ * not a decision, or -1 if this game cannot be reviewed. */
 int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,
                        struct pl_review *judged);
-/* Returns the worth lost by the decision, on the scale from 0 to PL_WON; 0 if the loss may be due to chance. */
+/* Returns how much worth the decision lost compared with the best choice, from 0 to PL_WON. Returns 0 if the difference may be due to
+ * chance. */
 int32_t pl_review_loss(const struct pl_review *j);
 
 #endif

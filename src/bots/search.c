@@ -1,12 +1,14 @@
 /*
  * search.c: information-set Monte Carlo tree search.
  *
- * Each playout determinises a world that fits the view, descends the tree with actions in that world, adds one node, continues with quick
- * choices until the position can be evaluated, and credits each seat's value to the decisions on the path. A node is identified by a hash
- * of the deciding seat's view in that world, which contains everything that the seat may know. So no seat uses information that it cannot
- * see, simultaneous choices are made one after the other without knowledge of each other, and a node always has the same legal actions.
+ * Each playout determinises a world that fits the view and follows the tree with actions in that world. It adds one node, continues with
+ * quick choices until the position can be evaluated, and adds the result for each seat to that seat's decisions on the path. A node is
+ * identified by a hash of the deciding seat's view in that world, which contains everything that the seat may know. So no seat uses
+ * information that it cannot see, simultaneous choices are made one after the other without knowledge of each other, and a node always has
+ * the same legal actions.
  *
- * Calls the game's `view` and `legal` directly instead of pl_project: every state here was made from the searching seat's own view.
+ * Calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the view
+ * of the searching seat.
  */
 #include "bots/search.h"
 
@@ -26,8 +28,8 @@ struct path {
     int n;
 };
 
-/* Sets each seat's worth in the current world. If the game cannot evaluate this position yet, returns false. If `anyhow` is true, estimates
- * the worth of such a position instead and returns true. */
+/* Stores the worth of the current position for each seat in `worth`. Returns false if the game cannot evaluate the position yet. If
+ * `anyhow` is true, always stores an estimate and returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
@@ -57,7 +59,8 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     return true;
 }
 
-/* Applies ticks and the game's `playout_aside` until a seat has to decide. Returns false if the match is over or cannot continue. */
+/* Applies clock ticks, and actions from the game's `playout_aside`, until a seat has to decide. Returns false if the match is over or
+ * cannot continue. */
 static bool advance_clock(struct pl_search *s)
 {
     struct pl_base *base = (void *)s->state;
@@ -88,9 +91,9 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
-/* Makes one decision without a node, because the tree is full. Every playout is evaluated one decision after its last node. Without this
- * step, playouts in a full tree would be evaluated one decision earlier, and their values could not be compared with those from before the
- * tree was full. */
+/* Makes one decision that is not stored in the tree, because the tree is full. Normally a playout is evaluated one decision after its last
+ * node. Without this step, a playout in a full tree would be evaluated one decision earlier, and its value could not be compared with the
+ * values of earlier playouts. */
 static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
@@ -105,7 +108,7 @@ static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_act
     return act(s, seat, choice[best]) && advance_clock(s);
 }
 
-/* Descends the tree and adds a node. Returns false if the match ends before another decision. */
+/* Follows the tree to a position that has no node yet and adds a node for it. Returns false if the match ends on the way. */
 static bool descend(struct pl_search *s, struct path *w)
 {
     pl_action choice[PL_LEGAL_MAX];
@@ -157,7 +160,7 @@ static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *ch
     return best;
 }
 
-/* Continues the playout with quick choices until the position can be evaluated. */
+/* Continues the playout, with choices made without search, until the position can be evaluated. */
 static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];
@@ -230,8 +233,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
-/* Continues with the tree of an earlier search. A node is identified by the deciding seat's view, so if a playout reached the present
- * position, the tree has a node for it. No node is removed. */
+/* Continues with the tree of an earlier search. A node is identified by the view of the deciding seat, so the tree has a node for this
+ * position if a playout reached it. Removes no nodes. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
@@ -272,7 +275,7 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
-/* Returns `best`, or the choice with the highest prior if the difference between the two may be due to chance. */
+/* Returns `best` if it is clearly better than the choice with the highest prior; otherwise returns that choice. */
 static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;

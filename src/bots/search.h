@@ -1,5 +1,5 @@
-/* search.h: Monte Carlo tree search over determinised worlds, for turn-based games. Uses a game's descriptor and a view, never the
- * true state; no clock, no allocation, integer arithmetic only. */
+/* search.h: Monte Carlo tree search over determinised worlds, for turn-based games. Uses only a game's descriptor and a view, never the
+ * true state. Reads no clock, allocates no memory, and uses integer arithmetic only. */
 #ifndef PL_BOTS_SEARCH_H
 #define PL_BOTS_SEARCH_H
 
@@ -8,43 +8,45 @@
 
 enum { PL_SEARCH_DEPTH = 48 };
 
-/* A search, or a worker that helps another search and uses the tree of that search. */
+/* A search. A worker is a search that uses the tree of another search. */
 struct pl_search {
     const struct pl_game *game;
     const struct pl_hints *hints;
     const void *view;
     struct pl_search_settings how;
     pl_seat seat;
-    struct pl_rng rng;   /* random generator for the worlds that are invented from the view */
+    struct pl_rng rng;   /* random generator for the hidden information of the simulated worlds */
     struct pl_dice dice; /* random numbers for the choices in playouts */
     uint32_t playouts;   /* number of playouts for this decision so far */
-    uint64_t entries;    /* number of actions applied in all playouts of this decision */
+    uint64_t entries;    /* number of actions applied in all playouts since pl_search_begin */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
-    uint8_t *state, *seen; /* buffers: `state` for the current determinised world, `seen` for the view of the seat that must decide in it */
+    uint8_t *state, *seen; /* buffers: `state` holds the world of the current playout, `seen` the view of the seat that must decide in it */
 };
 
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
                      const struct pl_search_settings *how);
-/* Continues the search of an earlier decision of the same seat, in the same memory, and reuses the subtree below this decision. Returns
- * false if the tree does not contain this decision or is more than half full: then call pl_search_begin. */
+/* Continues the search of an earlier decision of the same seat in the same memory, and keeps what that search learned about the positions
+ * after this decision. Returns false if the tree does not contain this decision or is more than half full. The caller must then call
+ * pl_search_begin. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed);
-/* Adds a worker to a search that has begun. The worker plays its own worlds with its own dice and records them in the same tree, so each
- * search may run in its own thread; the result depends on how the threads run. All searches must stop before any result is read, and
- * workers must be added again for the next decision. Returns false if the memory is too small. */
+/* Adds a worker to a search that has begun. The worker makes playouts in its own worlds with its own random numbers and records the results
+ * in the same tree, so it can run in its own thread. The result of the search then depends on thread timing. All threads must stop before a
+ * result is read. Workers must be added again for the next decision. Returns false if the memory is too small. */
 bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uint64_t seed, void *memory, size_t bytes);
-size_t pl_search_worker_bytes(const struct pl_game *game); /* bytes of memory for a worker; the memory needs no alignment */
+size_t pl_search_worker_bytes(const struct pl_game *game); /* returns the number of bytes that a worker needs; they need no alignment */
 /* Runs one playout. */
 void pl_search_playout(struct pl_search *s);
-/* Returns the best choice so far, which is the choice with the most visits. Valid even before the first playout. */
+/* Returns the best choice so far: the choice with the most visits, unless the setting `prefer_prior` changes this. Works even before the
+ * first playout. */
 int pl_search_best(const struct pl_search *s);
 /* Returns the mean worth of a choice, 0 to PL_WON, or -1 if the choice was never visited. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
 /* Returns twice the standard error of a choice's mean worth. A smaller difference between two means may be due to chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
-/* Adds the results of `other` to `s`. `other` is another search of the same decision, or a worker of this search. */
+/* Adds the results of `other` to `s`. `other` is a worker of `s`, or a separate search of the same decision. */
 void pl_search_merge(struct pl_search *s, const struct pl_search *other);
 
 #endif

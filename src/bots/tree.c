@@ -25,7 +25,8 @@ void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes)
     return part;
 }
 
-/* ARMS_EACH is the average number of arms per node for which memory is reserved. NODES_MIN is the minimum number of nodes. */
+/* ARMS_EACH is the average number of arms (choices) per node for which memory is reserved. NODES_MIN is the size of the smallest tree, in
+ * nodes. */
 enum { ARMS_EACH = 8, NODES_MIN = 64 };
 
 size_t pl_tree_node_bytes(void) { return sizeof(struct pl_tree_node) + ARMS_EACH * sizeof(struct pl_tree_arm) + 4 * sizeof(uint32_t); }
@@ -39,7 +40,7 @@ bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left)
     t->nodes_max = most > 1u << 24 ? 1u << 24 : (uint32_t)most;
     t->arms_max = t->nodes_max * ARMS_EACH;
     for (t->slots = NODES_MIN; t->slots < 2 * t->nodes_max;)
-        t->slots *= 2; /* keeps the hash table at most half full, with at most four slots per node */
+        t->slots *= 2; /* two to four slots per node, so that the hash table is at most half full */
     t->node = pl_tree_alloc(&at, &left, t->nodes_max * sizeof *t->node);
     t->arm = pl_tree_alloc(&at, &left, t->arms_max * sizeof *t->arm);
     t->slot = pl_tree_alloc(&at, &left, t->slots * sizeof *t->slot);
@@ -64,7 +65,8 @@ uint64_t pl_tree_key(const void *view, size_t n)
     return h ^ h >> 29;
 }
 
-/* Stops at a slot that is being filled: probing past this slot could add a duplicate of the node that is about to appear there. */
+/* Stops at a slot that another thread is filling. Probing past this slot could add a second node with the same key as the node that is
+ * about to appear there. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
 {
     for (uint32_t at = (uint32_t)key & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {
@@ -98,7 +100,8 @@ static void set_priors(const struct pl_game *game, const void *view, const pl_ac
         arm[i].prior = arm[i].prior * 256 / sum + 1;
 }
 
-/* Reserves n array entries atomically and stores the index of the first. Returns false if fewer than n are left. */
+/* Reserves n array entries atomically and stores the index of the first of them in `first`. Returns false if fewer than n entries are
+ * left. */
 static bool reserve(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
 {
     *first = GET(*used);

@@ -8,8 +8,8 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* sum of the worth of all visits; the worth is the value for the deciding seat */
-    uint64_t square; /* sum of the squares of worth / 256 over all visits; the variance is computed from it */
+    int64_t sum;     /* total worth of all visits, for the seat that decides at the node */
+    uint64_t square; /* sum of (worth / 256) squared over all visits; the variance is computed from it */
 };
 
 /* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */
@@ -25,15 +25,17 @@ enum { PL_NO_NODE = -1 };
 struct pl_tree {
     struct pl_tree_node *node;
     struct pl_tree_arm *arm;
-    uint32_t *slot; /* hash table of node numbers + 1; 0: a free slot; BEING_FILLED (tree.c): another thread is adding a node */
+    uint32_t
+        *slot; /* hash table. A slot holds a node number plus 1, 0 if it is free, or BEING_FILLED (tree.c) while a thread adds a node. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
-    uint32_t root; /* the node of the current decision */
-    bool shared; /* true if several threads use the tree: then counters are atomic, and a visit is counted when a playout selects the arm */
+    uint32_t root; /* index of the node of the current decision */
+    bool shared;   /* true if several threads use the tree; counters are then atomic, and selecting an arm counts as a visit */
 };
 
-/* Takes aligned memory from the block at `*at` with `*left` bytes. Returns NULL if the block is too small. */
+/* Takes `bytes` bytes of aligned memory from the block that begins at `*at` and has `*left` free bytes. Returns NULL if the block is too
+ * small. */
 void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes);
-/* Returns the number of bytes needed for a node with the average number of arms. */
+/* Returns the number of bytes that a node with an average number of arms (choices) needs. */
 size_t pl_tree_node_bytes(void);
 /* Creates an empty tree that uses all of this memory. Returns false if the memory is too small. */
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left);

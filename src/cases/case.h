@@ -10,8 +10,8 @@
 enum {
     CASE_PERSONS = 48,
     CASE_NAMES = 96,   /* maximum number of names in one list */
-    CASE_PARTS = 6,    /* maximum number of parts of one answer */
-    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer */
+    CASE_PARTS = 6,    /* maximum number of parts of one answer, which are judged separately */
+    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer (see struct case_part) */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
@@ -56,28 +56,28 @@ struct case_person {
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* an answer that names this person in addition to the right one is wrong */
+    bool suspect;               /* true if naming this person besides the right person makes an answer wrong */
     int line;
 };
 
 struct case_fact {
     const char *id, *states;
-    const char *quote; /* the words on the card that state the fact, or NULL */
+    const char *quote; /* the words of the card in which the fact is stated, or NULL */
     uint8_t place;
     bool red_herring;
     int line;
 };
 
-struct case_refs { /* a list of facts and deductions from case.yaml, as two bit sets */
+struct case_refs { /* facts and deductions that case.yaml lists; each kind is stored as a bit set */
     uint64_t facts;
     uint32_t deductions;
 };
 
 struct case_alternatives { /* alternative sets of facts; each set alone is sufficient for the conclusion */
     int n;
-    uint64_t set[WH_PROOFS]; /* bit sets of facts. Deductions are replaced by the facts that prove them. No set contains another set. */
+    uint64_t set[WH_PROOFS]; /* bit sets of facts, with deductions replaced by the facts that prove them; no set contains another set */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them: deductions are not replaced by facts */
+    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them, which may contain deductions */
 };
 
 struct case_deduction {
@@ -88,17 +88,17 @@ struct case_deduction {
 
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
-    const char *text;             /* Markdown without comments */
+    const char *text;             /* Markdown; comments in the file were removed */
     uint64_t facts;
     int line;
 };
 
 struct case_part {
-    const char *id, *label; /* `label` describes this part in the judge's reasons, such as "names the culprit" */
+    const char *id, *label; /* `label` describes this part when the judge gives its reasons, such as "names the culprit" */
     int person;             /* index in person[] of the person whom this part of the answer must name; -1 if this part names no person */
     int groups_n;
-    struct case_list group[CASE_GROUPS]; /* a right answer contains at least one phrase of every group */
-    struct case_list rejects;            /* phrases that make the answer wrong */
+    struct case_list group[CASE_GROUPS]; /* groups of phrases; a right answer contains at least one phrase of each group */
+    struct case_list rejects;            /* an answer that contains one of these phrases is wrong */
     int line;
 };
 
@@ -114,9 +114,9 @@ struct case_question {
     int parts_n, tempting_n;
     struct case_part part[CASE_PARTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;      /* bit set of the suspects that an answer may mention without being wrong */
-    uint64_t must_not_name; /* bit set of the persons that an answer must not mention, whether or not they are suspects */
-    struct case_list accepted_examples, rejected_examples; /* example answers, which lint gives to the judge */
+    uint64_t may_name;      /* bit set of the suspects whom an answer may name and still be right */
+    uint64_t must_not_name; /* bit set of the persons whom an answer must not name; they need not be suspects */
+    struct case_list accepted_examples, rejected_examples; /* examples of right and wrong answers, with which lint tests the judge */
     struct case_alternatives proofs;
     int line;
 };
@@ -124,16 +124,16 @@ struct case_question {
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
-    const char *introduction, *solution;    /* Markdown without comments */
-    uint64_t explained_facts;               /* bit set of the facts that the solution explains; comments in its text list their ids */
-    struct wh_case rules;                   /* the data of the case that the game's rules use */
+    const char *introduction, *solution;    /* Markdown; comments in the file were removed */
+    uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
+    struct wh_case rules;     /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names; /* proper names of streets, ships, houses and other things, but not of persons */
+    struct case_list names; /* proper names that are not names of persons, such as streets, ships and houses */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* has the same indexes as rules.place; element 0 is 221B and has no text */
+    struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street, which has no text */
     struct case_question question[WH_QUESTIONS];
     struct case_list lowercase_words; /* all words that occur in lower case in the texts, sorted; the judge never takes such a word for a
                                          misspelt name */
@@ -143,8 +143,8 @@ struct case_book {
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */
 
-/* Reads a file of the case, such as "case.yaml" or "places/01-x.md", into memory allocated with malloc. Returns NULL with errno set on
- * failure. */
+/* Reads a file of the case, such as "case.yaml" or "places/01-x.md", into memory allocated with malloc. On failure returns NULL and sets
+ * errno. */
 typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *len);
 
 /* Loads a case from a folder. On failure returns NULL and adds the errors to the report. */
@@ -154,7 +154,7 @@ struct case_book *case_load(const char *folder, struct case_report *report);
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 
-/* Returns the index in place[], or -1 if there is no such place. */
+/* Finds a place by its id or its number. Returns its index in place[], or -1 if there is no such place. */
 int case_place_find(const struct case_book *c, const char *id_or_number);
 
 int case_count_words(const char *markdown); /* counts words; a punctuation mark between spaces is not a word */

@@ -6,11 +6,12 @@
 
 enum { CASE_PATH_MAX = 4096, CASE_LIST_MAX = 64 };
 
-/* Returns the folder of all cases: $PARLOUR_CASES, else the folder beside the installed program, else the one in the source tree. NULL
- * if there is none. */
+/* Returns the folder that contains all cases, or NULL if it does not exist. $PARLOUR_CASES names this folder. If that variable is not set,
+ * it is the folder beside the installed program, or else the folder in the source tree. */
 const char *case_root_folder(void);
-/* Finds the folder of a case from a command-line argument: a path if it contains a slash or starts with a dot, otherwise the id of an
- * installed case, otherwise a folder in the working directory. Returns false if there is no such folder. */
+/* Finds the folder of the case that a command-line argument names. An argument that contains a slash or starts with a dot is a path. Any
+ * other argument is the id of an installed case or, if no case has this id, a folder in the working directory. Returns false if there is no
+ * such folder. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
 /* Lists the installed cases by difficulty, then id, and returns their number. Skips cases that cannot be loaded. */
 struct case_summary {

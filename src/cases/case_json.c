@@ -40,7 +40,7 @@ static void put_set(struct pl_out *o, const char *key, uint64_t set)
     pl_json_close(o, ']');
 }
 
-/* Writes the alternative sets of facts twice: as the author listed them, and with all deductions expanded to facts. */
+/* Writes the alternative sets of facts twice: as the author wrote them, and with each deduction replaced by the facts that prove it. */
 static void put_from(struct pl_out *o, const struct case_alternatives *combos)
 {
     pl_json_open(o, "from", '[');
@@ -92,7 +92,7 @@ static void put_clue_graph(struct pl_out *o, const struct case_book *c)
 
 /* ---- permitted texts -------------------------------------------------------------------------------------- */
 
-/* Writes all items of one kind as one JSON string of numbered lines. */
+/* Writes all texts of one kind as one JSON string. Each text is a numbered line. */
 static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
 {
     char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];

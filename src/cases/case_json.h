@@ -1,6 +1,4 @@
-/*
- * case_json.h: the texts of a case that one viewer may read, as JSON for clients. Writes only the texts that case_readable returns.
- */
+/* case_json.h: writes the case texts that one viewer may read, as JSON for clients. Writes only texts that case_readable returns. */
 #ifndef PL_CASES_CASE_JSON_H
 #define PL_CASES_CASE_JSON_H
 

@@ -1,6 +1,6 @@
-/* clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. Each proof has its own port on the left edge
- * of the box that it proves, where its lines end, so that alternative proofs can be told apart without colour. Red herrings are dashed,
- * refutations dotted. */
+/* clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. All lines of a proof end at the same point on
+ * the left edge of the box that it proves. So alternative proofs can be distinguished without colour. Red herrings are dashed, refutations
+ * dotted. */
 #include "cases/clue_graph.h"
 
 #include <stdlib.h>
@@ -127,7 +127,7 @@ static void lay_facts(struct graph *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* the box of the place is taller than all boxes of its facts together */
+        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts together */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }
@@ -196,7 +196,7 @@ static void lay_questions(struct graph *w)
         *b = (struct box){QUESTION_X, 0, QUESTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &k->proofs)};
         list[n++] = b;
         for (int i = 0; i < k->tempting_n; i++) {
-            /* Tempting answers go below their question, in the author's order. */
+            /* Each tempting answer (a wrong answer that some facts support) goes below its question. The author's order is kept. */
             w->tempting[q][i] =
                 (struct box){QUESTION_X + 20, 0, QUESTION_W - 20, 2 * PAD + LINE * (1 + lines_of(k->tempting[i].answer, QUESTION_W - 34)),
                              b->wanted + 0.01 * (i + 1)};
@@ -214,7 +214,7 @@ static void lay_questions(struct graph *w)
 
 static void put_line(struct graph *w, const struct box *from, int x, double y, const char *colour, const char *dash)
 {
-    bool back = from->x + from->w > x; /* a line between two deductions of the same column goes around the column */
+    bool back = from->x + from->w > x; /* true if the line connects two deductions in the same column; such a line goes around the column */
     double x0 = back ? from->x : from->x + from->w, y0 = middle(from), bend = (x - x0) / 2;
     fprintf(w->to, "<path d=\"M%.0f %.1fC%.0f %.1f %.0f %.1f %d %.1f\" stroke=\"%s\"%s/>\n", x0, y0, back ? x0 - 70 : x0 + bend, y0,
             back ? x - 70 : x - bend, y, x, y, colour, dash);

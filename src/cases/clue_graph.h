@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-/* Writes the clue graph as a self-contained SVG: places, facts, deductions, questions with their proofs, and tempting answers. */
+/* Writes the clue graph as a self-contained SVG: places, facts, deductions, questions with their proofs, and tempting (wrong) answers. */
 void case_graph(const struct case_book *c, FILE *to);
 
 #endif

@@ -1,5 +1,5 @@
-/* clues.c: a bot's knowledge of a case: the facts of the cards its seat has read, the answers they support and the places they mention.
- * Never uses a card that the seat has not read. */
+/* clues.c: computes what a bot knows about a case: the facts of the cards that its seat has read, the answers that these facts support, and
+ * the places that these cards mention. Never uses a card that the seat has not read. */
 #include "cases/player.h"
 
 #include <stdlib.h>
@@ -14,7 +14,7 @@ enum { PART_WORDS = 12, TEXT_WORDS = 4096 };
 
 /* ---- mentions of places ----------------------------------------------------------------------------------- */
 
-/* Words that occur in many names of places and therefore do not identify a place. */
+/* Returns true for words that occur in the names of many places and therefore do not identify a place. */
 static bool common_word(const char *word)
 {
     static const char *const words[] = {
@@ -26,7 +26,8 @@ static bool common_word(const char *word)
     return text_among(word, words, (int)PL_COUNT(words));
 }
 
-/* A text mentions a place if it contains a distinctive word of the place's name, such as a proper name, or all words of the name. */
+/* Returns true if the text mentions the place with this name. The text must contain all words of the name, or one distinctive word of it,
+ * such as a proper name. */
 static bool text_names(const struct text_token *t, int n, const char *name)
 {
     struct text_token part[PART_WORDS];
@@ -87,7 +88,7 @@ static uint64_t all_of(const struct case_alternatives *combos)
     return facts;
 }
 
-/* Returns the largest number of known facts that any one of the proofs contains, limited to CASE_SUPPORT_MAX. */
+/* For each proof, counts the known facts that it contains. Returns the largest of these numbers, but at most CASE_SUPPORT_MAX. */
 static int support(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
@@ -119,7 +120,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* For each place whose card the seat has not read, counts how many of the texts that the seat has read mention that place. */
+/* For each place whose card is unread, counts the read texts that mention the place. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

@@ -73,8 +73,8 @@ static bool only_names(const struct text_token *t, const struct grammar_mark *m,
     return from < end;
 }
 
-/* Returns the index after the last name that a negation denies. Usually this is the end of the negation's segment. If a list of names
- * continues after the segment and is followed by "but", it is the end of that list. */
+/* Returns the index after the last name that a negation denies. Usually this is the end of the negation's segment. In a list of names
+ * before "but", as in "not Smith, Jones or Ward but Brown", it is the end of the list. */
 static int names_end(const struct text_token *t, const struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), far = end;
@@ -87,14 +87,15 @@ static int names_end(const struct text_token *t, const struct grammar_mark *m, i
     return far < n && !strcmp(t[far].word, "but") ? far : end;
 }
 
-/* Verbs that pass the negation on to their object: "not killed by poison" denies the poison. */
+/* True for verbs that pass a negation on to the words after them: "not killed by poison" denies the poison. */
 static bool carrier(const char *stem)
 {
     return AMONG(stem, "kill", "murder", "done", "die", "caus", "use", "drown", "hidden", "hid", "put", "taken", "brought", "carri", "due",
                  "there", "realli", "ani");
 }
 
-/* "I don't think it was poison" denies the poison; "he did not think of the poison" does not. */
+/* Does word `at` only introduce an opinion of the writer? In "I don't think it was poison" the negation before "think" denies the poison.
+ * In "he did not think of the poison" it does not. */
 static bool opinion(const struct text_token *t, int cue, int at)
 {
     int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
@@ -166,7 +167,7 @@ static bool after_nobody(const struct text_token *t, int at)
     return at && (AMONG(t[at - 1].word, "none", "nobody", "no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
 }
 
-/* "rather than X" and "anyone but X" deny the words up to the end of the segment. */
+/* Marks the words after "rather than" and "anyone but" as denied, up to the end of the segment. */
 static void mark_preference(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool one = !strcmp(t[at].word, "unlike");
@@ -201,7 +202,8 @@ static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n
 
 static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
 
-/* In "X poses as A and Y poses as B", returns the start of the second clause; `end` if there is only one clause. */
+/* In "X poses as A and Y poses as B", returns the index of "and", which starts the second clause. Returns `end` if there is no second
+ * clause. */
 static int next_clause(const struct text_token *t, const struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++) {
@@ -223,7 +225,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* the word "stage" is not in the list, because it may mean a place */
+                AMONG(t[at].word, "staged", "staging") || /* "stage" is not in this list, because it may be the stage of a theatre */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     /* In "I thought it was X, but …" the writer does not accuse X. */
@@ -273,8 +275,8 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Marks the name at index `at` as a word that only describes another person, like Smith in "Smith's brother". The name extends from `at` in
- * direction `step` and ends at a comma. */
+/* Marks a name as words that only describe another person, like Smith in "Smith's brother". Starts at index `at` and continues in direction
+ * `step` to the end of the name or to a comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {
     for (; at >= 0 && at < n && (m[at].name || text_is_title(t[at].word)); at += step) {
@@ -284,7 +286,8 @@ static void describe(struct grammar_mark *m, const struct text_token *t, int n, 
     }
 }
 
-/* Marks Smith in "Smith's cloak" as owner, because these words do not accuse Smith. The words "Smith's doing" do accuse Smith. */
+/* Marks Smith in "Smith's cloak" as an owner, because these words do not accuse Smith. Does not mark Smith in "Smith's doing", because
+ * these words do. */
 static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
@@ -317,8 +320,8 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
 
 /* ---- bystanders ------------------------------------------------------------------------------------------- */
 
-/* Verbs for harmless actions of a bystander, such as come, go, sleep, carry. Waiting, watching, holding or opening may be help, so
- * those verbs are not listed. */
+/* Returns true for verbs that show a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching,
+ * holding and opening are not listed, because a person who does such things may be helping the culprit. */
 static bool idle_verb(const char *word)
 {
     static const char *const words[] = {
@@ -335,14 +338,15 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Words that make a bystander a suspect, such as words for crimes, help, weapons and keys. */
+/* Returns true for words that turn a bystander into a suspect, such as words for crimes, help, weapons and keys. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
            AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
 }
 
-/* Returns the index after the list of names, titles and "and" that starts at `at`; returns `at` if there is no such list. */
+/* Returns the index after the list of names that starts at `at`. The list may contain titles, "and" and words such as "poor". Returns `at`
+ * if there is no such list. */
 static int names_run(const struct text_token *t, const struct grammar_mark *m, int n, int at)
 {
     int end = at, last = at;

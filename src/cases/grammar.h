@@ -1,5 +1,5 @@
-/* grammar.h: finds the words of an answer that are denied, that are only apparently true, or that only describe another person. Uses no
- * data of a case. */
+/* grammar.h: finds the words of an answer that are denied, that are only apparently true, or that only describe another person. Needs no
+ * information from a case. */
 #ifndef PL_CASES_GRAMMAR_H
 #define PL_CASES_GRAMMAR_H
 
@@ -9,11 +9,11 @@ enum { GRAMMAR_WORDS_MAX = 320 };
 
 struct grammar_mark {
     bool name;      /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
-    bool cue;       /* a negation: "not", "never" */
+    bool cue;       /* the word is a negation, such as "not" or "never" */
     bool denied;    /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
-    bool seeming;   /* the word is only apparently true: "to make it look like Smith", "framed Smith" */
+    bool seeming;   /* the answer says that the word only seems true: "to make it look like Smith", "framed Smith" */
     bool owns;      /* the word is an owner, as in "Smith's cloak": Smith is connected with the crime, but not accused */
-    bool passing;   /* the word names a bystander: in "when Smith brought the tray" and "who tricked Smith", Smith is not accused */
+    bool passing;   /* the word names a bystander, who is not accused: Smith in "when Smith brought the tray" and "who tricked Smith" */
     bool described; /* the word only describes another person: "Smith's brother", "the clerk of Smith" */
 };
 

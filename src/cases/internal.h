@@ -14,7 +14,7 @@ struct case_block {
     _Alignas(16) char at[];
 };
 
-void *case_alloc(struct case_book *c, size_t size); /* zeroed memory, freed with the case; NULL if out of memory */
+void *case_alloc(struct case_book *c, size_t size); /* returns zeroed memory that is freed with the case; NULL if memory has run out */
 const char *case_copy_text(struct case_book *c, const char *text, size_t len);
 
 /* ---- YAML document ---- */
@@ -29,19 +29,20 @@ struct case_yaml {
 #define CASE_NODE_LINE(node) ((node) ? (int)(node)->start_mark.line + 1 : 1)
 
 void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Checks that the node is a mapping that has only keys of the list `keys` (NULL-terminated) and no key twice. `what` is the mapping's name
- * in error messages. */
+/* Checks that the node is a mapping whose keys are all in the list `keys` (NULL-terminated), and that no key occurs twice. Error messages
+ * call the mapping `what`. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
-yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key);  /* returns NULL if the key is missing */
-yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key); /* reports an error if the key is missing */
-/* Returns the number of elements of a sequence; 0 if the node is missing. If there are more than `most` elements, reports an error and
- * returns 0. */
+yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key); /* returns NULL if the key is missing */
+/* Like yaml_get, but reports an error if the key is missing. */
+yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key);
+/* Returns the number of elements of a YAML sequence, or 0 if the node is missing. If there are more than `most` elements, reports an error
+ * and returns 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
 /* Returns the text of a node that contains one line of text. For any other node reports an error and returns NULL. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
-const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key,
-                         const char *missing); /* `missing` is the default value; if it is NULL, the key is required */
+/* Returns the text that belongs to the key, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
+const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing);
 const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* accepts lowercase letters, digits and hyphens */
 int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int least, int most, int missing);
 bool yaml_flag(struct case_yaml *y, yaml_node_t *map, const char *key, bool missing);

@@ -23,13 +23,14 @@ struct hearing {
     int n;
     struct text_token t[GRAMMAR_WORDS_MAX];
     struct grammar_mark m[GRAMMAR_WORDS_MAX];
-    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX]; /* persons whose given or family name matches this word */
-    uint8_t off[GRAMMAR_WORDS_MAX];                               /* number of spelling errors between the word and the nearest name */
-    bool accepted[GRAMMAR_WORDS_MAX];                             /* the word is part of an accepted phrase; set by find_accepted */
+    /* for each word, the persons whose given name or family name matches it, as bit sets */
+    uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX];
+    uint8_t off[GRAMMAR_WORDS_MAX];   /* number of spelling errors between the word and the nearest name */
+    bool accepted[GRAMMAR_WORDS_MAX]; /* the word is part of an accepted phrase; set by find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
     int family_words[CASE_PERSONS]; /* number of words in each person's family name */
-    uint64_t right;                 /* persons that a right answer must name */
+    uint64_t right;                 /* persons whom a right answer must name, as a bit set */
     bool good;
     size_t at;
     struct case_verdict *out;
@@ -39,7 +40,8 @@ enum { PHRASE_WORDS = 12, PHRASE_SPAN = 7 };
 
 struct phrase {
     int n;
-    bool negative; /* the phrase contains a negation, such as "not paralysed", so its other words must be denied in the answer */
+    bool negative; /* true if the phrase contains a negation, as in "not paralysed"; the answer must then deny the other words of the phrase
+                    */
     struct text_token t[PHRASE_WORDS];
 };
 
@@ -76,7 +78,7 @@ static bool telling(const char *word)
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* Adds the words of a person's given or family name to h->name. */
+/* Adds the words of a name to h->name. The name is the given name or the family name of the person. */
 static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
@@ -104,7 +106,7 @@ static void gather_names(struct hearing *h)
     }
 }
 
-/* Matches each word of the answer with the nearest names. A word may match several names at the same distance. */
+/* Finds for each word of the answer the names that are most similar to it. Several names may be equally similar to a word. */
 static void find_names(struct hearing *h)
 {
     for (int i = 0; i < h->n; i++) {
@@ -151,7 +153,8 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can these two words form one name? Between them there may be no other name, except the name of a person with the same family name. */
+/* Can these two words be the given name and the family name of one person? Another name may stand between them only if it belongs to a
+ * person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
@@ -166,7 +169,8 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-/* Are all words of a double-barrelled name adjacent? */
+/* Does the answer contain all words of the person's family name next to each other? The name may have several words, such as "Smith-Brown".
+ */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
     int need = h->family_words[person], have = 0;
@@ -177,7 +181,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 
 static bool alias_said(const struct hearing *h, int person);
 
-/* Does the answer contain the person's full name? Only words for which `take` returns true count. */
+/* Does the answer contain the person's full name? Words for which `take` returns false are ignored. */
 static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
@@ -218,13 +222,14 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* the phrase has only function words, so these are compared */
+    if (!p.n) /* the phrase consists only of function words, so they are not left out */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;
 }
 
-/* Does word i of the answer match this word of a phrase? Spelling errors are allowed unless a name of the case is nearer. */
+/* Does word i of the answer match this word of a phrase? Spelling errors are tolerated, unless word i is more similar to a name in the
+ * case. */
 static bool says_word(const struct hearing *h, int i, const struct text_token *w)
 {
     const struct text_token *t = &h->t[i];
@@ -313,7 +318,7 @@ static void full_name(const struct case_person *p, char *to, size_t cap)
     snprintf(to, cap, "%s%s%s", p->given, *p->given ? " " : "", p->family);
 }
 
-/* Returns the persons that an answer to this question must not name. */
+/* Returns the persons whom an answer to this question must not name. */
 static uint64_t forbidden(const struct hearing *h)
 {
     uint64_t set = 0;
@@ -332,7 +337,8 @@ static void check_wrong_names(struct hearing *h)
             continue;
         told |= who;
         char name[100];
-        /* If several persons match, report one that is named in full, because that person is most likely meant. */
+        /* If the words match several persons, report the person whose full name the answer contains, because that person is most likely
+         * meant. */
         int p = pl_lowest(who);
         for (uint64_t left = who; left; left &= left - 1)
             if (named(h, pl_lowest(left), said))
@@ -356,8 +362,8 @@ static bool somebody_else(const char *word)
            !strcmp(word, "another") || !strcmp(word, "other") || !strcmp(word, "others") || !strcmp(word, "else");
 }
 
-/* Finds a second accused person whose name is not given: in "A and her nurse", where `at` is the index of "and", returns the index of
- * "nurse". Returns -1 if there is no such person, or if the right answer does not name A. */
+/* Finds a second accused person who is not named: in "A and her nurse", where `at` is the index of "and", returns the index of "nurse".
+ * Returns -1 if there is no such person, or if A is not a person whom the right answer names. */
 static int nameless(const struct hearing *h, int at)
 {
     if (!at || !said(&h->m[at - 1]) || !((h->given[at - 1] | h->family[at - 1]) & h->right))
@@ -372,7 +378,8 @@ static int nameless(const struct hearing *h, int at)
     return -1;
 }
 
-/* "A and the butler" at the end of the answer names one person too many. If text follows, the butler may be a bystander. */
+/* "A and the butler" at the end of an answer accuses two persons, so the answer is wrong. If more words follow, the butler may be a
+ * bystander. */
 static void check_company(struct hearing *h)
 {
     for (int i = 0; h->right && !(h->right & (h->right - 1)) && i < h->n; i++) {
@@ -387,7 +394,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* The answer "A or B" is wrong even if B is a person whom an answer may mention. */
+/* An answer "A or B" is wrong, even if an answer may mention B besides the right person. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {
@@ -432,8 +439,8 @@ static bool preposition(const char *word)
 
 enum side { SIDE_SILENT, SIDE_OTHER, SIDE_ACCEPTED };
 
-/* Classifies the words from index `from` to the next preposition, comma or "or". Returns SIDE_SILENT if there are no content words,
- * SIDE_ACCEPTED if at least one of them is accepted, otherwise SIDE_OTHER. */
+/* Classifies the words from index `from` to the next preposition, comma or "or". Returns SIDE_SILENT if they contain no content word,
+ * SIDE_ACCEPTED if they contain an accepted word, otherwise SIDE_OTHER. */
 static enum side side_of(const struct hearing *h, int from, int end)
 {
     enum side side = SIDE_SILENT;
@@ -447,8 +454,8 @@ static enum side side_of(const struct hearing *h, int from, int end)
     return side;
 }
 
-/* "in A or in B" and "either A or B" are hedges, unless the question accepts both A and B or neither. A plain "A or B" may be two names for
- * one thing. */
+/* "in A or in B" and "either A or B" give two answers, so they are wrong if only one of A and B is accepted. A plain "A or B" is not
+ * checked, because A and B may be two names of one thing. */
 static void check_alternatives(struct hearing *h)
 {
     bool looked = false;
@@ -558,7 +565,7 @@ void case_judge(const struct case_book *c, int question, const char *text, size_
 uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len)
 {
     uint8_t bits = 0;
-    text = len ? text : ""; /* `text` may be NULL if `len` is 0, and NULL + 0 is undefined */
+    text = len ? text : ""; /* if `len` is 0, `text` may be NULL, and NULL + 0 is undefined behaviour */
     for (int q = 0; q < c->questions_n; q++) {
         const char *end = len ? memchr(text, '\n', len) : NULL;
         size_t n = end ? (size_t)(end - text) : len;

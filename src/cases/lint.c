@@ -1,4 +1,4 @@
-/* lint.c: checks proofs, facts, answers and lengths of a loaded case. */
+/* lint.c: checks the proofs, facts, answers and text lengths of a loaded case. */
 #include "cases/lint.h"
 
 #include "cases/judge.h"
@@ -50,8 +50,8 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     }
 }
 
-/* Checks that every proof uses a card with the full name of each person that an answer must name, because a player must write full names
- * in the answers. */
+/* Checks that a player can learn the full name of each person whom an answer must name. Every proof must use a card that contains this
+ * name, unless the introduction contains it. */
 static void lint_full_names(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++)

@@ -1,4 +1,4 @@
-/* lint.h: checks a case without playing it. */
+/* lint.h: checks a case for mistakes, without playing it. */
 #ifndef PL_CASES_LINT_H
 #define PL_CASES_LINT_H
 
@@ -8,7 +8,7 @@
 void case_lint(const struct case_book *c, struct case_report *report);
 /* Warns about files in places/ that no place uses. */
 void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *report);
-/* Checks the spelling of names; called by case_lint. */
+/* Checks the spelling of names. Called by case_lint. */
 void case_lint_names(const struct case_book *c, struct case_report *report);
 /* Does the text contain the full name or an alias of the person? */
 bool case_text_names(const struct case_person *p, const char *text);

@@ -28,7 +28,7 @@ void case_report_add(struct case_report *r, enum case_severity severity, const c
     va_start(args, format);
     vsnprintf(m->text + at, sizeof m->text - (size_t)at, format, args);
     va_end(args);
-    for (char *p = m->text; *p; p++) /* keep the message on one line */
+    for (char *p = m->text; *p; p++) /* replace control characters, so that the message stays on one line */
         if ((unsigned char)*p < ' ')
             *p = ' ';
 }
@@ -96,7 +96,7 @@ struct source {
     struct pl_sha256_state hash;
 };
 
-/* Returns the path of a file as shown in messages. The case owns the string. */
+/* Returns the path of a file for use in error messages. The case owns the string. */
 static const char *shown_name(struct source *s, const char *name)
 {
     char path[600];
@@ -105,7 +105,8 @@ static const char *shown_name(struct source *s, const char *name)
     return kept ? kept : name;
 }
 
-/* Reads a file, converts CRLF to LF and adds name, length and bytes to the hash. On failure reports an error and returns NULL. */
+/* Reads a file and converts CRLF to LF. Adds the name, the length and the content of the file to the hash of the case. On failure reports
+ * an error and returns NULL. */
 static char *take(struct source *s, const char *name, size_t cap, size_t *len)
 {
     errno = 0;
@@ -127,7 +128,7 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
     return text;
 }
 
-/* Collects the ids of facts that a comment in the solution names. */
+/* Finds the ids of facts in a comment of the solution and adds these facts to the explained facts. */
 static void collect_explained(struct source *s, const char *file, int line, const char *at, const char *end)
 {
     while (at < end) {
@@ -151,7 +152,7 @@ static void collect_explained(struct source *s, const char *file, int line, cons
     }
 }
 
-/* Reads a Markdown file without its comments. */
+/* Reads a Markdown file and removes its comments. */
 static const char *prose(struct source *s, const char *name, bool solution)
 {
     size_t len;
@@ -217,8 +218,8 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
-/* libyaml needs quadratic time for nested brackets, so deep nesting is refused first. Quoted brackets count too. Returns the line where the
- * nesting gets too deep; 0 if the nesting is allowed. */
+/* Returns the number of the line in which brackets are nested too deeply, or 0 if there is none. Such files are refused before libyaml
+ * reads them, because libyaml needs quadratic time for nested brackets. Brackets in quotes are counted too. */
 static int too_deep(const char *text, size_t len)
 {
     enum { DEPTH_MOST = 64 };
@@ -320,7 +321,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* after an error in case.yaml, error messages about other files would be misleading */
+    if (!report->errors) { /* only if case.yaml has no errors; otherwise the messages about other files would be misleading */
         c->introduction = prose(&s, "introduction.md", false);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);
@@ -367,7 +368,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* for the path ".", find the real name of the folder */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* the path "." does not contain the name of the folder, so find it */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

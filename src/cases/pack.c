@@ -1,17 +1,17 @@
-/* pack.c: serialises a loaded case to bytes and back. The same functions write and read the fields, so that both directions use the same
- * format. Never reads past the input. */
+/* pack.c: packs a loaded case into bytes, and unpacks it. The same functions are used to pack and to unpack a field, so both always agree
+ * on the format. Never reads past the end of the input. */
 #include "cases/pack.h"
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE1"; /* magic bytes, including the NUL */
+static const char mark[8] = "PLCASE1"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* position in the packed bytes; number of packed bytes */
-    uint8_t *room;  /* start of the unused memory, in which the lists of the unpacked case are stored */
+    size_t at, len; /* `at`: position in the packed bytes; `len`: number of packed bytes */
+    uint8_t *room;  /* start of the free memory for the lists of the unpacked case */
     size_t room_n;
 };
 
@@ -41,7 +41,7 @@ static void set(struct walk *w, uint64_t *n)
         *n |= (uint64_t)b[i] << (8 * i);
 }
 
-/* Writes or reads a number from -1 to `most`. */
+/* Packs or unpacks a number from -1 to `most`. */
 static void number(struct walk *w, int *n, int most)
 {
     uint8_t b[2] = {(uint8_t)(*n + 1), (uint8_t)((*n + 1) >> 8)};
@@ -179,7 +179,7 @@ static void facts(struct walk *w, struct case_book *c)
 static void places(struct walk *w, struct case_book *c)
 {
     count(w, &c->places_n, WH_PLACES);
-    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B and has no card */
+    for (int i = 1; i < c->places_n; i++) { /* place 0 is 221B Baker Street, which has no card */
         text(w, &c->place[i].id);
         text(w, &c->place[i].name);
         text(w, &c->place[i].text);
@@ -195,7 +195,7 @@ static void walk(struct walk *w, struct case_book *c)
     memcpy(found, mark, sizeof mark);
     bytes(w, found, sizeof found);
     w->bad |= memcmp(found, mark, sizeof mark) != 0;
-    /* struct wh_case has no pointers and the same layout on every platform; match headers contain it in the same form. */
+    /* struct wh_case is copied as bytes, because it contains no pointers and has the same layout on every platform. */
     bytes(w, &c->rules, sizeof c->rules);
     text(w, &c->id);
     text(w, &c->title);
@@ -219,7 +219,7 @@ static void walk(struct walk *w, struct case_book *c)
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)
 {
     struct walk w = {.out = out, .len = cap};
-    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because writing does not change the case */
+    walk(&w, (struct case_book *)(uintptr_t)c); /* the cast is safe, because packing does not change the case */
     return w.at;
 }
 

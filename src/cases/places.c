@@ -5,7 +5,7 @@
 #include <string.h>
 
 /* The words that case.yaml uses for the values of wh_icon, wh_bonus, wh_restriction and wh_visits. The index of a word in its list is the
- * bit number or the enum value. */
+ * enum value, or the bit number if the values are bits. */
 static const char *const icon_words[] = {"police", "call-off", "lockpick", "carriages", "character", NULL};
 static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL};
 static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL};
@@ -137,7 +137,7 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
     }
 }
 
-/* Reads a list of words as a bit set. */
+/* Reads a list of words from case.yaml and returns it as a bit set. */
 static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *what, const char *const *words)
 {
     unsigned bits = 0;
@@ -150,7 +150,7 @@ static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *wh
     return bits;
 }
 
-/* Returns the bonus that the icons on the front of a card imply. case.yaml may then omit `back`. */
+/* Returns the bonus on the back of a card. It follows from the icons on the front, so case.yaml need not contain the key `back`. */
 static enum wh_bonus back_of(unsigned front)
 {
     if (front & (WH_I_POLICE | WH_I_CALL_OFF))

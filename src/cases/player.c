@@ -9,14 +9,15 @@
 #include "games/watson-holmes/permits.h"
 #include "kernel/hints.h"
 
-/* A bot guesses from round GAMBLE_ONE on if one question is unproved, and from round GAMBLE_ANY on if several are. A novice guesses from
- * round NOVICE_TRIES on if it has a guess for every question. When a novice has proved every answer, it notices this with a chance of 1 in
- * NOVICE_SEES. */
+/* A bot guesses from round GAMBLE_ONE on if only one answer is unproved, and from round GAMBLE_ANY on if several are. A novice already
+ * guesses from round NOVICE_TRIES on if it has a guess for every question. When a novice has proved every answer, it notices this with a
+ * chance of 1 in NOVICE_SEES. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
-/* Returns the best answer to a question; `next` receives the second best. A novice ignores refutations. */
+/* Returns the best answer to a question and stores the second best in *next. Ignores answers that known facts refute, unless the bot is a
+ * novice. */
 static const struct case_guess *best_guess(const struct case_clues *k, enum pl_level level, int question, const struct case_guess **next)
 {
     const struct case_guess *best = NULL, *second = NULL;
@@ -24,8 +25,8 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
         const struct case_guess *g = &k->question[question].guess[i];
         if (g->refuted && level != PL_NOVICE)
             continue;
-        /* Of two answers with equally many facts, the first in alphabetical order is preferred. The author's order would reveal the right
-         * answer, which comes first. */
+        /* If two answers have the same number of facts, prefer the first in alphabetical order. The author's order would reveal the right
+         * answer, which comes first in it. */
         bool better = !best || g->proved ||
                       (!best->proved && (g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0)));
         bool good = !second || g->facts > second->facts || (g->facts == second->facts && strcmp(g->answer, second->answer) < 0);
@@ -39,7 +40,7 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
     return best;
 }
 
-/* Returns the answer the bot would write now. It does not repeat an answer that a check found wrong. */
+/* Returns the answer that the bot would write now. If a check has shown that the best answer is wrong, this is the second best. */
 static const struct case_guess *answer_to(const struct case_clues *k, enum pl_level level, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, level, question, &next);
@@ -61,9 +62,9 @@ const char *case_player_answer(const struct case_player *p, enum pl_level level,
 
 static int within(int n, int least, int most) { return n < least ? least : n > most ? most : n; }
 
-/* Chance in percent that a card brings the player closer to the solution. The chance is higher if clues mention the place of the card,
- * if the place opens late, or if Watson cannot read the card aloud. It is lower if the card has a bonus. docs/bots.md explains the weights.
- * */
+/* Returns the estimated chance, in percent, that the card of place i brings the player closer to the solution. The chance is higher if
+ * other cards mention the place, if the place opens late, or if Watson cannot read the card aloud. It is lower if the card has a bonus.
+ * docs/bots.md explains the weights. */
 static uint8_t card_chance(const struct case_player *p, const struct case_clues *k, const void *view, int i)
 {
     const struct wh_place *place = &p->c->rules.place[i];
@@ -73,8 +74,9 @@ static uint8_t card_chance(const struct case_player *p, const struct case_clues 
     return (uint8_t)within(chance, 5, 95);
 }
 
-/* Chance in percent that the best answer is right, estimated from the number of facts that support it and from its lead over the second
- * best. Deliberately lower than the true chance, which is high because authors list only facts that matter. */
+/* Returns the estimated chance, in percent, that the best answer is right. The estimate uses the number of facts that support this answer
+ * and the number of facts that support the second best. It is deliberately low. The true chance is higher, because authors list only facts
+ * that matter. */
 static uint8_t answer_chance(const struct case_clues *k, const struct wh_permits *permits, int question)
 {
     const struct case_guess *next, *best = best_guess(k, PL_MASTER, question, &next);
@@ -114,9 +116,9 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* computed only for master bots */
-    bool knows;                    /* the clues of the seat prove the answer to every question */
-    bool gambles;                  /* the bot should guess now */
+    struct wh_estimates estimates; /* computed only if the bot is a master */
+    bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
+    bool gambles;                  /* true if the bot should answer now, although it must guess some answers */
     struct pl_dice *dice;
 };
 
@@ -131,7 +133,8 @@ static int place_at(const struct case_book *c, int number)
     return 0;
 }
 
-/* A regular bot prefers places that its cards mention, especially if these cards have facts about an unproved question. */
+/* Rates a visit to a place. A regular bot prefers places that its cards mention, especially if these cards have facts about an unproved
+ * question. */
 static int32_t visit_worth(struct thought *t, pl_action action)
 {
     int at = place_at(t->p->c, pl_arg(action, 0));
@@ -153,7 +156,8 @@ static int32_t answer_worth(struct thought *t, int question)
     return !g ? -100 : g->proved ? 500 : 450;
 }
 
-/* Rates actions for answering, judging and retiring. The ratings are the same for bots of all levels. Returns false for other actions. */
+/* Rates the actions with which a player answers questions, judges answers or retires. Bots of all levels rate them in the same way. Returns
+ * false for other actions. */
 static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0);
@@ -163,7 +167,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
         *worth = -200;
     else if (verb == WH_SEND_ANSWERS)
         *worth = 400;
-    else if (verb == WH_JUDGE) /* the bot marks as right only the answers it has proved */
+    else if (verb == WH_JUDGE) /* the bot marks an answer as right only if it has proved that answer */
         *worth = a == (t->clues.proved & t->permits.written) ? 100 : -100;
     else if (verb == WH_RETIRE)
         *worth = t->knows ? -50 : 50;
@@ -172,7 +176,7 @@ static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
     return true;
 }
 
-/* True if the bot notices that all its answers are proved. For a novice the chance is 1 in NOVICE_SEES. */
+/* Returns true if all answers of the bot are proved and the bot notices this. A novice notices it with a chance of 1 in NOVICE_SEES. */
 static bool notices_proof(struct thought *t) { return t->knows && (t->level != PL_NOVICE || !chance(t, NOVICE_SEES)); }
 
 static int32_t worth_of(struct thought *t, pl_action action)
@@ -183,7 +187,7 @@ static int32_t worth_of(struct thought *t, pl_action action)
         return worth;
     if (t->level == PL_MASTER)
         return 8 * wh_plan(t->view, &t->estimates, action) +
-               chance(t, 8); /* the random number from 0 to 7 chooses between equally good plans */
+               chance(t, 8); /* the random number from 0 to 7 decides between actions that wh_plan rates equally */
     if (verb == WH_VISIT)
         return t->knows && t->level != PL_NOVICE ? 0 : visit_worth(t, action);
     if (verb == WH_BAKER)
@@ -197,7 +201,8 @@ static int32_t worth_of(struct thought *t, pl_action action)
     return appraisal(t, action) + chance(t, 10);
 }
 
-/* A bot guesses late in the match, or if there is nothing new to read, because a blank answer never wins. */
+/* Should the bot guess the answers that it cannot prove? It should do so late in the match, or if it has nothing new to read. A guess is
+ * better than a blank answer, which never wins. */
 static bool time_to_gamble(const struct thought *t, const pl_action *choice, int n)
 {
     int open = t->clues.questions - pl_bits(t->clues.proved);
@@ -272,8 +277,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Rates an action for the analysis. Going to 221B at the right time is worth 200. If the player goes too early, the rating is minus the
- * chance, in percent, that at least one answer is wrong. */
+/* Rates an action for the analysis. Going to 221B Baker Street to answer is worth 200 at the right time. If it is too early, the rating is
+ * minus the chance, in percent, that at least one answer is wrong. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

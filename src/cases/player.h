@@ -1,9 +1,6 @@
-/*
- * player.h: a bot that can solve a case. Besides the view of its seat it gets the facts that the author
- * listed for the cards that this seat has read, as if the bot had understood these cards. The facts (struct case_clues) are the only
- * exception to the rule that a bot gets the same information as a person. They are never sent to a person. Facts on unread cards do
- * not influence the bot.
- */
+/* player.h: a bot that can solve a case. It gets the view of its seat, and the facts that the author listed for the cards that the seat has
+ * read. So the bot knows these cards as if it had understood their texts. The facts (struct case_clues) are the only information that a bot
+ * gets and a person does not get. Facts on unread cards do not influence the bot. */
 #ifndef PL_CASES_PLAYER_H
 #define PL_CASES_PLAYER_H
 
@@ -22,18 +19,18 @@ struct case_guess {
     bool proved;
 };
 
-/* How many of the texts that the seat has read mention a place. */
+/* The number of texts that mention a certain place. Only the texts that the seat has read are counted. */
 struct case_lead {
-    uint8_t introduction; /* 1 if the introduction mentions the place */
-    uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */
-    uint8_t other;        /* number of other cards that mention the place */
+    uint8_t introduction; /* 1 if the introduction mentions the place, otherwise 0 */
+    uint8_t relevant;     /* number of read cards that mention the place and have facts about an unproved question */
+    uint8_t other;        /* number of other read cards that mention the place */
 };
 
 struct case_clues {
-    uint32_t read;                    /* places whose cards the seat has read: bit n is place[n] */
-    uint64_t facts;                   /* facts that the author listed for the cards that the seat has read */
-    struct case_lead lead[WH_PLACES]; /* for each unread place, how many of the read texts mention it */
-    uint8_t proved;                   /* bit n: the known facts prove the answer to question n + 1 */
+    uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
+    uint64_t facts;                   /* bit set of the facts that the author listed for the cards in `read` */
+    struct case_lead lead[WH_PLACES]; /* for each place whose card is unread, the number of read texts that mention it */
+    uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
     int questions;
     struct {
         int n;
@@ -49,21 +46,22 @@ void case_clues(const struct case_player *p, const void *view, struct case_clues
 
 /* Returns the index of the chosen action. The result depends only on the arguments. */
 int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
-/* Returns the index of the chosen aside, or -1 for none. */
+/* Asks the bot for an aside (an action that needs no turn). Returns the index of the aside, or -1 if the bot makes none. */
 int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
 /* Gives a master bot's reason for an action as one of the messages wh.why.*. Returns false if there is no reason to give. */
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
-/* A master bot's rating of a past decision, using only what the seat knew at that time. */
+/* A master bot's rating of a decision in a finished match. It uses only what the seat knew at the time of the decision. */
 struct case_assessment {
     int best;                  /* index of the best choice */
     int32_t worth, best_worth; /* worth of the chosen action and of the best action; on this scale a card that certainly brings the player
                                   closer to the solution is worth 100 */
     uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
-    bool assessed;             /* false if the decision is not rated: the player was writing answers or had only one choice */
+    bool assessed;             /* false if the decision is not rated, because the player was writing answers or had only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);
-/* Returns the bot's answer to a question, counted from 1: the proved answer or the best guess; NULL if the bot has no answer. */
+/* Returns the bot's answer to question number `question`, counted from 1. This is the proved answer or the best guess, or NULL if the bot
+ * has neither. */
 const char *case_player_answer(const struct case_player *p, enum pl_level level, const void *view, int question);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "cases/player.h"
 
-/* A case, and for each of its texts the set of places that the text mentions. */
+/* A case, and the places that each of its texts mentions. */
 struct case_player {
     const struct case_book *c;
     uint32_t card[WH_PLACES]; /* for each card, the set of places that it mentions; element 0 is for the introduction */

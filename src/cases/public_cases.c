@@ -1,4 +1,5 @@
-/* public_cases.c: the functions for cases in the public library (include/parlour.h): permitted texts, judging and bots. Adds no rules. */
+/* public_cases.c: the functions of the public library (include/parlour.h) that handle cases: they return the texts that a viewer may read,
+ * judge answers and run bots. */
 #include "parlour.h"
 
 #include <string.h>
@@ -15,7 +16,7 @@ struct parlour_case {
     struct case_player *player;
 };
 
-/* In memory, the unpacked case follows struct parlour_case at this offset. */
+/* Offset of the unpacked case in the memory block. The block begins with struct parlour_case. */
 enum { HEAD = (sizeof(struct parlour_case) + 15) / 16 * 16 };
 
 size_t parlour_case_bytes(size_t len) { return HEAD + case_unpack_bytes(len); }
@@ -53,7 +54,8 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
 
-/* Returns a log entry if this viewer may read its text: a readable answer, or a check that the viewer must judge. */
+/* Returns log entry number `number` if this viewer may read its text, otherwise NULL. The text is an answer that was judged, or an answer
+ * that the viewer must check. */
 static const struct pl_entry *entry_of(const struct pl_match *m, const struct case_book *book, const void *view, int64_t number)
 {
     struct readable r;

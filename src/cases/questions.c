@@ -13,8 +13,8 @@ int case_deduction_find(const struct case_book *c, const char *id)
 
 /* ---- alternative sets of facts ---------------------------------------------------------------------------- */
 
-/* Adds `set` to the list and removes the sets that contain it. Adds nothing if `set` contains a set of the list. Returns false if the list
- * is full. */
+/* Adds `set` to the list, unless it contains a set that is in the list already. Removes all sets that contain `set`. Returns false if the
+ * list is full. */
 static bool alternatives_add(struct case_alternatives *to, uint64_t set)
 {
     int n = 0;
@@ -31,7 +31,7 @@ static bool alternatives_add(struct case_alternatives *to, uint64_t set)
     return true;
 }
 
-/* Replaces the sets of `a`: the new sets are the unions of each set of `a` with each set of `b`. */
+/* Replaces the sets of `a` by all unions of a set of `a` with a set of `b`. */
 static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
     struct case_alternatives all = {0};
@@ -60,7 +60,8 @@ static struct case_refs read_refs(struct case_yaml *y, yaml_node_t *list, const 
     return got;
 }
 
-/* Reads a list of lists of ids and replaces each deduction by the facts that prove it. */
+/* Reads a list of sets from case.yaml. Each set is a list of ids of facts and deductions. Replaces each deduction by the facts that prove
+ * it. */
 static struct case_alternatives read_alternatives(struct case_yaml *y, yaml_node_t *list, const char *what)
 {
     struct case_alternatives all = {0};
@@ -151,7 +152,7 @@ static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *
         yaml_error(y, node, "a part needs 'person' or 'needs'");
 }
 
-/* Reads the facts that refute an answer: one combination (a list of ids) or several (a list of lists). */
+/* Reads the sets of facts that refute an answer. The YAML node is a list of ids (one set), or a list of such lists (several sets). */
 static struct case_alternatives read_refuted(struct case_yaml *y, yaml_node_t *list)
 {
     if (yaml_items(y, list, "refuted-by", 16) && yaml_item(y, list, 0)->type == YAML_SEQUENCE_NODE)

@@ -1,4 +1,4 @@
-/* reachability.c: computes which places a player can reach under the restrictions of a case, ignoring other players. */
+/* reachability.c: computes which places a player can reach if the case restricts visits. Ignores the actions of other players. */
 #include "cases/reachability.h"
 
 uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, bool lockpick, bool once)

@@ -1,4 +1,5 @@
-/* readable.c: collects the texts one viewer may read. Uses only the case and one view, never the state, the log or another view. */
+/* readable.c: collects the texts that one viewer may read. Uses only the case and the viewer's own view, never the state, the log or
+ * another view. */
 #include "cases/readable.h"
 
 #include "match/match.h"
@@ -13,12 +14,13 @@ const struct pl_game *case_game(void)
 
 static struct readable_item *add(struct readable *r, enum readable_kind kind, const char *text)
 {
-    struct readable_item *item = &r->item[r->n++]; /* no check of r->n: READABLE_MAX is large enough for the items of all kinds together */
+    struct readable_item *item = &r->item[r->n++]; /* r->n needs no check, because READABLE_MAX is the largest possible number of items */
     *item = (struct readable_item){.kind = kind, .seat = -1, .text = text};
     return item;
 }
 
-/* Finds a place by the number on its card, because the indexes may differ if the case has changed since the match began. */
+/* Finds a place by the number on its card. Indexes cannot be used, because they change if the author edits the case after the match began.
+ */
 static int place_of(const struct case_book *c, int number)
 {
     for (int i = 1; i < c->places_n; i++)
@@ -73,7 +75,7 @@ static void add_answers(const struct wh_permits *p, struct readable *r)
     }
 }
 
-/* Adds the facts of the shortest proof of each answer, in the order of the places. */
+/* Adds the facts of the shortest proof of each answer, sorted by place. */
 static void add_chain(const struct case_book *c, struct readable *r)
 {
     for (int q = 0; q < c->questions_n; q++) {

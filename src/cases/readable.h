@@ -1,7 +1,5 @@
-/*
- * readable.h: the texts one viewer may read now. The only code that combines the texts of a case with the permissions of a view. It
- * uses nothing else, so it cannot show a text that the view does not permit.
- */
+/* readable.h: the texts that one viewer may read now. This is the only code that combines the texts of a case with the permissions of a
+ * view. It uses nothing else, so it cannot show a text that the view does not permit. */
 #ifndef PL_CASES_READABLE_H
 #define PL_CASES_READABLE_H
 
@@ -9,30 +7,30 @@
 #include "games/watson-holmes/permits.h"
 
 struct pl_game;
-/* Returns the game that is played with cases. */
+/* Returns the game that uses cases: Watson & Holmes. */
 const struct pl_game *case_game(void);
 
 enum readable_kind {
-    READABLE_INTRODUCTION, /* always permitted */
-    READABLE_QUESTION,     /* always permitted */
+    READABLE_INTRODUCTION, /* every viewer may read it */
+    READABLE_QUESTION,     /* every viewer may read it */
     READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
-    READABLE_ANSWER,       /* a judged answer of a seat; its text is in log entry `entry` (rule WH-63) */
-    READABLE_CHECK,        /* a player's answer that this viewer must check; its text is in log entry `entry` (rule WH-64) */
-    READABLE_RIGHT,        /* the right answer to a question (rule WH-58) */
+    READABLE_ANSWER,       /* an answer of a seat that has been judged; its text is in log entry `entry` (rule WH-63) */
+    READABLE_CHECK,        /* an answer that this viewer must check for another player; its text is in log entry `entry` (rule WH-64) */
+    READABLE_RIGHT,        /* the right answer to a question, which the viewer may see (rule WH-58) */
     READABLE_SOLUTION,
-    READABLE_CLUE, /* one fact that helps to prove an answer, with the place whose card states it */
+    READABLE_CLUE, /* a fact that belongs to the proof of an answer, and the place whose card states this fact */
     READABLE_KINDS
 };
 
 struct readable_item {
     enum readable_kind kind;
-    int question;     /* number of the question, counted from 1; 0 if the text belongs to no question */
-    int place;        /* number of the place; 0 if the text belongs to no place */
-    int seat;         /* for READABLE_ANSWER the seat that answered; otherwise -1 */
-    uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the text; 0 if the answer is blank */
+    int question;     /* number of the question that the text belongs to, counted from 1; 0 if it belongs to no question */
+    int place;        /* number of the place that the text belongs to; 0 if it belongs to no place */
+    int seat;         /* for READABLE_ANSWER the seat whose answer this is; otherwise -1 */
+    uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the answer; 0 if the answer is blank */
     const char *name; /* for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE the name of the place; otherwise NULL */
-    const char *text; /* the text, as Markdown or as a single line; NULL if the log contains the text (see `entry`) */
+    const char *text; /* the text, as Markdown or as a single line; NULL if the text is in log entry `entry` */
 };
 
 enum { READABLE_MAX = 3 + 2 * WH_QUESTIONS + WH_PLACES + WH_PERMITS_SEATS * WH_QUESTIONS + WH_QUESTIONS * WH_FACTS };
@@ -42,16 +40,17 @@ struct readable {
     struct readable_item item[READABLE_MAX];
 };
 
-/* Collects all texts that `view`, a view of case_game(), permits. */
+/* Collects all texts that the viewer may read. `view` is the viewer's view of the game case_game(). */
 void case_readable(const struct case_book *c, const void *view, struct readable *ret);
 /* Collects the public texts: introduction and questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
 
-/* These functions return the public name of the place or zone with this number; NULL if there is none. Zones are counted from 1. */
+/* These functions return the public name of a place or zone, or NULL if there is none with this number. Zones are counted from 1. */
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 
-/* Can a match that began with `rules` use the texts of this case? The case must have the same questions and a card for every place. */
+/* Can the texts of this case be shown in a match that began with `rules`? The case must have the same questions as `rules`, and a card for
+ * every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
 
 #endif

@@ -1,4 +1,5 @@
-/* spelling.c: lint check for inconsistent spelling of names: compares the capitalised words of the prose with the declared names. */
+/* spelling.c: a check of lint that finds misspelt names. Compares the capitalised words of the texts with the names that case.yaml
+ * declares. */
 #include "cases/lint.h"
 
 #include "cases/text.h"
@@ -12,11 +13,11 @@ enum { NAMES_MOST = 512, TOKENS_MOST = 8192, STRANGERS_MOST = 256 };
 struct census {
     const struct case_book *c;
     struct case_report *r;
-    char (*known)[TEXT_WORD]; /* words in the names of persons, places and zones */
+    char (*known)[TEXT_WORD]; /* the words of all names of persons, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that are not part of a declared name */
+    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that belong to no declared name */
     int strangers_n;
-    uint64_t mentioned; /* bit set of the persons whose names occur in the prose */
+    uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;
 };
 
@@ -78,7 +79,7 @@ static void lint_spelling(struct census *s, const char *file, const struct text_
     for (int i = 0; i < s->known_n; i++) {
         const char *known = s->known[i];
         size_t m = strlen(known);
-        if (m < 4 || calendar(known) || (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* plural: "the Vanes" */
+        if (m < 4 || calendar(known) || (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* skip plurals: "the Vanes" */
             continue;
         int most = m < 8 ? 1 : 2, off = text_distance(t->word, known, most);
         if (off > most)
@@ -100,7 +101,7 @@ static void lint_spelling(struct census *s, const char *file, const struct text_
         strcpy(s->stranger[s->strangers_n++], t->word);
 }
 
-/* Reports a family name with a wrong given name: "Thomas Vane" if the only Vane is Honoria. */
+/* Reports a family name that follows a wrong given name, such as "Thomas Vane" if the only person named Vane is Honoria. */
 static void lint_given(struct census *s, const char *file, const struct text_token *before, const struct text_token *t)
 {
     uint64_t family = 0;

@@ -1,7 +1,5 @@
-/*
- * stats.c: plays a case many times with the bots of player.c in every seat, using the real match engine and judge. Counts the results
- * and the cards that were needed.
- */
+/* stats.c: plays a case many times. The bots of player.c play all seats, with the real rules and the real judge. Counts the results and the
+ * cards that were needed. */
 #include "cases/stats.h"
 
 #include "cases/judge.h"
@@ -16,8 +14,8 @@
 
 struct mind {
     uint32_t read; /* places whose cards the seat has read */
-    bool knew;     /* the cards the seat has read prove every answer */
-    int last;      /* the place whose card completed the proof of all answers */
+    bool knew;     /* true if the cards that the seat has read prove every answer */
+    int last;      /* the place whose card the seat read last; does not change after `knew` has become true */
     uint32_t tempted[WH_QUESTIONS];
 };
 
@@ -68,7 +66,7 @@ static bool enter(struct table *t, const void *view, struct pl_request *r)
     return pl_match_act(&t->match, r) == 0;
 }
 
-/* Lets each bot enter an aside after a log entry, in seat order. */
+/* After a log entry, asks the bots in seat order for an aside (an action that needs no turn). */
 static bool offer_asides(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];

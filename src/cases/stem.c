@@ -44,7 +44,7 @@ static int region(const struct word *w, int from)
     return i < w->n ? i + 1 : w->n;
 }
 
-/* Do the first `n` letters end in a short syllable? */
+/* Do the first `n` letters end in a short syllable, as the Porter2 stemmer defines it? */
 static bool short_syllable(const struct word *w, int n)
 {
     const char *s = w->s;
@@ -117,7 +117,7 @@ struct rule {
     const char *from, *to;
 };
 
-/* Returns the longest suffix of the table that matches, or NULL. */
+/* Returns the rule with the longest suffix that the word ends with, or NULL if there is none. */
 static const struct rule *longest(const struct word *w, const struct rule *rule, int n)
 {
     const struct rule *best = NULL;
@@ -202,7 +202,7 @@ void stem_english(const char *word, char *stem)
     if (w.n < 3 || w.n >= LONGEST - 2 || exception(word, stem))
         return;
     strcpy(w.s, word);
-    for (int i = 0; i < w.n; i++) /* y is a consonant at the start of a word or after a vowel */
+    for (int i = 0; i < w.n; i++) /* write "Y" for a y that is a consonant: at the start of a word or after a vowel */
         if (w.s[i] == 'y' && (!i || vowel(w.s[i - 1])))
             w.s[i] = 'Y';
     regions(&w);

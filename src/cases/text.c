@@ -41,7 +41,7 @@ bool text_is_title(const char *word)
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
-/* Appends a folded letter to a word; drops a letter that does not fit completely. */
+/* Appends a folded letter to a word. If its bytes do not all fit, appends none of them. Returns the new length of the word. */
 static size_t put_folded(char *word, size_t n, int32_t code)
 {
     char folded[UNICODE_FOLDED_MAX];
@@ -78,8 +78,8 @@ static void harder(struct cutter *c, enum text_break by)
         c->fresh = true;
 }
 
-/* Handles a character between words: stores whether a comma or the end of a sentence comes before the next word. `last` is the word before
- * the character, or NULL. */
+/* Handles a character between two words. Records whether the next word comes after a comma or at the start of a sentence. `last` is the
+ * previous word, or NULL. */
 static void between(struct cutter *c, int32_t code, size_t size, const struct text_token *last)
 {
     size_t unused;
@@ -138,7 +138,7 @@ static void cut_word(struct cutter *c, struct text_token *t)
         } else if (apostrophe(code) && unicode_is_word(peek(c, c->at + size, &after))) {
             int32_t s = peek(c, c->at + size, &after);
             size_t unused;
-            if ((s == 's' || s == 'S') && !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* as in "Smith's" */
+            if ((s == 's' || s == 'S') && !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* a possessive, as in "Smith's" */
                 t->possessive = true;
                 c->at += size + after;
                 break;

@@ -1,5 +1,5 @@
-/* text.h: splits prose and answers into words in lowercase, without accents, with their stems and the breaks (comma, full stop) between
- * them. Needs no data of a case. */
+/* text.h: splits prose and answers into words. Converts the words to lower case, removes accents, and finds their stems and the punctuation
+ * between them. Needs no information from a case. */
 #ifndef PL_CASES_TEXT_H
 #define PL_CASES_TEXT_H
 
@@ -11,12 +11,12 @@ enum { TEXT_WORD = 40 }; /* maximum length of a word in bytes, including its NUL
 enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
 struct text_token {
-    char word[TEXT_WORD]; /* lowercase, no accents, no possessive ending */
-    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; the word itself for names and numbers */
-    unsigned char before; /* the break before the word (enum text_break) */
+    char word[TEXT_WORD]; /* the word in lower case, without accents and without a possessive ending */
+    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; names and numbers are not changed */
+    unsigned char before; /* the punctuation before the word, as a value of enum text_break */
     bool capital;         /* the word starts with a capital letter */
     bool possessive;
-    bool opens; /* first word of a sentence */
+    bool opens; /* the word is the first one of a sentence */
     int line;   /* line number, counted from 1 */
 };
 
@@ -26,7 +26,7 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
 /* Returns the Damerau-Levenshtein distance between two words: the number of letters that must be dropped, added, changed or swapped with
  * a neighbour. Returns `most` + 1 for a distance above `most`. */
 int text_distance(const char *a, const char *b, int most);
-/* Returns the number of spelling errors allowed in a word of this length. */
+/* Returns the number of spelling errors that are tolerated in this word. It depends on the length of the word. */
 int text_slips(const char *word);
 
 bool text_is_function_word(const char *word); /* true for words such as "the", "of", "was", which are ignored in phrases */

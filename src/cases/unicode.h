@@ -1,7 +1,5 @@
-/*
- * unicode.h: character classes, folding and English stems without a library, so that the judge is the same code in the server and in
- * WebAssembly. The tables are generated from utf8proc during the build; tests compare the stems with libstemmer's.
- */
+/* unicode.h: character classes, folding and English stems. They need no library, so that the server and WebAssembly run the same code to
+ * judge answers. The tables are generated from utf8proc during the build. Tests compare the stems with those of libstemmer. */
 #ifndef PL_CASES_UNICODE_H
 #define PL_CASES_UNICODE_H
 
@@ -18,7 +16,7 @@ bool unicode_is_upper(int32_t code);
 bool unicode_is_accent(int32_t code); /* true for combining accents */
 /* Folds a character: writes it as UTF-8 in lower case, without accents or ligatures. Returns the length in bytes. */
 size_t unicode_fold(int32_t code, char out[UNICODE_FOLDED_MAX]);
-/* Writes the stem of a word: "poison" for "poisoning". `stem` needs as many bytes as the word. */
+/* Writes the stem of a word: "poison" for "poisoning". The buffer `stem` must be at least as large as the word. */
 void stem_english(const char *word, char *stem);
 
 #endif

@@ -1,4 +1,4 @@
-/* yaml.c: typed access to a YAML document by key. Every error message names its line. Contains nothing specific to cases. */
+/* yaml.c: reads typed values from a YAML document by key. Every error message gives a line number. Contains nothing specific to cases. */
 #include "cases/internal.h"
 
 #include <stdarg.h>
@@ -36,7 +36,7 @@ bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const ch
         return false;
     }
     yaml_node_pair_t *first = map->data.mapping.pairs.start, *end = map->data.mapping.pairs.top;
-    /* The search for duplicate keys takes quadratic time, so the number of keys is limited. No valid mapping has this many keys. */
+    /* The search for duplicate keys takes quadratic time, so the number of keys is limited. All valid mappings have fewer keys. */
     if (end - first > 64) {
         yaml_error(y, map, "%s has too many keys", what);
         return false;

@@ -1,4 +1,5 @@
-/* args.c: parses a command line by its option table. Prints each error in one line. Option names must not be abbreviated. */
+/* args.c: parses a command line as the option table of the command describes. Prints each error in one line. Option names cannot be
+ * abbreviated. */
 #include "cli/args.h"
 
 #include <stdio.h>
@@ -13,7 +14,7 @@
 
 /* ---- help text ----------------------------------------------------------------------------------------- */
 
-enum { LEFT = 22 }; /* column width of the option names in the help text */
+enum { LEFT = 22 }; /* LEFT: width of the column of option names in the help text */
 
 static void help_line(const char *left, const char *text, size_t len)
 {
@@ -22,7 +23,7 @@ static void help_line(const char *left, const char *text, size_t len)
     term_wrap(text, len, LEFT + 3, LEFT + 3);
 }
 
-/* Prints one option of a game for the help text. Lists the values if they are names. */
+/* Prints one game option for the help text. If the values of the option are names, lists the names. */
 static void help_option(const struct pl_game *game, const struct pl_field *f)
 {
     char left[64], text[512];
@@ -120,7 +121,7 @@ static bool name_is(const char *text, size_t len, const char *name)
     return true;
 }
 
-/* Returns true if any game has an option with this name. If `with_value` is true, ignores yes-or-no options. */
+/* Returns true if any game has an option with this name. If `with_value` is true, only options that need a value count. */
 static bool is_game_option(const char *name, size_t len, bool with_value)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
@@ -147,7 +148,7 @@ static int unknown_option(const struct args *a, const struct arg *table, const c
     return cli_usage_error(a->command, "unknown option '%s'; see 'parlour help %s'", typed, a->command);
 }
 
-/* Reads the option at argv[*i]. Its value follows '=' or is the next argument. Advances *i past all arguments it has read. */
+/* Reads the option at argv[*i] and its value, which follows '=' or is the next argument. Moves *i to the last argument that was read. */
 static int read_option(struct args *a, const struct arg *table, int argc, char **argv, int *i)
 {
     const char *name = argv[*i] + 2, *equals = strchr(name, '=');
@@ -227,7 +228,7 @@ const struct pl_game *args_game(const struct args *a, const char *word)
 
 /* ---- options of a game --------------------------------------------------------------------------------- */
 
-/* Parses the value of one game option. A yes-or-no option without a value is set to yes. */
+/* Parses the value of one game option. If a yes-or-no option has no value, it is set to yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 {
     static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};

@@ -10,14 +10,15 @@ enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_OPTION
 
 struct arg {
     const char *name;
-    uint8_t type; /* enum arg_type. ARG_OPTIONAL_TEXT: the value is "" if none is given. ARG_LANGUAGE: sets the output language */
+    uint8_t type; /* a value of enum arg_type. ARG_OPTIONAL_TEXT: the option may have no value; it is then "". ARG_LANGUAGE: the option sets
+                     the output language. */
     void *to;     /* the variable that receives the value: bool, int64_t, double or const char *, depending on `type` */
     int64_t least, most;
     const char *value; /* placeholder for the value in the help text, such as "FILE" */
     const char *help;
 };
 
-/* The table entry of the option --language, for commands with translated output. */
+/* The row of the option --language in the option tables of commands with translated output. */
 #define ARGS_LANGUAGE                                                                                                        \
     {                                                                                                                        \
         "language", ARG_LANGUAGE, NULL, 0, 0, "LANGUAGE", "language of the output: en or es (default: from the environment)" \
@@ -27,13 +28,13 @@ struct args {
     const char *command;
     const char *usage;           /* usage line without the leading "parlour " */
     const char *about;           /* description for the help text, one or two lines */
-    const struct arg *table;     /* the option table; args_read sets it */
+    const struct arg *table;     /* the option table; args_read sets this member */
     int words_least, words_most; /* minimum and maximum number of positional arguments */
-    bool game_options;           /* true: the command also accepts the options of a game, which are not in the table */
+    bool game_options;           /* true if the command also accepts game options, which are not in the option table */
     const char *word[ARGS_WORDS];
     int words_n;
-    const char *extra[ARGS_EXTRA]; /* the game options that were given, without the leading dashes */
-    const char *after[ARGS_EXTRA]; /* the value of each game option if it was a separate argument, else NULL */
+    const char *extra[ARGS_EXTRA]; /* the game options on the command line, without the leading dashes */
+    const char *after[ARGS_EXTRA]; /* for each game option, the value if it was a separate argument ("--option VALUE"), else NULL */
     int extra_n;
 };
 

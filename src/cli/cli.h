@@ -24,19 +24,20 @@ extern int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
-/* Print one error line on stderr. cli_failed returns CLI_FAILED and cli_usage_error returns CLI_USAGE. */
+/* Both functions print one error line on stderr. cli_failed returns CLI_FAILED, and cli_usage_error returns CLI_USAGE. */
 int cli_failed(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int cli_usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Returns the translated title of the game, or the game's id if the title is not translated. */
 const char *cli_title(const struct pl_game *game);
-/* Prints the number of players without a newline: "2-7 players". */
+/* Prints the number of players that the game allows, without a newline: "2-7 players". */
 void cli_print_players(const struct pl_game *game);
-/* Returns the default player names of all eight seats: the game's own names (<key>.seat.<n>), or else common.player.<n>. */
+/* Returns the default player names of all eight seats. They are the messages <game>.seat.<n>, or common.player.<n> if the game has no names
+ * of its own. */
 const char *const *cli_seat_names(const struct pl_game *game);
 /* Returns all bot names in one string: "random, greedy". */
 const char *cli_bot_names(void);
-/* A proportion with its 95 % Wilson score interval. Unlike simpler intervals, it never extends below 0 or above 1. */
+/* A proportion and its 95 % confidence interval (Wilson score interval), which never extends below 0 or above 1. */
 struct cli_share {
     double rate, low, high;
 };

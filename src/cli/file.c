@@ -94,7 +94,7 @@ static void sync_folder(const char *path)
     snprintf(folder, sizeof folder, "%.*s", slash > path ? (int)(slash - path) : 1, slash ? path : ".");
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return; /* not an error: the program may have write permission for a folder without read permission */
+        return; /* not an error, because a program may be allowed to write in a folder that it cannot read */
     fsync(fd);
     close(fd);
 }

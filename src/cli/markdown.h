@@ -5,14 +5,14 @@
 #include "kernel/style.h"
 
 struct markdown {
-    const struct pl_style *style; /* colours; style->width is the maximum width of tables */
+    const struct pl_style *style; /* the colours, and the maximum width of tables (style->width) */
     int width;                    /* maximum width of text lines in columns, including the indentation */
     int indent;                   /* number of spaces at the start of every line */
 };
 
 /* Renders headings, paragraphs, lists, quotations, tables, code and emphasis. Other Markdown syntax is copied unchanged. */
 void markdown_put(struct pl_out *o, const char *text, const struct markdown *how);
-/* Prints the rendered text with the colours of the terminal. */
+/* Prints the text as rendered Markdown, with the colours of the terminal. */
 void markdown_show(const char *text, int width, int indent);
 
 #endif

@@ -13,12 +13,12 @@ void message_use_environment(void);
 bool message_set_language(const char *language);
 const char *message_languages(void); /* returns the codes of all languages: "en, es" */
 
-/* Returns the message term.<key>, with its placeholders not filled in. */
+/* Returns the message term.<key>. Its placeholders are not filled in. */
 const char *message_text(const char *key);
 /* Writes the message term.<key> and replaces its placeholders by the values in `slot`, like pl_put_sentence. */
 void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot);
-/* Both functions print the message term.<key> and fill its placeholders. The first prints at the cursor. The second prints a separate line,
- * wrapped and indented by two columns. */
+/* Both functions print the message term.<key> with its placeholders filled in. The first prints it at the cursor. The second prints it on a
+ * line of its own, which is wrapped and indented by two columns. */
 void print_message_slots(const char *key, const struct pl_slot *slot);
 void print_message_line_slots(const char *key, const struct pl_slot *slot);
 

@@ -1,5 +1,5 @@
-/* pages.h: the rules pages of the games. `folder` is "big-ben" for the README in English and "es/big-ben" for a translation. Generated at
- * build time by tools/rules_pages.py. */
+/* pages.h: the rules pages of the games, generated at build time by tools/rules_pages.py. `folder` is the folder of the page: "big-ben" for
+ * the English page, "es/big-ben" for its Spanish translation. */
 #ifndef PL_CLI_PAGES_H
 #define PL_CLI_PAGES_H
 

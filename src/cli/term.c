@@ -136,7 +136,7 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        bool shown = columns || text[n]; /* an escape sequence after the last newline does not need a row */
+        bool shown = columns || text[n]; /* after the last newline, a line that contains only escape sequences needs no row */
         rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }
@@ -147,7 +147,8 @@ void term_clear(void)
 {
     if (can_clear())
         term_print("\033[H\033[2J\033[3J");
-    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height; i++) /* scroll the old text off the screen */
+    for (int i = 0; term_here()->out && !can_clear() && i < term_here()->height;
+         i++) /* the terminal cannot clear the screen, so scroll the old text away */
         term_print("\n");
 }
 
@@ -192,7 +193,7 @@ static volatile sig_atomic_t interrupted, redraw;
 static void on_interrupt(int number)
 {
     interrupted = 1;
-    signal(number, SIG_DFL); /* a second signal ends the program at once */
+    signal(number, SIG_DFL); /* after this, a second signal ends the program at once */
 }
 
 static void on_redraw(int number)
@@ -206,7 +207,8 @@ static const int end_signals[] = {SIGINT, SIGTERM, SIGHUP}, redraw_signals[] = {
 void term_catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_interrupt}, old;
-    for (size_t i = 0; i < PL_COUNT(end_signals); i++) /* signals that were ignored at program start, for example by nohup, stay ignored */
+    for (size_t i = 0; i < PL_COUNT(end_signals);
+         i++) /* a signal that was ignored when the program started, for example because of nohup, stays ignored */
         if ((end_signals[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(end_signals[i], NULL, &old) == 0 &&
             old.sa_handler != SIG_IGN)
             sigaction(end_signals[i], &act, NULL);
@@ -221,8 +223,8 @@ bool term_interrupted(void) { return interrupted; }
 static char input[4096];
 static size_t input_from, input_to;
 
-/* Waits for input. Signals are blocked except inside pselect. Otherwise a signal that arrives after the flags are checked and before the
- * wait would be missed. */
+/* Waits for input. Signals are blocked except inside pselect. Otherwise a signal could arrive between the check of the flags and the start
+ * of the wait, and would be missed. */
 static enum term_end wait_for_bytes(void)
 {
     sigset_t ours, before;
@@ -246,7 +248,7 @@ static enum term_end wait_for_bytes(void)
     if (redraw) {
         redraw = 0;
         if (term_here()->in)
-            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input that was typed before the redraw */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input that was typed for the old screen */
         return TERM_REDRAW;
     }
     input_from = 0;

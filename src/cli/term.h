@@ -1,4 +1,4 @@
-/* term.h: terminal size and colours, output with wrapping and capture, and line input with signals. */
+/* term.h: the size and colours of the terminal, output that can be wrapped or captured, and input of lines, which signals can interrupt. */
 #ifndef PL_CLI_TERM_H
 #define PL_CLI_TERM_H
 
@@ -10,12 +10,12 @@ struct term {
     bool in, out; /* `in`: stdin is a terminal; `out`: stdout is a terminal */
     bool colour;
     int width, height;
-    struct pl_style style; /* the style for output that belongs to no game; term_style returns the style for a game */
+    struct pl_style style; /* the style for output outside a match; see term_style for the style of a match */
 };
 
 /* Returns the properties of the terminal. The size is read again at every call, the other properties only once. */
 const struct term *term_here(void);
-/* Returns the terminal's style for one match: with its game and the names of its players. */
+/* Returns the terminal's style for a match. The style contains the game and the names of the players. */
 struct pl_style term_style(const struct pl_game *game, const char *const *seat_names);
 /* Clears the screen and the scrollback, so that the next player cannot see hidden information. */
 void term_clear(void);
@@ -26,8 +26,8 @@ void term_wrap(const char *text, size_t len, int from, int indent);
 /* Prints to stdout, or to memory between term_capture and term_captured. All output for players uses this function. */
 void term_print(const char *format, ...) __attribute__((format(printf, 1, 2)));
 void term_capture(void);
-/* Ends the capture. Returns the text printed since term_capture, which the caller frees. Returns NULL if there was no memory for the
- * capture; the text was then printed to stdout. */
+/* Ends the capture. Returns the text printed since term_capture, which the caller frees. Returns NULL if there was too little memory to
+ * capture the text. In that case the text has been printed to stdout. */
 char *term_captured(void);
 /* Returns the number of screen rows that the text needs. A line wider than the terminal needs several rows. */
 int term_rows(const char *text);
@@ -42,7 +42,7 @@ enum term_end {
 };
 /* Reads a line without its newline. A line that does not fit in `size` bytes is cut. */
 enum term_end term_read(char *line, int size);
-/* Reads a line like term_read, but returns NULL at the end of input or after an interrupt, and does not return when a redraw is needed. */
+/* Like term_read, but returns NULL at the end of input or after an interrupt, and keeps waiting when a redraw is needed. */
 char *term_line(char *line, int size);
 /* Installs the signal handlers. The first Ctrl-C, SIGTERM or SIGHUP only sets a flag. The second one ends the program. */
 void term_catch_signals(void);

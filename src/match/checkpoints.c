@@ -1,8 +1,8 @@
-/* checkpoints.c: saved states, so that an undo replays the log from a recent saved state and not from the beginning. Recent
- * checkpoints are close together, older ones further apart: an undo costs about as much as the entries it undoes. */
+/* checkpoints.c: saves states (checkpoints), so that an undo replays the log from a recent checkpoint and not from the beginning. Recent
+ * checkpoints are close together, and older ones are further apart. So an undo takes about as long as the entries that it undoes. */
 #include "match/internal.h"
 
-enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in entries */
+enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in log entries */
 
 static size_t state_bytes(const struct pl_game *game) { return ((size_t)game->state_size + 15) & ~(size_t)15; }
 
@@ -12,9 +12,9 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
     *t = (struct pl_checkpoints){.places = (uint32_t)(places < PL_CHECKPOINTS ? places : PL_CHECKPOINTS)};
 }
 
-/* Returns the index of the checkpoint to overwrite: the one with the smallest ratio gap / age. `gap` is the distance between its two
- * neighbours, and limits how many entries an undo must replay without this checkpoint. `age` is the number of entries since the next
- * checkpoint, plus STRIDE. So older checkpoints end up further apart. */
+/* Returns the index of the checkpoint to overwrite: the one with the lowest value of gap / age. `gap` is the distance between its two
+ * neighbours. Without this checkpoint, an undo would have to replay up to `gap` entries. `age` is the number of entries since the next
+ * checkpoint, plus STRIDE. So old checkpoints are overwritten first and end up further apart. */
 static uint32_t least_useful(const struct pl_checkpoints *t, uint32_t seq)
 {
     uint32_t best = 0;
@@ -81,7 +81,7 @@ void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *
 {
     for (uint32_t i = from; i < seq; i++) {
         const struct pl_entry *e = &m->log[i];
-        /* An undo does not remove talk. If the game refuses the talk in the state after the undo, the talk is skipped. */
+        /* An undo does not remove talk (remarks of players). If the game refuses a remark in the new state, the remark is skipped. */
         if (e->kind != PL_ENTRY_UNDO && match_alive(e, seq))
             m->game->apply(state, e, NULL);
     }
@@ -106,8 +106,8 @@ void walk_to(struct pl_walk *w, uint32_t seq)
     checkpoint_save(&w->checkpoints, w->checkpoint_states, w->m, w->state, seq);
 }
 
-/* Computes the state after an undo. Starts from the newest checkpoint before the undone entries, which is stored either in `w` or in the
- * match. */
+/* Computes the state after the undo `e`. Starts from the newest checkpoint before the undone entries. That checkpoint is either in the
+ * iterator `w` or in the match. */
 static void apply_undo(struct pl_walk *w, const struct pl_entry *e)
 {
     const struct pl_match *m = w->m;

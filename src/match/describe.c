@@ -1,4 +1,4 @@
-/* describe.c: writes the JSON description of a game from its tables and words. */
+/* describe.c: writes the JSON description of a game. Reads the game's tables and the texts of a language. */
 #include "match/describe.h"
 
 #include "match/match.h"
@@ -65,7 +65,7 @@ static void put_word(struct pl_out *o, const char *key, const struct pl_game *ga
     pl_json_text(o, key, text ? text : game->id);
 }
 
-/* ---- options, view, state -------------------------------------------------------------------------------- */
+/* ---- description of options, view and state -------------------------------------------------------------- */
 
 static void put_default(struct pl_out *o, const struct pl_field *f)
 {
@@ -118,7 +118,7 @@ static void put_fields(struct pl_out *o, const char *key, const struct pl_field 
     pl_json_close(o, ']');
 }
 
-/* ---- actions and events ---------------------------------------------------------------------------------- */
+/* ---- description of actions and events ------------------------------------------------------------------- */
 
 static void put_rule(struct pl_out *o, const char *key, const struct pl_game *game, int number)
 {
@@ -145,7 +145,7 @@ static void put_params(struct pl_out *o, const struct pl_game *game, const struc
         pl_json_text(o, "type", pl_param_type(&p[i]));
         if (p[i].names)
             pl_json_text(o, "of", p[i].names->kind);
-        if (p[i].names && !listed(game, p[i].names)) /* the argument allows only some names of its kind, so list them */
+        if (p[i].names && !listed(game, p[i].names)) /* if the argument allows only some names of its kind, list these names */
             put_names(o, "names", p[i].names);
         if (p[i].optional)
             pl_json_bool(o, "optional", true);
@@ -164,7 +164,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_close(o, '}');
 }
 
-/* Writes the rule that belongs to each possible value of a name argument: "rules":{"why":{"early":"HO-8",…}}. */
+/* Writes which rule belongs to each name that the argument can have, for instance "rules":{"why":{"early":"HO-8",…}}. */
 static void put_rules(struct pl_out *o, const struct pl_game *game, const struct pl_param *p)
 {
     pl_json_open(o, "rules", '{');
@@ -191,7 +191,7 @@ static void put_event(struct pl_out *o, const struct pl_game *game, const struct
     pl_json_close(o, '}');
 }
 
-/* ---- the description ------------------------------------------------------------------------------------------- */
+/* ---- the whole description ------------------------------------------------------------------------------------- */
 
 static void put_box(struct pl_out *o, const struct pl_game *game)
 {

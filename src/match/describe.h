@@ -1,14 +1,14 @@
-/* describe.h: writes the JSON description of a game for the engine protocol, `parlour describe`, the library and the server.
- * docs/engine-protocol.md, "games", explains the members. */
+/* describe.h: writes the JSON description of a game. The engine protocol, the command `parlour describe`, the library and the server use
+ * it. docs/engine-protocol.md, "games", explains the members. */
 #ifndef PL_MATCH_DESCRIBE_H
 #define PL_MATCH_DESCRIBE_H
 
 #include "kernel/game.h"
 
 enum {
-    PL_DESCRIBE_SETUP = 1, /* writes the members id, name, about and options, which a player needs to choose a game */
-    PL_DESCRIBE_PLAY = 2,  /* writes the members key, prefix, rev, tables, seats, clock, rules, sides, actions, events and names */
-    PL_DESCRIBE_DATA = 4,  /* writes the members view and state, which list the fields of views and states */
+    PL_DESCRIBE_SETUP = 1, /* writes id, name, about and options, which a player needs to choose a game */
+    PL_DESCRIBE_PLAY = 2,  /* writes everything that a client needs to show a match, from "key" to "names", except for views and states */
+    PL_DESCRIBE_DATA = 4,  /* writes "view" and "state", which list the fields of views and states */
 };
 
 /* Writes the description as members of the JSON object that is open in `o`. `parts` is a combination of PL_DESCRIBE_…. */

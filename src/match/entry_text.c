@@ -1,5 +1,5 @@
-/* entry_text.c: checks the text of an entry: one line of UTF-8 that is not blank (rules PL-7, PL-17 and PL-19). The check never changes a
- * text. */
+/* entry_text.c: checks the text of a log entry, for instance a player's written answer. It must be one line of valid UTF-8 and not blank
+ * (rules PL-7, PL-17 and PL-19). The check never changes a text. */
 #include "match/match.h"
 
 struct range {

@@ -14,7 +14,7 @@ void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat
     pl_history_begin(s, m, viewer);
     if (version < 2)
         return;
-    uint32_t before = 1, seq = 0; /* the first message contains the initial view; every other message belongs to an entry */
+    uint32_t before = 1, seq = 0; /* version 1 is the initial view, which belongs to no entry; each later message belongs to one entry */
     while (seq < m->n && before + pl_seats_has(m->log[seq].recipients, viewer) < version)
         before += pl_seats_has(m->log[seq++].recipients, viewer);
     walk_to(&s->walk, seq);

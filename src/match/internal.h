@@ -1,4 +1,4 @@
-/* internal.h: declarations shared by the files of src/match only. */
+/* internal.h: declarations that only files of src/match share. */
 #ifndef PL_MATCH_INTERNAL_H
 #define PL_MATCH_INTERNAL_H
 
@@ -15,29 +15,30 @@ static inline bool match_decides(const struct pl_match *m, const struct pl_entry
     return e->kind == PL_ENTRY_ACT && match_alive(e, m->n) && !pl_is_talk(m->game, e->action);
 }
 
-/* Starts an empty list of checkpoints (checkpoints.c) for a buffer of `bytes` bytes. */
+/* Prepares an empty list of checkpoints. `bytes` is the size of the buffer for the saved states. */
 void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, size_t bytes);
-/* Saves the state after entry `seq` if the last checkpoint is far enough back. */
+/* Saves the state after entry `seq`, unless the last checkpoint is only a few entries older. */
 void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq);
-/* Drops the checkpoints after entry `seq`, because an entry after it was undone. */
+/* Removes the checkpoints after entry `seq`, because an entry after it was undone. */
 void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq);
-/* Returns the entry number of the newest checkpoint that is not after `seq`, or 0 if there is none and the first state must be used. */
+/* Returns the entry number of the newest checkpoint that is not after entry `seq`. Returns 0 if there is none; then the state before the
+ * first entry must be used. */
 uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
-/* Loads the newest checkpoint that is not after `seq`, or the first state, into `state`. Returns the entry number of the checkpoint, or 0
- * for the first state. */
+/* Loads the newest checkpoint that is not after entry `seq` into `state`, and returns its entry number. If there is none, loads the state
+ * before the first entry and returns 0. */
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
 /* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping the entries that had been undone by then. */
 void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
-/* Moves the iterator `w` to the state after entry `seq`. */
+/* Moves the iterator `w` forward to the state after entry `seq`. */
 void walk_to(struct pl_walk *w, uint32_t seq);
 
-/* Implements pl_match_undo. If `bounded` is true, enforces the limits of rule PL-22. The reader of match files passes false, because older
- * versions wrote logs with more undos. */
+/* Implements pl_match_undo. If `bounded` is true, enforces the limits of rule PL-22. The code that reads match files passes false, because
+ * older versions of this program wrote logs with more undos. */
 int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool bounded);
 
-/* Sets the capacity of the log. Call only before the first entry. */
+/* Sets the maximum number of entries in the log. Call only before the first entry. */
 void match_cap(struct pl_match *m, uint32_t cap);
 /* Appends an accepted entry to the log and updates the views and versions of all viewers. */
 void match_append(struct pl_match *m, const struct pl_entry *entry, const char *text);

@@ -10,19 +10,19 @@ _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE
                "public constants equal the internal ones");
 
 struct parlour {
-    struct pl_match match;                       /* must be the first member: src/bots casts struct parlour to struct pl_match */
-    struct pl_history history;                   /* stored here because it is too large for the stack of a WebAssembly module */
+    struct pl_match match;     /* must be the first member: src/bots casts struct parlour to struct pl_match */
+    struct pl_history history; /* a member and not a local variable, because it is too large for the stack of a WebAssembly module */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* a copy of the compiled case */
 };
 
 const struct pl_match *pl_library_match(const struct parlour *p) { return &p->match; }
 
-/* The offset, from the start of struct parlour, of the memory that is passed to pl_match_begin. */
+/* The memory that is passed to pl_match_begin starts at this offset from the start of struct parlour. */
 enum { HEAD = (sizeof(struct parlour) + 15) / 16 * 16 };
 
 static void *after(struct parlour *p) { return (uint8_t *)p + HEAD; }
 
-/* Copies the case into the memory of the match, so that the case moves with the match. */
+/* Copies the case into struct parlour, so that the match does not depend on the caller's memory. */
 static void copy_content(struct parlour *p)
 {
     if (!p->match.header.content)
@@ -40,7 +40,7 @@ static bool is_viewer(const struct parlour *p, int viewer)
     return (viewer >= 0 && viewer < p->match.header.seats) || viewer == PL_SPECTATOR;
 }
 
-/* ---- games ------------------------------------------------------------------------------------------- */
+/* ---- queries about games ----------------------------------------------------------------------------- */
 
 int parlour_game_count(void)
 {
@@ -64,7 +64,7 @@ int parlour_describe(const char *id, char *out, size_t cap)
     return length(&o);
 }
 
-/* ---- beginning ------------------------------------------------------------------------------------------- */
+/* ---- beginning a match ----------------------------------------------------------------------------------- */
 
 /* Parses the value of an option. Returns -1 if the value is not valid. */
 static int option_value(const struct pl_field *f, const char *text, size_t len, int64_t *ret)
@@ -88,7 +88,7 @@ static int set_option(const struct pl_game *game, const char *text, size_t len, 
     while (name < len && text[name] != '=')
         name++;
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++) {
-        int64_t n = 1; /* the name of an option without a value means true */
+        int64_t n = 1; /* an option that is written without a value is true */
         if (!pl_text_is(text, name, f->name))
             continue;
         if (name == len ? f->type != PL_BOOL : option_value(f, text + name + 1, len - name - 1, &n) < 0)
@@ -146,7 +146,7 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     header.content_size = (uint32_t)content_size;
     if (bytes < HEAD)
         return -PL_R_FULL;
-    p->history.walk.m = NULL; /* forces parlour_messages_page to start from the beginning */
+    p->history.walk.m = NULL; /* makes parlour_messages_page start from the first message */
     rc = pl_match_begin(&p->match, after(p), bytes - HEAD, game, &header, NULL, NULL);
     if (rc >= 0)
         copy_content(p);
@@ -177,7 +177,7 @@ int64_t parlour_deadline(const struct parlour *p)
     return game->deadline ? game->deadline(p->match.state) : -1;
 }
 
-/* ---- actions ---------------------------------------------------------------------------------------------- */
+/* ---- listing and making actions --------------------------------------------------------------------------- */
 
 static int put_list(const struct parlour *p, const pl_action *list, int n, char *out, size_t cap)
 {
@@ -282,7 +282,7 @@ int parlour_messages_page(struct parlour *p, int viewer, uint32_t since, uint32_
     if (!is_viewer(p, viewer))
         return -1;
     pl_json_open(&o, NULL, '[');
-    /* If `since` is the last version of the previous page, continue from there instead of from the beginning. */
+    /* If the caller asks for the page after the previous one, continue from there. Otherwise start from the first message. */
     if (!since || p->history.walk.m != &p->match || p->history.viewer != viewer || p->history.message.version != since)
         pl_history_begin(&p->history, &p->match, (pl_seat)viewer);
     for (uint32_t n = 0; n < limit && (message = pl_history_next(&p->history));)
@@ -355,7 +355,7 @@ int parlour_result(const struct parlour *p, char *out, size_t cap)
 
 void parlour_hash(const struct parlour *p, uint8_t hash[PARLOUR_HASH]) { pl_state_hash(p->match.game, p->match.state, hash); }
 
-/* ---- files and simulation -------------------------------------------------------------------------------- */
+/* ---- match files and random play ------------------------------------------------------------------------- */
 
 int parlour_save(const struct parlour *p, char *out, size_t cap)
 {

@@ -4,7 +4,7 @@
 #include "kernel/sha256.h"
 #include "match/internal.h"
 
-/* ---- memory ---------------------------------------------------------------------------------------------- */
+/* ---- layout of the memory block -------------------------------------------------------------------------- */
 
 static size_t rounded(size_t n) { return (n + 15) & ~(size_t)15; }
 
@@ -18,11 +18,11 @@ static size_t room_fixed(const struct pl_game *game)
     return 3 * room_for_state(game) + PL_VIEWERS * rounded(game->view_size) + PL_CHECKPOINTS * rounded(game->state_size);
 }
 
-/* The bytes needed for one log entry, including its two slots in the hash table `by_client`. */
+/* Number of bytes that one log entry needs, including its two slots in the hash table `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
-/* Returns the size of a memory block that is large enough for this number of log entries and this number of bytes of text. After the parts
- * of fixed size, lay_out gives 1/16 of the block to texts and the rest to the log. */
+/* Returns the size of a memory block that is large enough for this many log entries and this many bytes of text. After the parts of fixed
+ * size, 1/16 of the block is for texts and the rest is for the log (see lay_out). */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
     size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
@@ -36,7 +36,7 @@ void match_cap(struct pl_match *m, uint32_t cap)
     pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)cap);
 }
 
-/* Divides the memory: the parts of fixed size first, then `text` bytes for texts, then the log. */
+/* Divides the memory block: first the parts of fixed size, then `text` bytes for the texts of entries, then the log. */
 static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t text)
 {
     size_t room = room_for_state(m->game);
@@ -54,8 +54,9 @@ static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t 
 
 static uint32_t text_share(const struct pl_game *game, size_t bytes) { return (uint32_t)((bytes - room_fixed(game)) / 16); }
 
-/* Returns the slot in `by_client` of the entry with this seat and client id, or the empty slot for it. At most half of the slots are in
- * use. The hash includes the secret seed of the deal, so that clients cannot choose ids that collide. */
+/* Returns the slot of `by_client` that contains the entry with this seat and client id. If there is no such entry, returns the empty slot
+ * for it. At most half of the slots are in use. The hash depends on the secret seed of the deal, so that clients cannot choose ids that
+ * collide. */
 static uint32_t *client_place(const struct pl_match *m, uint64_t client, pl_seat seat)
 {
     uint64_t key, places = 2 * (uint64_t)m->cap;
@@ -90,7 +91,7 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
         remember_client(m, &m->log[i]);
 }
 
-/* ---- views and versions ----------------------------------------------------------------------------------------- */
+/* ---- views and message numbers ---------------------------------------------------------------------------------- */
 
 static uint8_t *view_of(const struct pl_match *m, unsigned viewer) { return (uint8_t *)m->views + viewer * rounded(m->game->view_size); }
 
@@ -107,8 +108,8 @@ struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, con
 
 static bool at_table(const struct pl_match *m, unsigned viewer) { return viewer < m->header.seats || viewer == PL_SPECTATOR; }
 
-/* Updates the views. A viewer gets a message if it receives an event, if its view changed, or if it is in the set `anyway`. All other
- * viewers get no message, because they must not learn that there was an entry. Returns the set of viewers that get a message. */
+/* Updates the views. A viewer gets a message if it receives an event, if its view has changed, or if it is in the set `anyway`. All other
+ * viewers get no message, because they must not learn that something happened. Returns the viewers that get a message. */
 static pl_seats update_views(struct pl_match *m, pl_seats anyway)
 {
     pl_seats recipients = anyway | pl_audience(&m->events);
@@ -141,7 +142,7 @@ void match_append(struct pl_match *m, const struct pl_entry *entry, const char *
     checkpoint_save(&m->checkpoints, m->checkpoint_states, m, m->state, m->n);
 }
 
-/* ---- beginning ------------------------------------------------------------------------------------------- */
+/* ---- beginning a match ----------------------------------------------------------------------------------- */
 
 static int begin_state(struct pl_match *m, const void *position, struct pl_out *why)
 {

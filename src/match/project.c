@@ -1,4 +1,4 @@
-/* project.c: implements the projection. It never changes the state. */
+/* project.c: implements project.h. Never changes the state. */
 #include "match/project.h"
 
 static uint16_t pick_events(const struct pl_events *events, pl_seat viewer, struct pl_event *out)

@@ -1,50 +1,54 @@
-/* project.h: the projection: makes the message that tells one viewer about an entry. It is the only code that makes views, events and
- * lists of actions from a real state; tools/layers.py enforces that. Search may call a game directly, because its states are
- * determinised from a view. */
+/* project.h: makes the message that tells one viewer about an entry (the projection). Only this code makes views, events and lists of
+ * actions from a real state, and tools/layers.py enforces that. A bot's search may call a game directly, because it uses invented states
+ * that fit a view. */
 #ifndef PL_MATCH_PROJECT_H
 #define PL_MATCH_PROJECT_H
 
 #include "kernel/game.h"
 
-/* The message that tells one viewer about an entry. */
+/* A message that tells one viewer about a log entry. */
 struct pl_message {
-    uint32_t version; /* number of this message for its viewer; pl_project leaves it 0, and the match or the history sets it */
-    uint32_t seq;  /* number of the entry; 0 for the first message, and if the viewer must not know of the entry. Never sent to clients. */
-    pl_seat actor; /* the seat that made the entry; PL_NOBODY for a tick, or if the viewer must not know who acted */
+    uint32_t version; /* number of this message in the sequence of messages to its viewer; pl_project sets it to 0, pl_match_message and
+                         pl_history_next set the real number */
+    uint32_t seq;  /* number of the log entry, never sent to clients; 0 in the first message, or if the viewer must not know of the entry */
+    pl_seat actor; /* the seat that made the entry; PL_NOBODY for a clock tick, and for an entry whose author the viewer must not know */
     bool undo;     /* true if the entry is an undo */
-    uint8_t by;    /* enum pl_author: who made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
+    uint8_t by;    /* enum pl_author: what kind of player made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
-    int legal_n, asides_n; /* lengths of `legal` and `asides`; 0 for the spectator */
+    int legal_n, asides_n; /* number of elements in `legal` and in `asides`; 0 for the spectator */
     const void *view;
-    const struct pl_event *event;    /* the events for this viewer, in order; `audience` is cleared */
-    const pl_action *legal, *asides; /* legal actions and asides of this seat */
+    const struct pl_event *event; /* the events for this viewer, in order. Their field `audience` is 0, because a viewer must not learn who
+                                     else received them. */
+    const pl_action *legal, *asides; /* the actions that this seat may choose from now: `legal` lists the decisions that are due, `asides`
+                                        the actions allowed at any time */
 };
 
-/* Buffers for the parts of a message. A part whose buffer is NULL is not made. */
+/* Buffers in which the caller receives the parts of a message. A part is left out if its buffer is NULL. */
 struct pl_parts {
     void *view;                /* game->view_size bytes */
-    struct pl_event *event;    /* PL_EVENTS_MAX events */
-    pl_action *legal, *asides; /* PL_LEGAL_MAX actions each */
+    struct pl_event *event;    /* room for PL_EVENTS_MAX events */
+    pl_action *legal, *asides; /* room for PL_LEGAL_MAX actions each */
 };
 
-/* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the first state or the message belongs
- * to no entry. `events` are the events of the entry for all audiences, or NULL if there are none. */
+/* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the state before the first entry, or if
+ * the message belongs to no entry. `events` contains the events of the entry for all viewers; NULL if there are none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
-/* Lists the same legal actions as pl_project, but makes no other part of the message, so it is faster. Used for random play. */
+/* Lists the same legal actions as pl_project. It is faster, because it makes no message. Random play uses it. */
 static inline int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
 {
     return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;
 }
-/* Returns the set of viewers that receive at least one of these events. */
+/* Returns the viewers that receive at least one of these events. */
 pl_seats pl_audience(const struct pl_events *events);
-/* Returns true if spectators receive at least one of the events. Bots may make an aside after a public event. */
+/* Returns true if spectators receive at least one of the events. Callers then let bots choose an aside, which is an action outside the
+ * bot's own turn. */
 static inline bool pl_any_public(const struct pl_events *events) { return pl_seats_has(pl_audience(events), PL_SPECTATOR); }
-/* Returns true if the game has asides. */
+/* Returns true if the game has asides, which are actions that a player may make at any time. */
 bool pl_has_asides(const struct pl_game *game);
 
-/* Returns how long bots wait after these events, in ms (pl_event_kind.pause_ms). Only events that everyone receives count, so the wait
- * reveals nothing. */
+/* Returns how long bots pause after these events, in ms (pl_event_kind.pause_ms). Only events that everyone receives are counted, so the
+ * length of the pause reveals nothing. */
 int64_t pl_events_pause(const struct pl_game *game, int seats, const struct pl_events *events);
 
 #endif

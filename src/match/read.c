@@ -1,4 +1,4 @@
-/* read.c: reads a match file line by line and replays it. The file is not trusted. */
+/* read.c: reads a match file line by line and replays the match. The content of the file is not trusted. */
 #include "match/internal.h"
 
 struct line {
@@ -56,7 +56,7 @@ static bool number_of(struct line *l, int64_t low, int64_t high, int64_t *ret)
     return pl_text_int(w.at, w.len, ret) == 0 && *ret >= low && *ret <= high;
 }
 
-/* Parses an unsigned 64-bit number, as put_id in write.c writes it. */
+/* Parses an unsigned 64-bit number. put_id in write.c writes such numbers. */
 static bool id_of(struct line *l, uint64_t *ret)
 {
     struct line w = word_of(l);
@@ -71,12 +71,12 @@ static bool id_of(struct line *l, uint64_t *ret)
     return w.len > 0;
 }
 
-/* ---- the header ------------------------------------------------------------------------------------------ */
+/* ---- reading the header of a match file ------------------------------------------------------------------ */
 
 struct head {
     const struct pl_game *game;
     struct pl_header header;
-    uint8_t *spare; /* buffer for a position and a case; the memory of the match follows it */
+    uint8_t *spare; /* buffer for a custom position and a case, followed by the memory of the match */
     bool has_seed, has_tables;
     uint8_t *position;
 };
@@ -135,7 +135,7 @@ static int read_people(struct reader *r, struct head *h, struct line l)
     return 0;
 }
 
-/* Reads one line about the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
+/* Reads a line that belongs to the commitment: `commitment`, `salt`, `secret` or `nonce SEAT`. */
 static int read_commitment(struct reader *r, struct head *h, struct line word, struct line l)
 {
     struct pl_commitment *commitment = &h->header.commitment;
@@ -225,10 +225,11 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
     return read_commitment(r, h, word, l);
 }
 
-/* ---- the entries ----------------------------------------------------------------------------------------- */
+/* ---- reading the entries of a match file ----------------------------------------------------------------- */
 
-/* The reverse of put_escaped: writes the text without escape sequences to `text`. Returns its length, or -1 if an escape sequence is
- * invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses. */
+/* The reverse of put_escaped: replaces escape sequences by the characters they stand for, and writes the result to `text`. Returns its
+ * length, or -1 if an escape sequence is invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses.
+ */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
     int n = 0;
@@ -254,7 +255,7 @@ static int author_of(struct line w)
     return -1;
 }
 
-/* Removes " | VERDICT TEXT" from the end of an action and stores verdict and text in the request. */
+/* Removes the part " | VERDICT TEXT" from the end of an action. Stores the verdict and the text in the request. */
 static int split_text(struct line *action, struct pl_request *q, char *text)
 {
     for (size_t i = 0; i + 3 <= action->len; i++) {
@@ -278,7 +279,8 @@ static int split_text(struct line *action, struct pl_request *q, char *text)
 
 static int enter_undo(struct reader *r, struct pl_match *m, const struct pl_request *q, int64_t undo_to)
 {
-    /* The log does not store whether consent was given. So consent is assumed, but the undo must lead to the entry named in the log. */
+    /* The log does not store whether the other players consented. So this function assumes consent, and then checks that the undo leads to
+     * the entry that the log names. */
     int rc = match_undo(m, q->seat, true, q->at, false);
     if (rc < 0)
         return bad(r, rc, "the rules refuse this undo");
@@ -329,12 +331,13 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
     return next_line(r) ? bad(r, -PL_R_LOG, "unexpected text after the line 'end'") : 0;
 }
 
-/* Returns the maximum number of entries in a file: an entry line has at least 14 characters. */
+/* Returns the maximum number of entries that a file of this length can contain, because an entry line has at least 14 characters. */
 static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_MAX - 64 ? len / 14 + 64 : UINT32_MAX); }
 
 size_t pl_match_read_bytes(size_t len)
 {
-    /* Texts are not longer than the file, and they get 1/16 of the memory (see pl_match_bytes). */
+    /* The texts together cannot be longer than the file. pl_match_begin uses 1/16 of the memory for texts (see pl_match_bytes), so 16 bytes
+     * are needed for each byte of text. */
     return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_CHECKPOINTS) * (size_t)PL_STATE_MAX + 64 +
            (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }
@@ -351,7 +354,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
-    /* Reserve no more entries than the file can have: a smaller hash table of client ids is faster. */
+    /* Reserve space for no more entries than the file can contain, because a small hash table of client ids is faster. */
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
         match_cap(m, entries_most((size_t)(r->end - r->begin)));
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))
@@ -359,7 +362,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     return 0;
 }
 
-/* Reads a match from its lines. If `whole` is true, the file must end with the line "end". */
+/* Reads a match from the lines of a file. If `whole` is true, the last line must be "end". */
 static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct reader *r, bool whole)
 {
     struct head h = {.spare = memory};

@@ -1,4 +1,4 @@
-/* undo.c: undoes decisions. An undo is appended as one more entry; nothing is removed from the log. */
+/* undo.c: undoes decisions. An undo is added to the log as one more entry; no entry is removed. */
 #include "match/internal.h"
 
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
@@ -28,21 +28,21 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
         const struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || pl_is_talk(m->game, e->action) || !knows_of(e, seat))
             continue;
-        /* An entry that revealed something makes consent necessary even if the entry was undone. */
+        /* An entry that revealed something makes consent necessary, even if that entry was undone later. */
         if (match_alive(e, m->n) || !e->reveals_nothing)
             return false;
     }
     return last->reveals_nothing;
 }
 
-/* Returns the entry number of the last action of another player before this decision, for rule PL-22. Ignores actions that were undone and
- * secret actions that this seat does not know of. */
+/* Returns the number of the last entry before this decision in which another player acted. Needed for rule PL-22. Ignores actions that were
+ * undone, and secret actions that this seat does not know of. */
 static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* skip the entries between `turn` and `upto`, because an earlier call of this function has searched them */
+            i = had->turn; /* skip the entries that an earlier call of this function has already searched */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -53,8 +53,8 @@ static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, p
     return 0;
 }
 
-/* Computes the state after the undo with number `seq`. If `orphans` is true, also undoes later entries that are not legal without the
- * undone decision. Returns the viewers that had received those entries. */
+/* Computes the state after the undo whose entry number is `seq`. If `orphans` is true, also undoes later entries that are not legal without
+ * the undone decision, and returns the viewers that had received those entries. */
 static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry *last, bool orphans, uint32_t seq)
 {
     pl_seats recipients = 0;
@@ -63,7 +63,7 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* An undo does not remove talk. If the earlier state refuses the talk, the talk is skipped. */
+        /* An undo does not remove talk (remarks of players). Talk that the game refuses in the new state is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
@@ -72,8 +72,8 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
     return recipients;
 }
 
-/* Marks the entries that the undo with number `seq` undoes: only the decision `last` if `right` is true, otherwise also everything after
- * it. Returns the recipients of these entries, who are the only viewers to learn of the undo. */
+/* Marks the entries that are undone by entry `seq`. If no consent is needed (`right` is true), this is only the decision `last`; otherwise
+ * it is also everything after it. Returns the viewers who had received these entries, because only they are told about the undo. */
 static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
     pl_seats recipients = 0;
@@ -102,7 +102,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* If no consent is needed, consent changes nothing, so the log need not store whether it was given. */
+    /* When no consent is needed, it makes no difference whether consent was given. So the log does not store it. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;

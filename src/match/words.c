@@ -1,4 +1,4 @@
-/* words.c: makes sentences from a message catalogue, for any language and game. */
+/* words.c: makes sentences from message templates, for any language and any game. */
 #include "match/words.h"
 
 #include "kernel/hints.h"
@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* Returns the text whose key is a.b, or a.b.c if `c` is given. */
+/* Returns the text under the key "a.b", or under the key "a.b.c" if `c` is not NULL. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];
@@ -58,7 +58,7 @@ void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl
     pl_put(o, name_text(words, game, names, i));
 }
 
-/* ---- sentences ------------------------------------------------------------------------------------------- */
+/* ---- filling templates ----------------------------------------------------------------------------------- */
 
 static size_t until(const char *text, char a, char b)
 {
@@ -110,11 +110,12 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
     }
 }
 
-/* ---- events and actions ----------------------------------------------------------------------------------- */
+/* ---- sentences about events and actions ------------------------------------------------------------------- */
 
 enum { SEAT_NAME = 48 }; /* size in bytes of a buffer for a name such as "Seat 3" in any language */
 
-/* The words, game and seat names for a sentence. `game` is NULL if no argument is a name. */
+/* The data from which a sentence is made: the words of a language, the game and the names of the seats. `game` may be NULL if no argument
+ * of the sentence is a name. */
 struct sentence_context {
     const struct pl_words *words;
     const struct pl_game *game;
@@ -136,7 +137,7 @@ static const char *seat_text(const struct sentence_context *v, int seat, char ro
     return room;
 }
 
-/* Writes a template with the arguments of an action or an event. */
+/* Writes a template. Its placeholders are filled with the arguments of an action or an event. */
 static void put_filled(struct pl_out *o, const struct sentence_context *v, const char *template, const struct pl_param *param,
                        const int16_t *value, int n)
 {
@@ -171,7 +172,8 @@ void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_
     put_kind(o, &(struct sentence_context){words, game, seat_names}, "why", &pl_hints_of(game)->why_kinds[why->kind], why);
 }
 
-/* Adds the member "text" to the JSON object that was written last: removes its closing bracket, writes the member and closes it again. */
+/* Adds the member "text" to the JSON object at the end of `o`. Removes the closing brace of the object, writes the member and writes the
+ * brace again. */
 static void add_text(struct pl_out *o, const struct pl_out *sentence)
 {
     if (o->full)
@@ -233,7 +235,8 @@ void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const c
     pl_json_close(o, '}');
 }
 
-/* Finds the phrase of a verb with n arguments (sm.do.go/1), or the phrase for any number of arguments (sm.do.go). */
+/* Returns the phrase for a verb with exactly n arguments (key sm.do.go/1). If there is none, returns the phrase for any number of arguments
+ * (key sm.do.go). */
 static const char *phrase_of(const struct pl_words *words, const struct pl_game *game, const char *verb, int n)
 {
     char exact[64];

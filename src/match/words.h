@@ -1,4 +1,4 @@
-/* words.h: makes sentences from message catalogues. C code uses message keys; the texts are in words/. */
+/* words.h: makes sentences from message templates. The code contains only message keys; the texts are in words/. */
 #ifndef PL_MATCH_WORDS_H
 #define PL_MATCH_WORDS_H
 
@@ -10,7 +10,8 @@ struct pl_word {
     const char *key, *text;
 };
 
-/* The catalogue of a language, sorted by key. Generated at build time from words/<language>/ and the rules in the READMEs. */
+/* All texts of one language, sorted by key. Generated at build time from the files in words/<language>/ and from the rules in the README
+ * files. */
 struct pl_words {
     const char *language;
     const struct pl_word *word;
@@ -21,37 +22,39 @@ extern const struct pl_words pl_words_en;
 
 /* Returns the text under the key, or NULL if there is none. */
 const char *pl_words_find(const struct pl_words *words, const char *key);
-/* Writes the display name of a thing: the text under <game key>.<kind>.<id>, or the id if there is none. */
+/* Writes the name of item i for display: the text under the key <game key>.<kind>.<id>, or the id if there is no such text. */
 void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i);
-/* The value of a placeholder: `text`, or `n` if text is NULL. */
+/* The value of a placeholder: the string `text`, or the number `n` if `text` is NULL. */
 struct pl_slot {
     const char *name, *text;
     int64_t n;
 };
-/* Writes a template with its placeholders filled from `slots`, a list that ends with an element without a name (NULL). {name} is a
- * value, {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
+/* Writes a template and fills its placeholders from `slots`. This list ends with an element whose name is NULL. {name} is a value,
+ * {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
 void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots);
-/* Writes the sentence of an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1", … in the language of the words. */
+/* Writes the sentence that describes an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1" and so on, in the language of
+ * `words`. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
-/* Writes the sentence of a reason (pl_hints.reason, pl_hints.suspects). */
+/* Writes the sentence that tells why a bot chooses an action (pl_hints.reason) or suspects a player (pl_hints.suspects). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
-/* Write an event or a reason as JSON with its sentence as `text`: {"event":"took","seat":0,…,"text":"Ada takes …"} */
+/* Write an event, or a bot's reason, as a JSON object. Its member "text" contains the sentence: {"event":"took","seat":0,…,"text":"Ada
+ * takes …"} */
 void pl_event_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
                              const struct pl_event *event, const char *const *seat_names);
 void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
                            const struct pl_event *why, const char *const *seat_names);
-/* Returns the event that the table itself adds before the events of a message, or NULL: "undo", "played-by-clock" or "played-by-stand-in".
- * The last two are not added in real-time games, where a bot makes many small actions. */
+/* Returns the event that is shown before the other events of the message: "undo", "played-by-clock", "played-by-stand-in", or NULL if there
+ * is none. The last two are not used in real-time games, where a bot makes many small actions. */
 const char *pl_table_event(const struct pl_game *game, const struct pl_message *m);
-/* Writes the sentence for an event that pl_table_event returned, for instance the text with the key "common.undo". */
+/* Writes the sentence for an event that pl_table_event has returned. For "undo" this is the text under the key "common.undo". */
 void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
 /* Like pl_put_table_event, but writes the event as JSON, including its sentence. */
 void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
-/* Writes the sentence of the rule behind a refusal, for instance the text under "rule.SM-17". */
+/* Writes the sentence of the rule that refused an action, for instance the text under the key "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
-/* Writes an action as a phrase: the text under <game key>.do.<verb>, or the text form of the action if that text is missing. */
+/* Writes an action in words: the text under the key <game key>.do.<verb>, or the typed form of the action if there is no such text. */
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,
                          const char *const *seat_names);
 

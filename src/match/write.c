@@ -1,4 +1,4 @@
-/* write.c: writes match files and the JSON of messages. read.c reads match files. */
+/* write.c: writes match files, and messages as JSON. read.c reads match files. */
 #include "match/internal.h"
 
 static const char *const author_word[] = {"person", "bot", "standin", "table", "clock"};
@@ -11,7 +11,7 @@ void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
     pl_put_int(o, rule > PL_COMMON_RULES ? rule - PL_COMMON_RULES : rule);
 }
 
-/* Writes free text on one line. Control characters and % are written as % and two hexadecimal digits. */
+/* Writes free text so that it takes only one line: control characters and % become % followed by two hexadecimal digits. */
 static void put_escaped(struct pl_out *o, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -98,7 +98,7 @@ void pl_header_put(struct pl_out *o, const struct pl_match *m)
         put_hex_line(o, "position", m->position, game->state_size);
 }
 
-/* Like pl_put_int, for unsigned 64-bit client ids. */
+/* Like pl_put_int, but for client ids, which are unsigned 64-bit numbers. */
 static void put_id(struct pl_out *o, uint64_t id)
 {
     if (id / 10)
@@ -106,7 +106,7 @@ static void put_id(struct pl_out *o, uint64_t id)
     pl_put_char(o, (char)('0' + id % 10));
 }
 
-/* Writes an entry line: seq, seat, time, author, client id, action. For instance "12 0 34000 person 7 take 2". */
+/* Writes the line of an entry: number, seat, time, author, client id, action. For instance "12 0 34000 person 7 take 2". */
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
     pl_put_int(o, e->seq);

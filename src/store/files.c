@@ -1,4 +1,4 @@
-/* files.c: handles the database as a file: locking, backup and restore. */
+/* files.c: operations on the database file: locking, backup and restore. */
 #include "store/internal.h"
 
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Files SQLite may leave beside the database. */
+/* Endings of the files that SQLite may leave beside the database. */
 static const char *const beside[] = {"-wal", "-shm", "-journal"};
 
 static void folder_of(char folder[STORE_NAME], const char *path)
@@ -25,7 +25,7 @@ static void folder_of(char folder[STORE_NAME], const char *path)
         snprintf(folder, STORE_NAME, ".");
 }
 
-/* ---- lock ------------------------------------------------------------------------------------------------ */
+/* ---- locking the database file --------------------------------------------------------------------------- */
 
 void store_lock_drop(struct store_lock *l)
 {
@@ -42,17 +42,17 @@ static int in_use(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* If root creates a file, gives it to the owner of the folder. */
+/* If root creates a file, gives the file to the owner of its folder. */
 static void own(int fd, const char *path)
 {
     char folder[STORE_NAME];
     struct stat in;
     folder_of(folder, path);
     if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
-        return; /* ignore this failure: the server reports it when it opens the file */
+        return; /* ignore this error, because the server reports an error when it cannot open the file */
 }
 
-/* Opens and locks the file at `path`. If another process replaces the file between the two steps, tries again. */
+/* Opens and locks the file at `path`. If another process replaces the file between opening and locking, tries again. */
 static int lock_file(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     for (int i = 0; i < 8; i++) {
@@ -69,8 +69,8 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
             l->links = (unsigned)held.st_nlink;
             if (!held.st_size)
                 own(l->file, path);
-            if (held.st_mode & 077) /* other users may not read the hashes of passphrases and the players' hidden cards; SQLite gives -wal
-                                       and -shm the same mode */
+            if (held.st_mode & 077) /* remove all rights of other users, because the file contains hashes of passphrases and the players'
+                                       hidden cards. SQLite gives the -wal and -shm files the same mode. */
                 fchmod(l->file, held.st_mode & 0700);
             return 0;
         }
@@ -156,7 +156,7 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* Makes a name for the old file, which is kept: `path`, `what` and the current time, plus a number if a file with that name exists. */
+/* Makes the new name of the old file: `path`, `what` and the current time. Adds a number if a file with that name already exists. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
@@ -170,7 +170,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Makes a hard link or, on a file system without hard links, renames the file. */
+/* Gives the file a second name with a hard link. On a file system without hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)
@@ -187,7 +187,7 @@ int store_replace(const char *path, const char *part, const char *what, char kep
     struct stat old;
     bool there = stat(path, &old) == 0, keeps = there && old.st_size > 0;
     *kept = 0;
-    /* If root runs the command, the new file keeps the owner of the old one. */
+    /* If root runs this command, give the new file the same owner as the old file. */
     if (there && geteuid() == 0 && chown(part, old.st_uid, old.st_gid) < 0)
         return failed(part, why, why_size);
     if (sync_file(part) < 0)
@@ -212,7 +212,7 @@ int store_replace(const char *path, const char *part, const char *what, char kep
 
 /* ---- backup and restore ---------------------------------------------------------------------------------- */
 
-/* Copies all pages in steps, so that the server can write meanwhile. The copy is a single file. */
+/* Copies all pages in several steps, so that the server can write between the steps. The copy is a single file. */
 static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
 {
     sqlite3 *target = store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
@@ -233,7 +233,7 @@ static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
 
 static void part_name(char part[STORE_NAME], const char *path) { snprintf(part, STORE_NAME, "%s.part-%ld", path, (long)getpid()); }
 
-/* Refuses a target that is in use or is the database itself. */
+/* Returns an error if the target of the copy is in use or is the database itself. */
 static int place_for_copy(const char *from, const char *to, char *why, size_t why_size)
 {
     struct stat a, b;
@@ -273,7 +273,7 @@ int store_backup(const char *from, const char *to, char *why, size_t why_size)
     if (rc == 0 && sync_file(part) < 0)
         rc = failed(part, why, why_size);
     if (rc == 0) {
-        unlink_beside(to); /* delete -wal and -shm files of an older copy: they do not belong to the new one */
+        unlink_beside(to); /* delete the -wal and -shm files of an older copy, because they do not belong to the new copy */
         if (rename(part, to) < 0 || sync_folder(to) < 0)
             rc = failed(to, why, why_size);
     }
@@ -291,7 +291,7 @@ static bool held_by_a_server(const char *path)
     return held;
 }
 
-/* Opens a copy as immutable, so that SQLite creates no files beside it. */
+/* Opens a copy of the database as immutable, so that SQLite creates no files beside it. */
 static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
 {
     char uri[3 * STORE_NAME + 32], *at = uri, log[STORE_NAME];
@@ -322,7 +322,7 @@ static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
     return store_connect(uri, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, why, why_size);
 }
 
-/* Copies the backup to `part` and checks it, before the old database is touched. */
+/* Copies the backup to the file `part` and checks that copy. The old database is not touched yet. */
 static int prepare_restore(const char *from, const char *part, char *why, size_t why_size)
 {
     char found[200];

@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-/* All write statements: name, types of the parameters (i: number, t: text, b: hash), SQL. */
+/* All SQL statements that write: name, types of the parameters (i: number, t: text, b: hash), SQL text. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -59,30 +59,31 @@ enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
 /* Opens the database file with the SQLite settings of the server. On failure returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
-int store_version(sqlite3 *db); /* returns the version of the schema; -1: not a database */
+int store_version(sqlite3 *db); /* returns the version of the schema, or -1 if this is not a database */
 /* Migrates the schema to `version`, or to the newest version if `version` is 0. */
 int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
-/* Checks that this is a database of this program, in a version it can open. Returns 0, or -1 with an error message in `why`. */
+/* Checks that this database was made by this program and has a version that the program can open. Returns 0, or -1 with an error message in
+ * `why`. */
 int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 
 /* files.c */
 struct store_lock {
-    int file, side; /* descriptors of the database file and of NAME-lock; -1: not open */
+    int file, side; /* file descriptors of the database file and of the lock file NAME-lock; -1 if not open */
     unsigned links; /* number of hard links of the database file */
     char path[PATH_MAX];
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
 enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file beside the database, in bytes */
-/* Replaces the file `path` by the file `part` and waits until the change is on disk. `kept` gets the new name of the old file, or an
- * empty string if there was no old file. */
+/* Replaces the file `path` with the file `part` and waits until the change is on disk. The old file is renamed, and `kept` gets its new
+ * name, or an empty string if there was no old file. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
-void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */
+void store_part_drop(const char *part); /* deletes an unfinished copy and the files that SQLite has made beside it */
 
 /* repair.c */
-/* Checks the file and rebuilds damaged indexes. Returns the connection to use from now on (a new one if the file was rebuilt), or NULL with
- * an error message. */
+/* Checks the file and rebuilds damaged indexes. Returns the connection to use afterwards, because rebuilding the file opens a new
+ * connection. After an error, returns NULL with an error message in `no`. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
-bool store_reindex(sqlite3 *db); /* rebuilds all indexes; call only while the store is open; returns true if they are usable again */
+bool store_reindex(sqlite3 *db); /* rebuilds all indexes; returns true if they are usable again; call only while the store is open */
 
 #endif

@@ -1,4 +1,4 @@
-/* reader.c: queries of the database. A reader belongs to one thread at a time and never writes. */
+/* reader.c: reads from the database. A reader belongs to one thread at a time and never writes. */
 #include "store/internal.h"
 
 #include <assert.h>
@@ -105,7 +105,7 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
     return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
-/* The caller's callback for rows, and its context. */
+/* The callback that the caller wants to be called for each row, and the pointer to pass to it. */
 struct listener {
     union {
         store_person_each *person;
@@ -120,7 +120,7 @@ struct listener {
     void *ctx;
 };
 
-/* Calls the callback for each row until the callback returns false. Returns the number of rows read, or -1. */
+/* Calls the callback for each row until it returns false. Returns the number of rows read, or -1 after an error. */
 static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct listener *l), struct listener l)
 {
     int rc = SQLITE_ERROR, n = 0;
@@ -133,7 +133,7 @@ static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct list
     return !more || rc == SQLITE_DONE ? n : -1;
 }
 
-/* ---- people ---------------------------------------------------------------------------------------------- */
+/* ---- reading people and tokens --------------------------------------------------------------------------- */
 
 static void take_person(sqlite3_stmt *q, struct store_person *p)
 {
@@ -255,7 +255,7 @@ int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
     return there ? 0 : -1;
 }
 
-/* ---- matches --------------------------------------------------------------------------------------------- */
+/* ---- reading matches ------------------------------------------------------------------------------------- */
 
 static bool tell_match(sqlite3_stmt *q, const struct listener *l)
 {

@@ -12,7 +12,7 @@
 
 enum { INDEXES_MOST = 32 };
 
-/* A thread that interrupts a check that takes too long. It is needed because SQLite checks all pages of a file in one step. */
+/* A thread that interrupts the check of a file if it takes too long. It is needed because SQLite checks all pages in a single step. */
 struct watchdog {
     sqlite3 *db;
     pthread_t thread;
@@ -63,9 +63,9 @@ static bool watch_end(struct watchdog *w)
     return w->fired;
 }
 
-/* ---- checking -------------------------------------------------------------------------------------------- */
+/* ---- checking the file ----------------------------------------------------------------------------------- */
 
-/* Copies the first fault from SQLite's report. The first line of the report may be a heading. */
+/* Copies the first fault from SQLite's report to `why`. The first line of the report may be a heading, which is skipped. */
 static void first_fault(const char *text, char *why, size_t why_size)
 {
     const char *line = text;
@@ -74,8 +74,8 @@ static void first_fault(const char *text, char *why, size_t why_size)
     snprintf(why, why_size, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* Checks the whole file. Returns 0: no damage; -1: damage (`why` has the first fault); 1: timed out; 2: not a database. `limit_ms` 0: no
- * timeout. */
+/* Checks the whole file. Returns 0 if it is undamaged, -1 if it is damaged (`why` then contains the first fault), 1 after a timeout, 2 if
+ * it is not a database. `limit_ms` is the timeout; 0 means no timeout. */
 static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
@@ -91,7 +91,8 @@ static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
     else if (!good)
         snprintf(why, why_size, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(q);
-    bool late = watch_end(&dog); /* an interrupted check reports false damage, because pages that it has not visited look unused */
+    bool late = watch_end(&dog); /* if the check was interrupted, ignore its result: it reports damage that does not exist, because pages
+                                    that it has not visited look unused */
     return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
 }
 
@@ -123,8 +124,8 @@ static int indexes_of(sqlite3 *db, struct index *list)
     return n;
 }
 
-/* SQLite cannot drop an index with unreadable pages. So the index is removed from the schema and created again; its old pages stay unused
- * until the whole file is rebuilt. */
+/* Rebuilds one index. SQLite cannot drop an index with unreadable pages, so this function removes the index from the schema and creates it
+ * again. Its old pages stay unused until the whole file is rebuilt. */
 static bool make_anew(sqlite3 *db, const struct index *x)
 {
     char text[768];
@@ -157,7 +158,7 @@ bool store_reindex(sqlite3 *db)
 
 /* ---- rebuilding the file from its tables ----------------------------------------------------------------- */
 
-/* Copies all rows of all tables, read without indexes. Fails if a row cannot be read. */
+/* Copies all rows of all tables without using indexes. Fails if a row cannot be read. */
 static int copy_rows(sqlite3 *db)
 {
     sqlite3_stmt *q = NULL;
@@ -198,7 +199,7 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
 
 /* ---- check at startup ------------------------------------------------------------------------------------ */
 
-/* Advice for the operator, added to log lines. */
+/* Advice for the operator. It is added to error messages about damage. */
 #define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; see docs/hosting.md."
 
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)

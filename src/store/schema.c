@@ -21,8 +21,8 @@ static const char *const step[] = {
     "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat(person_id);"
-    /* This table has no clustered key, so new entries are appended at its end. With a clustered key, the entries of different matches
-     * would be written to different places in the file. */
+    /* The table of entries has no clustered key, so new entries are appended at its end. With a clustered key, the entries of different
+       matches would be written to different places in the file. */
     "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
     "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"
@@ -70,7 +70,7 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
         return NULL;
     }
     sqlite3_busy_timeout(db, 5000);
-    /* Makes SQLite detect damage when it reads a page, before the damage can spread. */
+    /* The first setting makes SQLite look for damage whenever it reads a page, so that damage is found before it can spread. */
     sqlite3_exec(db, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
     return db;
 }

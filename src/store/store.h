@@ -1,5 +1,5 @@
-/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. It knows neither games nor the wire
- * protocol. One writer thread commits writes in groups; reads are synchronous calls on a reader of the calling thread. */
+/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. It knows nothing about games or the wire
+ * protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses a reader of its own. */
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
@@ -15,17 +15,18 @@ enum {
     STORE_CHECK_MS = 10000,    /* time limit in ms for the check of the database at startup */
 };
 
-/* Result of a write. STORE_DONE: it is on disk. STORE_NEVER: it failed, and a retry would fail too. STORE_DAMAGED: it failed because of
- * damaged pages. */
+/* Result of a write. STORE_DONE: the data is on disk. STORE_NEVER: the write failed, and a retry would fail too. STORE_DAMAGED: the write
+ * failed because of damaged pages in the file. */
 enum { STORE_DONE = 0, STORE_NEVER = -1, STORE_DAMAGED = -2 };
 
 struct store;
 struct store_reader;
 
-/* Called on the writer thread when writes are done, or when the disk starts or stops refusing writes. Should only wake the event loop. */
+/* Called on the writer thread when writes are finished, or when the disk starts or stops refusing writes. The callback should do nothing
+ * but wake the event loop. */
 typedef void store_wake(void *ctx);
-/* Callback of a finished write. It runs in store_run_callbacks, on the thread of that function's caller. `rc` is STORE_DONE, STORE_NEVER or
- * STORE_DAMAGED. */
+/* Called once for each finished write. store_run_callbacks makes the call, on the thread of its own caller. `rc` is STORE_DONE, STORE_NEVER
+ * or STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
 /* Result of the check of the database at startup. `text` is a message for the operator; it is empty if there is nothing to report. */
@@ -37,18 +38,20 @@ struct store_health {
 /* Opens the store, migrates an older file, and checks the file if `health` is not NULL. On failure returns NULL with an error message in
  * `why`. */
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
-/* Waits until all queued writes are done, unless the disk refuses them. */
+/* Closes the store. First waits until all queued writes are on disk, unless the disk refuses them. */
 struct store *store_close(struct store *s);
 /* Calls the callback `done` of every finished write, in the order in which the writes were queued. */
 void store_run_callbacks(struct store *s);
-/* After this call, writes are collected until store_flush queues them, once per loop iteration. From then on only one thread may write. */
+/* After store_batch has been called, writes are collected, and store_flush adds them to the queue; the event loop calls it once per
+ * iteration. From then on only one thread may write. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
-/* Returns true if the disk refuses writes; then writes the reason to `why`, unless `why` is NULL. */
+/* Returns true if the disk refuses writes, and then stores the reason in `why`, unless `why` is NULL. */
 bool store_blocked(struct store *s, char *why, size_t why_size);
-/* Returns the number of writes that found damaged pages. Sets `repaired` if indexes were rebuilt, and `why` to SQLite's last message. */
+/* Returns the number of writes that found damaged pages. Sets `repaired` to whether the indexes were rebuilt, and copies SQLite's last
+ * error message to `why`. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
-/* Gets three numbers: writes that are not on disk yet, commits, and committed writes. */
+/* Stores three numbers: the writes that are not on disk yet, the commits so far, and the writes in these commits. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
 /* ---- writes. They return 0, or -1 if the queue is full; `done` may be NULL. ------------------------------ */
@@ -64,7 +67,7 @@ struct store_account {
     const char *tag, *name, *skeleton, *passphrase_hash;
 };
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
-/* Deletes name, passphrase, tokens and notes of a person, and the reports by and about the person; matches stay. */
+/* Deletes a person's name, passphrase, tokens and notes, and the reports by and about this person. Matches are not deleted. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
 struct store_token {
     const uint8_t *hash; /* STORE_HASH bytes */
@@ -75,80 +78,83 @@ struct store_token {
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx);
 /* Adds a token if the person has fewer than `most` tokens of this kind; otherwise fails with STORE_NEVER. */
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx);
-int store_tokens_trim(struct store *s, int64_t person, int kind,
-                      int64_t most); /* deletes all tokens of this kind except the newest `most` */
+/* Deletes all of the person's tokens of this kind except the newest `most`. */
+int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most);
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
 
 struct store_match {
     int64_t match_id;
     const char *id, *code, *game;
-    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host; /* `host` is set only for writes; reads leave it unset */
+    /* `host` is used only when a match is written. Functions that read matches do not set it. */
+    int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host;
     struct store_text record, header, result;
 };
 
 /* Writes a match. `person` contains the id of the person in each seat, or 0 if the seat has no person. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
-/* Stores whether the table is loaded, and when it must be loaded again (0: never). */
+/* Stores whether the table is in memory, and the time at which it must be loaded again (0: never). */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
-/* Deletes a match with its seats, entries, chat and notes. */
+/* Deletes a match and its seats, entries, chat lines and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
-/* Deletes a guest and their tokens, unless the guest has a seat or an account by now. */
+/* Deletes a guest and the guest's tokens, unless the guest now has a seat or an account. */
 int store_guest_drop(struct store *s, int64_t id);
 int store_tokens_expire(struct store *s, int kind, int64_t before);
-/* An entry of a match: one line of the match file, and its time. */
+/* A log entry of a match: its line in the match file, and its time. */
 struct store_entry {
     int64_t match, seq, created_at;
     struct store_text line;
 };
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx);
-/* A chat line at a table. */
+/* A chat line that was written at a table. */
 struct store_chat_line {
     int64_t match, at, person;
     int seat;
     struct store_text text;
 };
 int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx);
-int store_chat_trim(struct store *s, int64_t match, int64_t most); /* deletes all chat lines except the newest `most` */
-/* Stores a secret key of the server, unless a key with this name exists already. */
+int store_chat_trim(struct store *s, int64_t match, int64_t most); /* deletes all chat lines of the match except the newest `most` */
+/* Stores a secret key of the server, unless there is already a key with this name. */
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx);
 /* Replaces a person's notes about a match. */
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx);
 
-/* A report of one player about another. `chat` is a JSON list of [time, person, seat, text]. */
+/* A player's report about another player. `chat` is a JSON list of chat lines, each of the form [time, person, seat, text]. */
 struct store_report {
-    int64_t id; /* set when a report is read; ignored when a report is stored */
+    int64_t id; /* set when a report is read from the database; ignored when a report is stored */
     int64_t match, reporter, reported, created_at;
     const char *table, *reason;
     struct store_text text, chat;
 };
-/* Stores a report, replacing an earlier one by the same person about the same person and match. Keeps at most `most` reports. */
+/* Stores a report. It replaces an earlier report by the same person about the same person and match. Keeps at most `most` reports in the
+ * database. */
 int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx);
 int store_reports_expire(struct store *s, int64_t before);
 
 /* ---- reads ----------------------------------------------------------------------------------------------- */
 
-/* Forbids reads on the calling thread: in debug builds a read aborts the program. */
+/* Forbids database reads on the calling thread. In debug builds, a read on this thread then aborts the program. */
 void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *path, char *why, size_t why_size);
 struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, created_at;
-    int64_t token_kind, token_created_at; /* kind and creation time of the token by which the person was found */
+    int64_t token_kind, token_created_at; /* set if a token was used to find the person: kind and creation time of that token */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
-/* The next three functions return 1: found; 0: not found; -1: read error. */
+/* The next three functions return 1 if the person was found, 0 if not, and -1 after a read error. */
 int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
 int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struct store_person *p);
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
-int64_t store_used_bytes(struct store_reader *r); /* returns the used bytes of the file; -1: error */
+int64_t store_used_bytes(struct store_reader *r); /* returns the number of bytes in use in the database file, or -1 after an error */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
-/* Reads the highest person id and the highest match id in use. */
+/* Reads the highest id of a person and the highest id of a match. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
 
-/* Callbacks that get one row per call. If the callback returns false, no more rows are read. Texts are valid only during the call. */
+/* Callbacks for the rows of a query, one row per call. If a callback returns false, the query stops. Pointers to texts are valid only
+ * during the call. */
 typedef bool store_match_each(void *ctx, const struct store_match *m);
 typedef bool store_entry_each(void *ctx, int64_t seq, int64_t created_at, struct store_text line);
 typedef bool store_chat_each(void *ctx, int64_t at, int64_t person, int seat, struct store_text text);
@@ -158,51 +164,52 @@ int store_match_by_code(struct store_reader *r, const char *code, store_match_ea
 int store_matches_loaded(struct store_reader *r, store_match_each *each, void *ctx);
 int store_matches_due(struct store_reader *r, int64_t until, store_match_each *each, void *ctx);
 int store_matches_of(struct store_reader *r, int64_t person, store_match_each *each, void *ctx); /* reads the person's unfinished matches */
-/* One page of a person's matches, newest first. */
+/* Describes which page of a person's matches to read. Matches are read newest first. */
 struct store_page {
     int64_t person;
-    const char *before; /* id of a match: the page contains only matches older than this one; empty: no limit */
-    int over;           /* 1: finished matches only; 0: unfinished only; -1: both */
+    const char *before; /* id of a match: only matches older than this match are read; an empty string means no limit */
+    int over;           /* 1: only finished matches; 0: only unfinished matches; -1: both */
     int most;           /* maximum number of matches on the page */
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
-/* Reads matches that were never started and are older than `not_started`, and, unless `played` is 0, other matches without an entry since
- * `played`. Skips the matches of loaded tables. Also skips the newest match: if the row with the highest id were deleted, its id could be
- * used again. For the same reason store_guests_old skips the newest guest. */
+/* Reads two kinds of matches: those that were created before `not_started` and never started, and, unless `played` is 0, those whose last
+ * entry is older than `played`. Skips the matches of loaded tables. Also skips the newest match, because the database could use its id
+ * again if it were deleted. For the same reason store_guests_old skips the newest guest. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
-int64_t store_newest(struct store_reader *r); /* returns the time at which the newest match or person was created */
+int64_t store_newest(struct store_reader *r); /* returns the creation time of the newest match or person */
 typedef bool store_id_each(void *ctx, int64_t id);
-int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each,
-                        void *ctx); /* reads the ids of the unfinished matches that this person hosts */
+/* Reads the ids of the unfinished matches that this person hosts. */
+int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx);
 int store_guests_old(struct store_reader *r, int64_t created_at, int most, store_id_each *each, void *ctx);
 int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx);
 int store_entries(struct store_reader *r, int64_t match, store_entry_each *each, void *ctx);
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-int store_notes(struct store_reader *r, int64_t match, store_notes_each *each,
-                void *ctx); /* reads the notes of every person about a match */
+/* Reads the notes of every person about a match. */
+int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx);
 typedef bool store_note_each(void *ctx, struct store_text text);
-int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each,
-               void *ctx); /* reads one person's notes about a match; returns 1: found; 0: not found; -1: error */
+/* Reads one person's notes about a match; returns 1 if there are notes, 0 if not, -1 after an error. */
+int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx);
 
 typedef bool store_report_each(void *ctx, const struct store_report *r);
-int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads the oldest report first */
+int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads all reports, oldest first */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
 typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
-/* Reads a person's tokens of this kind, the newest first. */
+/* Reads a person's tokens of this kind, newest first. */
 int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx);
 
-/* Copies the store while it is in use, checks the copy, and replaces the file `to`. Returns 0, or -1 with an error message in `why`. */
+/* Makes a backup while the store may be in use: copies the database, checks the copy, and replaces the file `to` with it. Returns 0, or -1
+ * with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
-/* Replaces a store that is not in use by a copy, after checking the copy. `kept` gets the new name of the old file, or an empty string
- * if there was no old file. */
+/* Restores a backup: checks the copy `from`, and then replaces the store `path` with it. The store must not be in use. `kept` gets the new
+ * name of the old file, or an empty string if there was no old file. */
 int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);
-/* Checks the whole file. Returns 0, or -1 with the first fault in `why`. */
+/* Checks the whole database file. Returns 0, or -1 with the first fault in `why`. */
 int store_check(const char *path, char *why, size_t why_size);
 
 #endif

@@ -1,5 +1,5 @@
-/* writer.c: the writer thread. It commits queued writes in groups and retries, in order, while the disk refuses them. The callbacks of
- * finished writes do not run on this thread, but in store_run_callbacks. */
+/* writer.c: the writer thread. It commits queued writes in groups. While the disk refuses writes, it retries them in order. The callbacks
+ * of finished writes do not run on this thread but in store_run_callbacks. */
 #include "store/internal.h"
 
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
-/* A value to bind to an SQL statement: a number, or a byte string, which is stored in memory after the job. */
+/* A value for a parameter of an SQL statement: a number, or a byte string at offset `at` in the member `bytes` of the job. */
 struct bound {
     int64_t number;
     uint32_t at, len;
@@ -22,7 +22,7 @@ struct job {
     store_done *done;
     void *ctx;
     uint8_t write; /* enum store_write */
-    bool joined;   /* this job must be in the same commit as the next one */
+    bool joined;   /* whether this job must be in the same commit as the next job */
     int8_t failed; /* STORE_NEVER or STORE_DAMAGED if the job has failed, otherwise 0 */
     struct bound bound[BOUND_MAX];
     char bytes[];
@@ -41,10 +41,10 @@ struct store {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct queue pending; /* writes of this loop iteration; used by the event loop's thread only */
+    struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this member */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* `lock` protects the members from here to `damage` */
+    struct queue asked, settled; /* the mutex `lock` protects this member and all members down to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
@@ -58,7 +58,7 @@ struct store {
 static const char *const write_form[] = {STORE_WRITES(WRITE_FORM)};
 static const char *const write_sql[] = {STORE_WRITES(WRITE_SQL)};
 
-/* ---- queueing -------------------------------------------------------------------------------------------- */
+/* ---- adding writes to the queue -------------------------------------------------------------------------- */
 
 static size_t bytes_of(const char *form, va_list args)
 {
@@ -145,7 +145,7 @@ static bool has_room(struct store *s, uint32_t n)
     return room;
 }
 
-/* Queues n jobs that must be in the same commit; `done` is called for the last one. */
+/* Queues n jobs that must be in the same commit. `done` is called once, when the last of them is finished. */
 static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
 {
     bool whole = has_room(s, (uint32_t)n);
@@ -269,7 +269,7 @@ int store_report_put(struct store *s, const struct store_report *r, int64_t most
 
 int store_reports_expire(struct store *s, int64_t before) { return ask_one(s, NULL, NULL, W_REPORTS_EXPIRE, before); }
 
-/* ---- writing --------------------------------------------------------------------------------------------- */
+/* ---- committing jobs ------------------------------------------------------------------------------------- */
 
 static int run(struct store *s, const struct job *j)
 {
@@ -288,18 +288,18 @@ static int run(struct store *s, const struct job *j)
     sqlite3_reset(q);
     sqlite3_clear_bindings(q);
     if (rc == SQLITE_DONE && j->write == W_TOKEN_PUT_FEW && !sqlite3_changes(s->db))
-        return SQLITE_CONSTRAINT; /* the person has too many tokens */
+        return SQLITE_CONSTRAINT; /* the statement inserted nothing, because the person already has the maximum number of tokens */
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* Returns true if the error is in the data and not on the disk, so that a retry would be useless. */
+/* Returns true if the data caused the error, so that a retry would fail too. */
 static bool hopeless(int rc)
 {
     int kind = rc & 0xff;
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
-/* Commits a group of jobs. Returns SQLite's result code. Sets `hurt` to the job that found damaged pages, if any. */
+/* Commits a group of jobs. Returns SQLite's result code. If a job found damaged pages, sets `hurt` to this job. */
 static int commit(struct store *s, struct job *group, struct job **hurt)
 {
     int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
@@ -336,7 +336,7 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
-/* Marks a job and the jobs of the same write as failed; the other jobs of the group continue. */
+/* Marks a job as failed, together with the other jobs that belong to the same write. The other writes of the group are not affected. */
 static void fail_together(struct job *group, const struct job *hurt)
 {
     struct job *first = group;
@@ -350,8 +350,8 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* Handles damaged pages. Most of them belong to an index, so this function rebuilds the indexes, but not too often; then the write is
- * retried. If the indexes are not rebuilt, this write fails and the other writes of the group continue. */
+/* Handles damaged pages. Most damaged pages belong to an index, so this function rebuilds all indexes, but at most once in ten minutes.
+ * Then the write is retried. If the indexes are not rebuilt, this write fails, and the other writes of the group continue. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -370,7 +370,7 @@ static void meet_damage(struct store *s, struct job *group, const struct job *hu
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Retries until the disk accepts the group of jobs or the store is closed. */
+/* Tries to commit the group of jobs until the disk accepts it or the store is closed. */
 static bool commit_at_last(struct store *s, struct job *group)
 {
     for (;;) {
@@ -453,7 +453,7 @@ static void *writer(void *arg)
     }
 }
 
-/* ---- open and close -------------------------------------------------------------------------------------- */
+/* ---- opening and closing the store ----------------------------------------------------------------------- */
 
 static int prepare(struct store *s, char *why, size_t why_size)
 {
@@ -479,7 +479,7 @@ static struct store *store_free(struct store *s)
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* call this only after SQLite has closed its descriptors; see store_lock_take */
+    store_lock_drop(&s->held); /* must come after SQLite has closed its file descriptors; see store_lock_take */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -489,8 +489,8 @@ static struct store *store_free(struct store *s)
     return NULL;
 }
 
-/* Locks and opens the database file. Refuses a file with more than one hard link, because SQLite could look for the -wal file under the
- * wrong name. */
+/* Locks and opens the database file. Refuses a file with more than one hard link, because SQLite could look for the -wal file under another
+ * name of the file. */
 static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
 {
     if (path[0] != ':') {

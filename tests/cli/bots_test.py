@@ -114,12 +114,12 @@ class Bots(unittest.TestCase):
         self.assertEqual([item["kind"] for item in items[:5]], ["introduction"] + 4 * ["question"])
         self.assertEqual(items[0]["places"]["5"], "Gosling the Cobbler")
         cards = [item for item in items if item["kind"] in ("card", "aloud")]
-        self.assertEqual(cards[0]["place"], 1)  # the bot visits the first place in the list
+        self.assertEqual(cards[0]["place"], 1)  # the bot visits the first place in its list of actions
         self.assertIn("lock-keeper heard a splash", cards[0]["facts"][1])
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets exactly the cards it has read
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot receives exactly the cards that it has read
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])
@@ -158,7 +158,7 @@ class Bots(unittest.TestCase):
 
     def test_program_that_exits_is_restarted_with_the_next_match(self):
         report, err = self.sim_external('read x; echo \'{"action":"pass"}\'; exit 3')
-        self.assertEqual(report["illegal"], 3)  # one illegal action per match: at its first decision `pass` is not allowed
+        self.assertEqual(report["illegal"], 3)  # one illegal action per match: `pass` is not allowed at the first decision
         self.assertGreater(report["exited"], 60)
 
     def test_invalid_answers_and_illegal_actions_are_counted(self):
@@ -290,7 +290,7 @@ class Bots(unittest.TestCase):
             code, out, err = run("replay", file, "--analyse", "--svg", chart)
             self.assertEqual((code, err), (0, ""))
             pace = [int(ms) for ms in re.findall(r"(\d+) ms +\d+ +\d+\n", out)]
-            self.assertEqual(pace, sorted(pace))  # master is the fastest level, novice the slowest
+            self.assertEqual(pace, sorted(pace))  # the output lists master, the fastest level, first and novice, the slowest, last
             self.assertEqual(len(pace), 3)
             self.assertIn("The closest races", out)
             self.assertRegex(out, r"\d:\d\d  \w+ called [A-Z ]+ \d+ ms before \w+\.")

@@ -63,7 +63,7 @@ class Terminal:
 
     def begin(self):
         self.seen = ""
-        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # a character may arrive in two pieces
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # the bytes of one character may arrive in two reads
         self.code = None
 
     def read_until(self, text, seconds=120):
@@ -138,7 +138,7 @@ def rows_of(text, width):
 
 
 def games():
-    """Returns (id, minimum players, maximum players) of every game except real-time games, including the template."""
+    """Returns (id, minimum players, maximum players) of every game except real-time games. The template game is included."""
     for game in run("describe", "--list")[1].split():
         told = json.loads(run("describe", game, "--json")[1])
         if not told["clock"]:

@@ -23,7 +23,7 @@ def catalogue(language):
 
 
 def english_only():
-    """Returns fragments of the English texts that occur in no Spanish text. A fragment has at least two words and no placeholder."""
+    """Returns fragments of the English texts. A fragment has at least two words and no placeholder, and occurs in no Spanish text."""
     spanish = "\n".join(catalogue("es").values())
     pieces = set()
     for text in catalogue("en").values():

@@ -15,7 +15,7 @@ from cli_lib import ESCAPE, GAME, PARLOUR, PROMPT, SOURCE, Screen, columns, run
 
 
 class Kept(unittest.TestCase):
-    """Matches are saved automatically."""
+    """Tests that matches are saved automatically."""
 
     def setUp(self):
         self.data = tempfile.TemporaryDirectory()

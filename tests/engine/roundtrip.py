@@ -116,7 +116,7 @@ def main():
                 options = {name: dice.random() < 0.5 for name in flags}
                 play(engine, other, game["id"], seats, options, f"{seats} {match}")
                 played += 1
-                if game["id"] == "watson-holmes":  # the second engine has no case file and needs none
+                if game["id"] == "watson-holmes":  # play a match with a case too; the second engine has no case file and needs none
                     play(engine, other, game["id"], seats, options, f"{seats} {match}", case="city-road-lock")
                     played += 1
     engine.end()

@@ -35,7 +35,7 @@ class Engine:
         return self.good(op="legal", seat=seat)["actions"]
 
     def begin(self, seats, carriages=None, **options):
-        """Starts a match. A key of `carriages` is a position in the turn order, its value the number of carriages of that player.
+        """Starts a match. `carriages` maps a position in the turn order to the number of carriages of the player at that position.
         Returns the seats in turn order."""
         self.good(op="new", game="watson-holmes", seats=seats, seed="a case", options=options)
         state = self.good(op="state")["state"]

@@ -46,7 +46,7 @@ class Reference:
         return action
 
     def together(self, asked):
-        """Yields the legal actions of several seats until all of them have chosen. Returns the chosen actions by seat."""
+        """Yields the legal actions of the seats that have not chosen yet, until all have chosen. Returns {seat: chosen action}."""
         said = {}
         while len(said) < len(asked):
             seat, action = yield {s: actions for s, actions in asked.items() if s not in said}
@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """Returns the members `text` and `verdict` for the request of an action, or {} if the action does not need them."""
+        """Returns the members `text` and `verdict` of the request that makes this action, or {} if the action does not need them."""
         return {}
 
 

@@ -169,7 +169,7 @@ class Deal:
         return [who for who, seat in enumerate(self.table.seats) if seat.lands == at]
 
     def pass_to(self, now, acts):
-        """Advances the clock to `now`. Searches all orders of the seats that acted in the previous millisecond for one that explains the
+        """Advances the clock to `now`. Tries all orders of the seats that acted in the previous millisecond, until one of them gives the
         engine's result."""
         events = self.engine.ask(op="tick", at=now)["events"]
         for event in events:
@@ -184,7 +184,7 @@ class Deal:
             faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
-                # Count only random orders that differ from the order of the seats, because only they prove that the order was random.
+                # Count only orders that differ from the order of the seat numbers, because only they prove that the engine chose at random.
                 self.seen["lot"] += order != tuple(crowd)
                 self.table, self.now = table, now
                 return
@@ -195,7 +195,7 @@ class Deal:
         )
 
     def wait_until(self, at):
-        """Advances to this time without any action."""
+        """Advances the clock to this time. No seat acts before it."""
         while not self.table.counted:
             due = [time for time in self.table.due() if time > self.now]
             if not due or min(due) > at:
@@ -245,8 +245,8 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """Stops the clock for a seat, or drops the seat's connection. The engine accepts these actions only in a log, so this function
-        adds them to the log and replays it."""
+        """Makes the table enter `halt` or `disconnected` for a random seat. The engine accepts these actions only in a log, so this
+        function adds them to the log and replays it."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:

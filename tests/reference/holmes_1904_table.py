@@ -22,16 +22,16 @@ TITLES = ["holmes", "burglar", "robber", "thief", "run", "clue", "arrest", "esca
 class Seat:
     def __init__(self, cards, player):
         self.hand, self.pile = list(cards["hand"]), list(cards["pile"])
-        # where the player's hand (not the cards) is, since when it is there, and how many cards this has cost the player so far
+        # where the player's physical hand is, since when, and how many cards the player has paid because the hand stayed there
         self.lies, self.since, self.cost = "away", None, 0
         self.played, self.late = player["played"], False
         self.sweeps = self.robbed = False
-        self.safe = None  # when this seat's pile became protected; None if it is not protected
+        self.safe = None  # the time at which this seat's pile became protected, or None
         self.holmes = (
             player["holmes_at"] if player["holmes_at"] >= 0 else None
-        )  # when this seat laid a Sherlock Holmes that has not been called yet; otherwise None
-        self.lost = None  # the call (word, caller, time) that took this seat's pile since the last READY
-        self.pressed = None  # when this player last put a hand on the player's own pile
+        )  # the time at which this seat laid a Sherlock Holmes that nobody has called yet, or None
+        self.lost = None  # the call (word, caller, time) that took this seat's pile after the last READY, or None
+        self.pressed = None  # the time of this player's last press on their own pile
         self.reaches, self.lands = [], None
         self.score = player["score"]
 
@@ -69,7 +69,7 @@ def is_word(action):
 
 
 def hand_after(seat, mine):
-    """Returns where the player's hand (not cards) is after the player's own actions in this millisecond: "away", "on" the player's own
+    """Returns where the player's physical hand is after the player's own actions in this millisecond: "away", "on" the player's own
     pile, or on its "way" to another pile."""
     where = "on" if seat.lies != "away" else "way" if seat.reaches else "away"
     for action in mine:
@@ -86,18 +86,18 @@ class Table:
         self.deal, self.dealer, self.caller = table["deal"], table["dealer"], table["options"]["caller"]
         self.pool, self.phase, self.yards, self.traps, self.plays = table["pool"][:], table["phase"], 0, 0, table["plays"]
         self.moment, self.play_at, self.ready_at, self.swept_last = table["ready_after"], table["play_at"], None, None
-        self.play_due = None  # when the table will call PLAY (the engine chooses this time at random); None if READY is a trap
+        self.play_due = None  # the time at which the table will call PLAY, chosen at random by the engine; None if READY is a trap
         self.first = self.swept_from = None
         self.record = []  # results of races: (time, kind, winner, loser, margin in ms, title)
-        self.told = []  # events of this step that everyone receives; their order does not matter
-        self.call_open = None  # only while paused: whether the last laid or captured card could still be called when the pause began
+        self.told = []  # events that everyone receives in this step; their order does not matter
+        self.call_open = None  # during a pause: whether the card laid or captured last could still be called when the pause began
         self.paused = self.pause_asked = self.counted = self.over = False
         self.new_instant()
 
     def new_instant(self):
         """Clears everything recorded about the current millisecond: top cards that were covered, words that captured cards, seats that
-        called Scotland Yard (in this millisecond, and since the last card was laid), the seat whose action left no hand with three
-        cards, and the seat that ended the deal."""
+        called Scotland Yard (in this millisecond, and since the last card was laid), the seat after whose action no player had three cards
+        in hand, and the seat that ended the deal."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -115,7 +115,7 @@ class Table:
         return self.phase == "play" and seat.hand and not seat.played and not seat.late
 
     def quiet(self):
-        """Returns the end of the last time window for which READY must wait."""
+        """READY must wait until all time windows have closed. Returns the time at which the last one closes."""
         until = [self.moment]
         for seat in self.seats:
             until += [self.play_at + self.PLAY] if self.owes(seat) else []
@@ -151,7 +151,7 @@ class Table:
                     times += [seat.since + self.WITHDRAW + 1]
         return [time for time in times if time is not None]
 
-    # ---- legality: depends on the table before this millisecond and the seat's own actions in it, not on other seats ---
+    # ---- legality of an action: depends on the table before this millisecond and on the seat's own actions in it ---
 
     def may(self, who, action, at, mine):
         seat, (word, *what) = self.seats[who], action.split()
@@ -209,7 +209,7 @@ class Table:
     def may_yard(self, seat, yards):
         return not self.sweep() and (seat.waits() or (yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
 
-    # ---- effects of actions (none if an action has become impossible) ------
+    # ---- effects of actions (an action that has become impossible has none) ---
 
     def tell(self, event, **what):
         self.told.append({"event": event, **what})
@@ -386,7 +386,7 @@ class Table:
         self.phase, self.first, self.swept_from = "sweep", who, at
         for other in self.seats:
             other.late, other.lost = False, None
-            # A press in the millisecond of the call counts as a reaction to the call and protects the pile. A press by the caller does not.
+            # A press in the same millisecond as the call counts as a reaction to it and protects the pile, unless the caller pressed.
             other.safe = at if other is not seat and other.pressed == at and other.pile else None
             if other.safe is not None:
                 self.tell("protected", seat=self.who(other))
@@ -467,7 +467,7 @@ class Table:
             if best >= TARGET:
                 self.tell("extra-deal", points=best)
 
-    # ---- end of a millisecond -----
+    # ---- carrying out the actions of a millisecond ---
 
     def settle(self, at, acts, order):
         """Carries out the actions {seat: actions} of one millisecond. `order` is the random order of the seats."""
@@ -484,7 +484,7 @@ class Table:
             forced = sum(map(len, left.values())) == before  # if all remaining calls wait for each other, the first one is carried out
             again = any(left.values())
         for who, action in [(who, action) for who in order for action in left[who]]:
-            if action in ("pause", "halt") and not self.over:  # legal even if the deal has just ended
+            if action in ("pause", "halt") and not self.over:  # a pause is legal even if the deal has just ended
                 self.do(who, action, at)
             elif action.startswith("call "):
                 if not self.over:
@@ -497,7 +497,7 @@ class Table:
 
     def outranked(self, who, left):
         """Returns whether a call of a word must wait for another seat's call of SHERLOCK HOLMES. It must if the other seat has an
-        uncalled Sherlock Holmes on its pile, or may lay one just before the call."""
+        uncalled Sherlock Holmes on its pile, or may lay one just before it calls."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -530,7 +530,7 @@ class Table:
         if (prey or any(s.waits() for s in self.seats)) and at <= self.swept_last + self.SWEEP:
             return
         for who, seat in enumerate(self.seats):
-            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the pile was saved before this seat's hand landed on it
+            if seat.reaches and self.seats[seat.reaches[0]].safe is not None:  # the pile was protected before this seat's hand landed on it
                 self.decide(at, "saved", seat.reaches[0], who, seat.lands - self.seats[seat.reaches[0]].safe)
         for seat in self.seats:
             seat.take_up(seat.lose_pile())
@@ -540,7 +540,7 @@ class Table:
         self.tell("sweep-over")
         self.wait(at)
 
-    # ---- effects of time ---
+    # ---- effects of passing time ---
 
     def close_windows(self, now):
         for seat in self.seats if not self.paused else []:
@@ -606,7 +606,7 @@ class Table:
     # ---- comparison with the engine ---
 
     def lot(self, due):
-        """After READY, checks the engine's random choice: another trap must be allowed, or the time of PLAY must be in its range."""
+        """Checks what the engine chose at random after READY: a trap, if another trap is allowed, or a time for PLAY within its range."""
         if self.phase != "ready" or self.play_due != "?":
             return
         self.play_due = None if due < 0 else due

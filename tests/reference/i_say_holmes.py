@@ -186,8 +186,8 @@ class ISayHolmes(Reference):
         return n
 
     def look_up(self):
-        """After a random event, copies the hands and the draw pile from the engine. All cards together, and the size of each hand, must
-        be the same as before."""
+        """After a random event, copies the hands and the draw pile from the engine. The set of all these cards and the size of each hand
+        must be the same as before."""
         if not self.chance or self.state["round"] != self.round or self.state["over"]:
             return
         ours, sizes = sum(self.hand, Counter(self.pile)), [self.size(seat) for seat in range(self.seats)]
@@ -303,7 +303,7 @@ class ISayHolmes(Reference):
         if seat == self.turn and self.mid_turn:
             self.left_to_play = 0
 
-    # ---- answers and arrests ---
+    # ---- counters and arrests ---
 
     def answers(self, seats, alibi):
         """Asks these seats whether they counter. Returns (seat, card) of the first seat that counters, or None."""
@@ -360,7 +360,7 @@ class ISayHolmes(Reference):
             self.pile = ["dealt otherwise"]
         self.current, self.location, self.marker, self.discards = AFOOT, "city", "none", Counter()
 
-    # ---- cards ---
+    # ---- effects of cards ---
 
     def play_card(self, seat, title):
         listed = title in self.suitable()

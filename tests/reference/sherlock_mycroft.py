@@ -7,7 +7,7 @@ from compare import Reference, main
 VALUE = {"false-pass": 3, "explosive": 4, "cigarette": 5, "bullet": 6, "button": 7, "footprint": 8, "fingerprint": 9}
 FIRST_THREE = {"watson", "hudson", "lestrade"}
 MAP_POINTS = [0, -1, 1, 3, 6, 10]
-UNKNOWN = "?"  # stands for a card of a deck that was shuffled during this action: the reference cannot know which card it is
+UNKNOWN = "?"  # stands for a card from a deck that was shuffled during this action, because the reference cannot know this card
 
 
 def counted(cards):
@@ -116,7 +116,7 @@ class SherlockMycroft(Reference):
         self.reserved[seat], self.reserve_card_at, self.reserved_this_turn = self.from_place(action), 1 - seat, True
         self.refill()
 
-    # ---- characters ---
+    # ---- abilities of characters ---
 
     def buys(self, seat, price, most, exactly=False):
         """Lets the seat buy up to `most` clues from the line, each for `price` markers. If `exactly` is true (Lestrade),

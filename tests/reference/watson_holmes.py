@@ -107,7 +107,7 @@ class WatsonHolmes(Reference):
         self.supply[token] += getattr(self.player[seat], token)
         setattr(self.player[seat], token, 0)
 
-    # ---- visiting ---
+    # ---- visits to places ---
 
     def visits(self, seat):
         choice, me = [], self.player[seat]
@@ -184,7 +184,7 @@ class WatsonHolmes(Reference):
     def bids(self, seat, place):
         return [f"bid {n}" for n in range(self.least(seat, place), self.most(seat) + 1)]
 
-    # ---- characters ---
+    # ---- abilities of characters ---
 
     def targets(self, seat, character):
         """Returns the places where the character's ability can be used now: [None] if it needs no place, [] if it cannot be used."""
@@ -240,7 +240,7 @@ class WatsonHolmes(Reference):
         elif place is None:
             getattr(self, character.replace("mrs-", "").split("-")[0]).add(
                 seat
-            )  # the set is named after the character: hudson, irene, toby or shinwell
+            )  # the character's set of seats is called hudson, irene, toby or shinwell
         elif character in ("inspector-lestrade", "inspector-gregson"):
             self.watched[place] = character == "inspector-lestrade"
             self.supply["police"] += -1 if self.watched[place] else 1
@@ -266,7 +266,7 @@ class WatsonHolmes(Reference):
             if set(said.values()) == {"pass"}:
                 return
 
-    # ---- reading ---
+    # ---- reading cards ---
 
     def watson_reads(self):
         self.aloud = None
@@ -343,7 +343,7 @@ class WatsonHolmes(Reference):
             self.player[seat].police = 0
             self.watched[self.player[seat].at] = True
 
-    # ---- 221B ---
+    # ---- answers at 221B ---
 
     def leave_the_case(self, seat, status):
         me = self.player[seat]
@@ -414,7 +414,7 @@ class WatsonHolmes(Reference):
         points = [{"won": 2, "solved": 1}.get(player.status, 0) for player in self.player]
         return points, [seat for seat in range(self.seats) if points[seat] == 2]
 
-    # ---- Holmes ---
+    # ---- services of Holmes ---
 
     def asides(self, seat):
         me, failed = self.player[seat], [s for s in range(self.seats) if self.player[s].status == "failed"]
@@ -493,7 +493,7 @@ class WatsonHolmes(Reference):
 
 
 def equip(state, dice):
-    """Changes the position at the start: deals more characters, and adds tokens and guarded places."""
+    """Changes the starting position: gives players more characters, carriages and tokens, and closes places with police tokens."""
     for character in list(state["deck"]):
         if dice.random() < 0.6:
             state["deck"].remove(character)

@@ -100,7 +100,7 @@ async def notes_are_closed_while_irene_adler_is_in_play(server):
     other = b if holder is a else a
     await other.request(type="note", table=table, text="before")
     while "use irene-adler" not in holder.view(table)["legal"]:
-        await asyncio.sleep(0)  # let the client receive pending messages
+        await asyncio.sleep(0)  # let the clients receive pending messages
         for c in (a, b):
             m = c.view(table)
             wishes = ["done", "pass", "bid 0"] + (["carriage-stop"] if c is holder else [w for w in m["legal"] if w.startswith("visit ")])
@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest to judge this long answer
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest for this answer
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
@@ -206,7 +206,7 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def text_ids_count_texts_not_entries(server):
     a, b, table = await at_baker_street(server, "Numbered", CASE)
-    for word in ("first", "second", "third"):  # only player b sees these actions
+    for word in ("first", "second", "third"):  # player a does not see these actions
         await b.request(type="act", table=table, action="answer 1", text=word)
     await a.request(type="act", table=table, action="answer 1", text="mine")
     await a.request(type="act", table=table, action="answer 2", text="mine too")
@@ -220,7 +220,7 @@ async def text_ids_count_texts_not_entries(server):
         numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
         assert [(await c.request(type="read", table=table, part="text", number=n))["text"] for n in numbers] == words
-        for number in set(range(200)) - {1, 2, 17}:  # at the end both players may read all three answers (WH-69)
+        for number in set(range(200)) - {1, 2, 17}:  # both players may read only the three answers 1, 2 and 17 (rule WH-69)
             await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
 
 
@@ -256,7 +256,7 @@ async def a_hidden_action_does_not_end_an_undo_request(server):
     await a.until(lambda: any(m["type"] == "undo_request" for m in a.heard))
     version = a.view(table)["version"]
     await b.request(type="act", table=table, action="answer 1", text="in secret")
-    await a.request(type="resync", table=table, version=0)  # when this request is answered, all earlier messages have arrived
+    await a.request(type="resync", table=table, version=0)  # the response to this request arrives after all earlier messages
     assert not [m for m in a.heard if m["type"] == "undo_result"], "the end of the undo request reveals a hidden action"
     assert a.view(table)["version"] == version
     await b.request(type="consent", table=table, yes=True)
@@ -300,7 +300,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "no card was read"
-    await a.request(type="resync", table=table, version=0)  # wait for the other player's last action
+    await a.request(type="resync", table=table, version=0)  # the response arrives after the message about the other player's last action
     server.kill()
     server.open()
     c = await server.come(a.cookie)

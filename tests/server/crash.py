@@ -30,8 +30,8 @@ class Guest:
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
-        self.shown = {}  # table -> {version: message}
-        self.pending = {}  # table -> the action to which the server has not replied yet
+        self.shown = {}  # the received messages: {table: {version: message}}
+        self.pending = {}  # {table: action to which the server has not replied yet}
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -51,7 +51,7 @@ class Slot:
     def __init__(self, game, guests, bot, dice):
         self.game, self.guests, self.bot, self.dice = game, guests, bot, dice
         self.table, self.phase = None, "none"  # id of the current table; last step done there: "made", "seated" or "playing"
-        self.acked = {}  # acknowledged actions: (table, seat, action id) -> action
+        self.acked = {}  # the acknowledged actions: {(table, seat, action id): action}
         self.played = 0
         self.steps = 0
 
@@ -124,7 +124,7 @@ class Slot:
             del g.pending[self.table]
             if refusal.rule == "PL-7":
                 return await self.send(seat, {**order, "text": "Elementary."})
-            if refusal.rule not in ("PL-10", "PL-1"):  # the clock or another player may have acted first; then there is a newer view
+            if refusal.rule not in ("PL-10", "PL-1"):  # the clock or another player acted first, so a newer view follows
                 assert refusal.error == "rule", refusal
                 await g.client.until(lambda: g.client.view(self.table)["version"] > order["version"], 120)
             return None
@@ -246,7 +246,7 @@ async def finish(server, slots, store):
 
 
 async def main():
-    # The server is killed while requests are pending. asyncio must not report their failure.
+    # Killing the server makes pending requests fail. asyncio must not report these failures.
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     dice = random.Random(os.environ.get("SEED", "crash"))
     server = Server(PARLOUR, "--rate", "0", "--rate-address", "0", "--tables", "100000", "--per-address", "1000", "--quiet").open()

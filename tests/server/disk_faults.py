@@ -19,7 +19,7 @@ PARLOUR, FAULT = sys.argv[1], os.path.abspath(sys.argv[2])
 
 
 class Fault:
-    """Makes writes fail with an error, using the library."""
+    """Makes all writes to the store fail with this error, using the library of disk_fault.c."""
 
     def __init__(self, error):
         self.error = error
@@ -171,7 +171,7 @@ def metric(server, name):
 
 
 async def handshake_and_gone(server, cookie):
-    """Opens a WebSocket and disconnects before the response."""
+    """Sends a WebSocket handshake and disconnects before the server responds."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     writer.write(
         f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"

@@ -9,19 +9,19 @@ from server_lib import Client, Server, Refused
 from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
-MEASURED = 150  # the match continues when the server has measured at least this latency, in ms
-SECONDS = 120  # time limit of the test in seconds: by then a client must have made a sweep
+MEASURED = 150  # the match is resumed when the server has measured at least this latency, in ms
+SECONDS = 120  # time limit of the test in seconds; by then, a client must have called a sweep
 
 
 class Player(Client):
-    """A client that presses at every PLAY. With a Sherlock Holmes on top of its pile, it calls the card, reaches at once, and reaches
-    again after the announcement."""
+    """A client that presses at every PLAY. When a Sherlock Holmes is on top of its pile, it calls SHERLOCK HOLMES, reaches for other piles
+    at once, and reaches again after the sweep is announced."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        # (whether this client called the sweep, results of the two reaches before the announcement, result of the reach after it)
+        # whether this client called the sweep, the results of its two reaches before the announcement, the result of its reach after it
         self.result = None
 
     def now(self):
@@ -62,7 +62,7 @@ class Player(Client):
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:
-            return  # the sweep has ended, or there is no pile to press
+            return  # the sweep has ended, or that player has no pile left to reach for
         try:
             after = await self.act(f"press {one}", version=told["version"])
         except Refused as refusal:

@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # repeats if a bot has cut the bomb, because this ends the match
+    for n in range(8):  # tries again if a bot has cut the bomb, because that ends the match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -213,7 +213,7 @@ async def a_bot_names_its_suspect_on_request(server):
         await refused(ask(a, seat), "not-a-bot")
     await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    # For a spectator with an hour's delay the match has not started yet.
+    # This spectator sees everything an hour late, so for this client the match has not started yet.
     await refused(ask(c, 2), "match-not-started")
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
@@ -246,7 +246,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # If client c has not received the new view yet, the opinion that c receives must not depend on it.
+    # If client c has not received the new view yet, the opinion must be based on c's old view.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # opening_ms of Big Ben, in seconds
+    opening = 3  # the waiting time `opening_ms` of Big Ben, in seconds
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -339,7 +339,7 @@ async def rematch_and_replay_are_available_only_after_the_end(server):
         await until_a_decision_is_due(table, a, b)
         asked = [c for c in (a, b) if c.view(table)["legal"]]
         if not asked:
-            break  # the match is over
+            break
         last = asked[0]
         m = last.view(table)
         order = {"type": "act", "table": table, "action": m["legal"][0], "action_id": m["version"]}
@@ -475,7 +475,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # 20 times, because it depends on timing whether "before" is stored when c joins
+    for n in range(20):  # repeated, because timing decides whether the first chat line is already stored when c joins
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")
@@ -735,7 +735,7 @@ async def too_many_messages_and_connections_are_refused(server):
     held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
     assert (
         b.closed == 1008 and held_back and held_back == sorted(held_back)
-    ), held_back  # the rate limit may have allowed a few of these messages
+    ), held_back  # the list has gaps if the rate limit allowed some messages
     await c.request(type="lobby", on=True)
 
 
@@ -786,7 +786,7 @@ async def idle_sockets_do_not_block_new_connections(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the server has not noticed yet that a socket was closed
+                await asyncio.sleep(0.05)  # the server has not yet noticed that another socket was closed
         for s in silent[4:]:
             s.close()
 
@@ -801,7 +801,7 @@ async def the_store_cannot_be_filled_from_one_address(server):
     await b.request(type="create", game=SM)
     await refused(b.request(type="create", game=SM), "too-many-tables")
     await refused(b.request(type="quick", game="big-ben"), "too-many-tables")
-    for _ in range(60):  # retry until the rate limit of requests no longer refuses this one
+    for _ in range(60):  # retry while the general rate limit for requests refuses this one
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
         if answer["error"] == "too-many-names":
             break

@@ -68,7 +68,7 @@ class Player:
         await c.until(lambda: c.view(self.table) and c.view(self.table)["version"] >= seen)
         heard = sorted(c.views[self.table].items())
         before = heard[0][0]
-        if heard[0][1].get("snapshot"):  # a snapshot has no events
+        if heard[0][1].get("snapshot"):  # a snapshot has no events, so the history must include the message of its version
             before = heard.pop(0)[0] + 1
         pages = await pages_of(c, self.table, before) + [{"version": v, "events": m["events"]} for v, m in heard]
         assert [page["version"] for page in pages] == list(range(1, pages[-1]["version"] + 1))

@@ -8,7 +8,7 @@ from table_lib import one_action, refused, table_of_two
 
 
 def live_messages(client, table):
-    """Returns the client's live messages, in order of version."""
+    """Returns the version and the events of each message that the client received live, ordered by version."""
     return [{"version": version, "events": m["events"]} for version, m in sorted(client.views[table].items())]
 
 
@@ -103,7 +103,7 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # the server sends a version as a view before a response lists it
+        seen = c.view(table)["version"]  # a response may list only versions whose view the client has already received
         assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
         for page in answer["items"]:
             live = c.views[table].get(page["version"])

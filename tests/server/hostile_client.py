@@ -24,7 +24,7 @@ def attack(function):
     return function
 
 
-# ---- undisturbed players ----------------------------------------------------------------------------------------------------
+# ---- players who must not be disturbed --------------------------------------------------------------------------------------
 
 
 class Neighbours:
@@ -207,7 +207,7 @@ async def expect_refusal(c, /, *errors, **message):
     raise AssertionError(f"{message} was answered with {answer}")
 
 
-# ---- messages ---------------------------------------------------------------------------------------------------------------
+# ---- malformed messages -----------------------------------------------------------------------------------------------------
 
 
 def good_value(field):
@@ -421,7 +421,7 @@ async def broken_frames(bad):
 
 @attack
 async def half_open(bad):
-    """Stops in the middle of a message. The server closes such connections, and other clients can still connect."""
+    """Opens connections and stops sending in the middle of a message. The server closes them, and other clients can still connect."""
     started = time.monotonic()
     silent = [await Raw(bad.server, None).dial() for _ in range(20)]
     half = [await Raw(bad.server, None).dial() for _ in range(20)]
@@ -627,7 +627,7 @@ async def origins(bad):
 
 @attack
 async def flood_of_messages(bad):
-    """A client that keeps sending too much is disconnected."""
+    """A client that keeps sending more messages than the limit allows is disconnected."""
     r = await bad.raw()
     await r.send(*[r.frame(b'{"type":"lobby","on":true}')] * 60)
     for _ in range(40):
@@ -654,7 +654,7 @@ async def flood_of_connections(bad):
     many = [Raw(bad.server, cookie[i % 16]) for i in range(260)]
     got = [await r.shake() for r in many]
     assert 100 <= got.count(101) <= 200, f"{got.count(101)} connections of one address were accepted"
-    one = await bad.neighbours.server.come(bad.neighbours.cookies[0])  # other players can still connect
+    one = await bad.neighbours.server.come(bad.neighbours.cookies[0])  # players from other addresses can still connect
     await one.leave()
     for r in many:
         r.close()
@@ -832,7 +832,7 @@ async def bodies(bad):
         r.close()
 
 
-# ---- all attacks ------------------------------------------------------------------------------------------------------------
+# ---- running all attacks ----------------------------------------------------------------------------------------------------
 
 
 def metric(server, name):

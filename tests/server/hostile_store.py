@@ -165,7 +165,7 @@ async def notes_are_stored_for_players_only(server):
     assert rows(server.db, "SELECT count(*) FROM note")[0][0] == 0
 
 
-# ---- tables, tokens and the whole store ---------------------------------------------------------------------------------------
+# ---- limits on tables, tokens and the size of the store ---------------------------------------------------------------------
 
 
 @server_test("--tables", "2", "--unload-after", "0", "--rate-address", "0", alone=True)
@@ -319,7 +319,7 @@ async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
                 ask_from, server, "127.0.2.2", "/api/login", {"name": "Mary", "passphrase": "Mary likes long ones"}
             )
             assert status == 200, answer
-        # A device cookie counts only for its own account, and a forged one does not count.
+        # A client without a device cookie, or with a forged one, is limited like the attackers.
         for cookie in (None, device[:-2] + "AA", "parlour-device=" + "A" * 54):
             status, answer, _ = await asyncio.to_thread(
                 ask_from, server, "127.0.2.3", "/api/login", {"name": "Irene", "passphrase": "wrong"}, cookie
@@ -404,7 +404,7 @@ async def only_the_owner_can_read_written_files(server):
         run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
         for name in ("all.jsonl", "copy.db", "open.db", "back.db", "back.db-lock", "other.db", "other.db-lock"):
             assert mode(f"{folder}/{name}") == 0o600, (name, oct(mode(f"{folder}/{name}")))
-        os.chmod(f"{folder}/back.db", 0o666)  # the server makes an existing world-readable store private
+        os.chmod(f"{folder}/back.db", 0o666)  # the server must make this world-readable store private
         other = Server(server.parlour, db=f"{folder}/back.db").open()
         other.guest("Writer")
         for name in glob.glob(f"{folder}/back.db*"):
@@ -470,7 +470,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await d.request(type="watch", table=table)
     await d.until(lambda: d.view(table))
     await one_action(table, c, d)
-    other = Server(server.parlour, db=kept).open()  # the replaced store is complete, with its write-ahead log
+    other = Server(server.parlour, db=kept).open()  # the store that was replaced is complete, including its write-ahead log
     assert other.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
     e = await other.come(a.cookie)
     await e.request(type="watch", table=table)
@@ -536,7 +536,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # a false write-ahead log for copy.db, with random bytes
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # a fake write-ahead log of random bytes for copy.db
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -547,7 +547,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     assert os.path.exists(f"{folder}/copy.db") and not glob.glob(f"{folder}/*.part-*")
 
 
-# ---- damage -----------------------------------------------------------------------------------------------------------------
+# ---- a damaged store --------------------------------------------------------------------------------------------------------
 
 
 def pages(db, name, kind="leaf"):
@@ -677,7 +677,7 @@ async def a_damaged_table_is_refused_and_the_others_play(server):
     server.open()
     assert "the database is damaged" in server.log() and "parlour restore" in server.log(), server.log()
     a = await server.come(first[0].cookie)
-    await until(lambda: first[2] in server.log())  # at its start the server tries to load this table, because its match is in progress
+    await until(lambda: first[2] in server.log())  # the server tries to load this table at startup, because its match is in progress
     refusal = await refused(a.request(type="watch", table=first[2]), "table-damaged")
     assert "operator" in str(refusal)
     assert server.ask("GET", f"/api/match/{first[2]}/file")[1]["error"] == "table-damaged"
@@ -735,7 +735,7 @@ async def an_index_damaged_during_play_is_rebuilt(server):
     for x in (a, b, c, d):
         x.drop()
     server.close()
-    server.open()  # at this start the server removes the pages of the old index
+    server.open()  # at startup the server removes the pages of the old index
     a = await server.come(first[0].cookie)
     await a.request(type="watch", table=first[2])
     await a.until(lambda: a.view(first[2]))

@@ -34,7 +34,7 @@ def frame(payload, opcode=1, masked=True, fin=True):
 
 
 class Line:
-    """A hand-written connection, with or without TLS."""
+    """A connection on which the test sends arbitrary bytes, with or without TLS."""
 
     def __init__(self, server, trust=None):
         self.server, self.trust = server, trust
@@ -68,7 +68,8 @@ class Line:
         return await self.status()
 
     async def frames(self, enough=lambda f: False):
-        """Returns (opcode, payload) of all frames until `enough` accepts one or the connection ends."""
+        """Reads frames until `enough` returns true for one of them, or until the connection ends. Returns them as a list of (opcode,
+        payload)."""
         got = []
         try:
             while not got or not enough(got[-1]):
@@ -359,7 +360,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert await Line(other, trust).shake(cookie, more=f"Origin: https://{host}\r\n") == 101
     assert await Line(other, trust).shake(cookie, more=f"Origin: http://{host}\r\n") == 403, "a page without TLS was accepted"
 
-    warnings.simplefilter("ignore", DeprecationWarning)  # the test offers old TLS versions on purpose
+    warnings.simplefilter("ignore", DeprecationWarning)  # hides warnings about old TLS versions, which the test offers on purpose
 
     def offered(**settings):
         """Returns the TLS context of a client with these settings. By default it offers all ciphers, and no version above TLS 1.2."""
@@ -669,7 +670,7 @@ async def names_that_look_like_bots_are_refused(server):
     await host.request(type="bot", table=table, seat=1, level="novice")
     await host.until(lambda: host.tables[table]["seats"][1]["name"])
     assert host.tables[table]["seats"][1]["name"] == "Bram"
-    await bram.request(type="watch", table=table)  # before the match starts, the bot is renamed
+    await bram.request(type="watch", table=table)  # the bot must be renamed, because this spectator's name looks like the bot's name
     await host.until(lambda: host.tables[table]["seats"][1]["name"] != "Bram")
     name = host.tables[table]["seats"][1]["name"]
     await host.request(type="start", table=table)

@@ -16,19 +16,19 @@ import traceback
 
 from server_lib import Client, Server, Refused, killed_with_the_test
 
-LINES = (0, 20, 150)  # round trips of the seats, in ms
+LINES = (0, 20, 150)  # round trip of each client's connection, in ms
 BOT = len(LINES)  # the seat of the bot: the one after the clients' seats
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # the test ignores the first 3000 ms of a match, because the server has not measured the latency yet
 NEAR = 50  # tolerance in ms; it is large because the machine may be busy
 SECONDS = 28  # time limit for one match, in seconds
 PLAYS = 4  # number of PLAY calls to measure
-ENOUGH = 3  # minimum number of PLAY calls; if many READY calls are traps, fewer than PLAYS happen within the time limit
+ENOUGH = 3  # minimum number of measured PLAY calls; after many traps, fewer than PLAYS fit into the time limit
 
 processes = multiprocessing.get_context("spawn")
 
 
-# ---- proxies ---------------------------------------------------------------------------------------------------
+# ---- proxies that add latency ----------------------------------------------------------------------------------
 
 
 async def pump(reader, writer, delay):
@@ -58,7 +58,8 @@ async def pump(reader, writer, delay):
 
 
 def line(port, round_trip, told):
-    """Runs a proxy to `port`, in a process of its own. The proxy adds a round trip of `round_trip` ms. Sends its own port to the test."""
+    """Runs a proxy to `port`, in its own process. The proxy makes a round trip take `round_trip` ms longer. Sends the proxy's port to the
+    test."""
 
     async def carry(reader, writer):
         there, back = await asyncio.open_connection("127.0.0.1", port)
@@ -77,7 +78,7 @@ def line(port, round_trip, told):
 
 
 class Racer(Client):
-    """Presses a fixed time after receiving PLAY, then releases."""
+    """A client that presses a fixed time after it receives PLAY, and then releases."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
@@ -85,9 +86,9 @@ class Racer(Client):
         self.begun = None  # the task that resumes the match; None before the match is resumed
         self.pressing = []
         self.refused = []
-        self.plays = []  # the time of each PLAY call, on the match clock
-        self.called = {}  # for PLAY calls that came as `call` messages: time on the match clock -> number of the call
-        self.unannounced = []  # times of PLAY calls for which no `call` message came before the view
+        self.plays = []  # the time of each PLAY call, in ms on the match clock
+        self.called = {}  # for each PLAY call that a `call` message announced: {time on the match clock: number of the call}
+        self.unannounced = []  # times of PLAY calls that the client saw in a view before any `call` message
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()

@@ -23,7 +23,7 @@ class Seat:
         self.server, self.cookie = server, server.guest(name)
         self.client = None
         self.number = 0
-        self.acknowledged = []  # (version, action) of every action that the server has acknowledged
+        self.acknowledged = []  # (version, action)
         self.versions = {}
 
     async def come(self, table=None, code=None):
@@ -128,7 +128,7 @@ async def bots_continue_after_a_crash_without_clients(server):
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="novice")  # novice bots are fast enough in sanitized builds
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # higher levels would be too slow in sanitized builds
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     server.kill()
@@ -315,7 +315,7 @@ async def press_and_disconnect(a, b, table):
 @server_test("--bot-wait", "1400", alone=True)
 async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     a, b, table = await race_of_two(server, "Line", "brisk")
-    for _ in range(3):  # a slow machine may miss the time window: try again
+    for _ in range(3):  # try three times, because a slow machine may act after the window has closed
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
         await press_and_disconnect(a, b, table)
@@ -411,7 +411,7 @@ async def unloaded_tables_use_no_memory(server):
 
     with open(server.parlour, "rb") as program:
         if b"__asan_init" in program.read():
-            return  # a sanitized build does not return freed memory
+            return  # AddressSanitizer keeps freed memory, so this test would fail
     cookie = server.guest("Sleeper")
     before = number("memory_bytes")
     clients = []
@@ -532,7 +532,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
-    )  # for the server this looks like a clock set 500 days ahead
+    )  # to the server it looks as if its clock had jumped 500 days ahead
     server.open()
     await until_left(server, lambda *left: "old data is not deleted" in server.log())
     assert left_of(server)[0] == set(tables.values())

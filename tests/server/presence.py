@@ -10,10 +10,10 @@ import time
 
 from runner import main, server_test
 from server_lib import Refused, Server
-from table_lib import BB, SM, one_action, refused, table_of, table_of_two
+from table_lib import SM, one_action, refused, table_of, table_of_two
 
-# An absence time of two seconds, so that a client that loses its connection counts as away after half a second. The long --bot-wait
-# keeps the bots from acting during a test.
+# With an absence time of two seconds, a client that loses its connection counts as reconnecting for half a second, and then as away. The
+# long --bot-wait keeps the bots from acting during a test.
 QUICK = ("--absence", "2", "--bot-wait", "60000")
 
 
@@ -293,7 +293,7 @@ async def proposals_are_rate_limited(server):
         await a.request(type="end", table=table, yes=True)
         await b.request(type="end", table=table, yes=False)
     await refused(a.request(type="end", table=table, yes=True), "too-fast")
-    await b.request(type="end", table=table, yes=True)  # each player has a separate limit
+    await b.request(type="end", table=table, yes=True)  # the limit counts each player's offers separately
     await a.request(type="end", table=table, yes=True)
     await a.until(lambda: a.tables[table]["status"] == "over")
 
@@ -333,7 +333,7 @@ async def a_bot_plays_for_a_player_who_resigned_until_the_end(server):
     while not a.view(table)["view"]["over"]:
         m = a.view(table)
         if m["legal"]:
-            with contextlib.suppress(Refused):  # the action is refused if a bot acts first
+            with contextlib.suppress(Refused):  # the action is refused if a bot has acted first
                 await a.request(type="act", table=table, action=m["legal"][0], version=m["version"])
         await a.until(lambda: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     await a.until(lambda: a.tables[table]["status"] == "over")

@@ -20,7 +20,7 @@ def server_test(*flags, alone=False):
     return mark
 
 
-TIMEOUT = 600  # seconds for one test; generous, for busy machines
+TIMEOUT = 600  # time limit for one test in seconds; long enough for busy machines
 
 
 async def run_all(parlour, words):

@@ -98,14 +98,14 @@ def same_time(text):
 
 
 class Episode:
-    """One table on both servers, with one viewer."""
+    """One table that exists on both servers, seen by one viewer."""
 
     def __init__(self, game, seats, viewer, number, dice, bot=None):
         self.game, self.seats, self.viewer, self.number, self.dice = game, seats, viewer, number, dice
         self.bot = bot  # seat of a bot that is asked whom it suspects; the bot never acts during the test
         self.table, self.eyes_of = None, viewer
         self.frames = self.bytes = self.refusals = self.gaps = self.steps = self.suspicions = self.ahead = 0
-        self.asked = set()  # the types of requests whose responses have been compared
+        self.asked = set()  # types of the requests whose responses have been compared
 
     def people(self):
         return [seat for seat in range(self.seats) if seat != self.bot]
@@ -182,8 +182,8 @@ class Episode:
         ][0]
 
     async def probe(self):
-        """Call this while one world is ahead by an entry that is hidden from the viewer. Sends every kind of request to both servers and
-        compares the responses."""
+        """Call this while one world is ahead of the other by an entry that is hidden from the viewer. Sends every kind of request to both
+        servers and compares the responses."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
@@ -236,7 +236,8 @@ class Episode:
         self.ahead += 1
 
     async def vanish(self):
-        """Each other player in turn loses the connection and returns. The messages about presence must not depend on who can act."""
+        """Disconnects and reconnects each of the other players in turn. The messages about their presence must not depend on who can
+        act."""
         for seat in self.people():
             if seat == self.viewer:
                 continue
@@ -270,7 +271,7 @@ class Episode:
             e.frames.clear()
 
     async def pester(self, words):
-        """Compares refusals of invalid requests."""
+        """Sends invalid requests to both servers and compares the refusals."""
         tries = [dict(type="act", action=w) for w in words] + [
             dict(type="undo"),
             dict(type="consent", yes=True),
@@ -288,7 +289,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # an undo by a player may be accepted
+                continue  # skipped, because the server may accept an undo from a player
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
@@ -390,7 +391,7 @@ class Episode:
         return json.loads(self.kept[-1])["version"] if self.seen() else 0
 
     async def finish(self, i):
-        """Plays the match on one server to the end, with any legal actions."""
+        """Plays the match on one server to its end, with random legal actions."""
         dice = random.Random(i)
         for _ in range(3000):
             for hand in self.hands[i].values():
@@ -466,7 +467,7 @@ def put_position(path, table, header):
 
 
 async def check_detects_difference(leaky, servers, cookies):
-    """Checks that this test can fail: a seat for which the worlds were not paired must be able to tell them apart."""
+    """Checks that this test can detect a leak: the two worlds look the same only to another viewer, so this seat must see a difference."""
     try:
         await leaky.begin(servers, cookies)
         await leaky.play(40)
@@ -496,7 +497,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # so long that no player counts as absent; otherwise the two servers might report an absence at different steps
+        "--absence",  # this long time keeps players from counting as absent; the servers might report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()

@@ -143,9 +143,9 @@ class Client:
         self.socket = None
         self.number = 0
         self.waiting = {}
-        self.views = {}  # table -> {version: message}
-        self.tables = {}  # table -> the last `table` message
-        self.heard = []  # messages of all other types, in order
+        self.views = {}  # the received views: {table: {version: message}}
+        self.tables = {}  # {table: last message of the type `table`}
+        self.heard = []  # messages of all other types, in the order in which they arrived
         self.news = asyncio.Condition()
         self.closed = None
 

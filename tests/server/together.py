@@ -125,7 +125,7 @@ async def rematch_waits_a_moment_for_a_player_who_reloads_the_page(server):
     await b.request(type="watch", table=table)
     await b.until(lambda: offer(b, table))
     await b.leave()
-    await a.until(lambda: a.tables[table].get("next"), 60)  # the player is absent for ten seconds: a bot takes the seat
+    await a.until(lambda: a.tables[table].get("next"), 60)  # after ten seconds of absence a bot takes the player's seat
     await a.request(type="watch", table=a.tables[table]["next"])
     await a.until(lambda: a.view(a.tables[table]["next"]))
     assert a.tables[a.tables[table]["next"]]["seats"][1]["kind"] == "bot"
@@ -194,7 +194,7 @@ async def chat_lines_keep_their_place_between_the_events(server):
         for c in (a, b):
             await c.request(type="resync", table=table, version=c.view(table)["version"])
         said[text] = await say(text)
-        await asyncio.sleep(0.02)  # times are stored in milliseconds
+        await asyncio.sleep(0.02)  # gives the chat line and the action different times, which are stored in ms
         await one_action(table, a, b)
         await asyncio.sleep(0.02)
 

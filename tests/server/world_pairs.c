@@ -169,7 +169,7 @@ static bool pair(const char *name, int seats, unsigned number, int depth)
         struct pl_request q = choose();
         with_text(&q);
         memcpy(now, real.m.state, game->state_size);
-        if (q.seat == PL_TABLE) /* real-time games cannot be paired: their clocks run on while two servers are compared */
+        if (q.seat == PL_TABLE) /* skip real-time games: their clocks would run on during the comparison */
             return false;
         if (q.seat == PL_NOBODY || pl_match_act(&real.m, &q) < 0 || ((const struct pl_base *)real.m.state)->over)
             break;

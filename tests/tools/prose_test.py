@@ -19,7 +19,7 @@ GLOSSARY = """# Glossary
 
 
 def findings(name, text):
-    """Returns the lines that prose.py prints for a tree that contains the glossary above and the given file."""
+    """Runs prose.py on a tree that contains GLOSSARY and the given file. Returns its output lines."""
     with tempfile.TemporaryDirectory() as folder:
         for path, content in (("docs/glossary.md", GLOSSARY), (name, text)):
             file = pathlib.Path(folder) / path

@@ -122,7 +122,7 @@ def pauses_after_scores(file):
 
 
 def without_cursor_movement():
-    """On a terminal without cursor movement the client prints one error line."""
+    """On a terminal that does not support cursor movement, the client prints one error line."""
     s = Screen("play", "holmes-1904", TERM="dumb")
     while s.read(5):
         pass
@@ -138,7 +138,7 @@ def spanish(file):
     s.press(" ")
     s.until("LISTOS")
     s.until("e escalador")  # the keys are the initials of the Spanish words
-    s.press("b")  # the initial of the English word does nothing
+    s.press("b")  # the initial of the English word has no effect
     s.press("e")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")
@@ -159,7 +159,7 @@ def main():
         words = ["play", "holmes-1904", "--pace=1904", "--save", file]
         s = Screen(*words, "--players", "4", "--seed", "keys", "--names", "Wanda")
         s.until("Sherlock Holmes, 1904")
-        s.until("paused.* Press Space to resume")  # a match starts paused
+        s.until("paused.* Press Space to resume")
         s.press(" ")
         s.until("READY! Keep your hand off")
         s.press("b")

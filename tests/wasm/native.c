@@ -38,7 +38,7 @@ static void show(const struct parlour *p, long n)
         }
 }
 
-/* Prints the action that each kind of bot chooses for the next seat. */
+/* Prints the action that each bot would choose for the lowest seat that must decide. */
 static void show_bots(const struct parlour *p, long n)
 {
     static _Alignas(16) uint8_t memory[MIND];

@@ -37,6 +37,6 @@ const painted = new Promise<void>((yes) => {
 void painted.then(async () => {
   if (page === 'play') prepareEngine().catch(() => undefined); // starts to load the engine; if this fails, the table shows the error
   const { open } = await loadPart(() => import('./app'));
-  await new Promise((yes) => setTimeout(yes)); // before the page opens, lets the browser handle pending input
+  await new Promise((yes) => setTimeout(yes)); // lets the browser handle pending input before the page opens
   await open(target);
 });

@@ -33,8 +33,8 @@ export function serve(folder) {
   );
 }
 
-/** Starts a proxy to this port that delays every byte by half the round trip. The round trip can be raised but not lowered. The proxy
- * can be cut and restored; while it is cut, it accepts no connections. */
+/** Starts a proxy to this port. It delays every byte by half of `roundTrip`, which may be increased later but not reduced. cut() closes
+ * all connections and refuses new ones until restore() is called. */
 export function slowProxy(port, roundTrip) {
   const ends = new Set();
   let whole = true;

@@ -28,8 +28,8 @@ export async function heapOf(page) {
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
-  /** Returns the value of a number node. The digits are the name of the inner node `value` if there is one, otherwise the node's own
-   * name. */
+  /** Returns the value of a node that holds a number. If the node has an edge `value`, the name of the node at its end is the number.
+   * Otherwise the node's own name is the number. */
   function numberOf(n) {
     for (let e = first[n]; e < first[n + 1]; e++)
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));

@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { open } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -113,6 +114,41 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.goto(`${url}/${hash}`);
   await page.getByRole('textbox').fill(name);
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
+}
+
+let people = 0;
+/** Makes a name that no other player on the server has. */
+export const someone = (word) => `${word} ${Date.now() % 100000}${people++}`;
+/** Opens a page with animations on and bots at their normal pace. */
+export const moving = (browser, more = {}) =>
+  open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
+
+/** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
+ * of the table. `urls` has the server address of each player; the default is `url`. If `listed` is false, the table is not in the
+ * lobby. */
+export async function gather(browser, url, game, names, { seats, listed = true, urls = [], ...more } = {}) {
+  const pages = [];
+  for (const [i, name] of names.entries()) {
+    const page = await moving(browser, more);
+    await guest(page, urls[i] ?? url, name, i ? new URL(pages[0].url()).hash : '#/lobby');
+    if (i === 0) {
+      await page.locator('select').first().selectOption(game);
+      if (seats) await page.locator('select').nth(1).selectOption(String(seats));
+      if (!listed) {
+        await page.locator('summary').click();
+        await page.getByRole('checkbox', { name: /Show this table in the lobby/ }).uncheck();
+      }
+      await page.getByRole('button', { name: 'Open a table' }).click();
+    } else await page.getByRole('button', { name: 'Sit here' }).first().click();
+    await page.getByRole('button', { name: 'Leave seat' }).waitFor();
+    pages.push(page);
+  }
+  return { pages, hash: new URL(pages[0].url()).hash };
+}
+/** Starts the match at the table of these players. Bots take the free seats. */
+export async function begin(pages) {
+  await pages[0].getByRole('button', { name: /start/i }).click();
+  for (const p of pages) await p.locator('.choice-bar').waitFor();
 }
 
 /** Runs a test with its own server, started with these options. The test also gets the path of the server's database, `db`. */

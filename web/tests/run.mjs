@@ -1,5 +1,6 @@
 // run.mjs WEB PARLOUR [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. WORD selects the tests whose
-// names contain it. --latency adds a round trip of MS milliseconds between browser and server, to find code that relies on instant replies.
+// names contain it. --latency adds MS milliseconds to each round trip between browser and server, to find code that relies on instant
+// replies.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +13,18 @@ const [web, parlour, ...more] = process.argv.slice(2);
 const words = more.filter((w) => !w.startsWith('--latency='));
 const roundTrip = Number(more.find((w) => w.startsWith('--latency='))?.slice(7) ?? 0);
 const here = dirname(fileURLToPath(import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
 
+// Import all tests before the server starts, so that a file with a syntax error leaves no server behind.
+const waiting = [];
+for (const file of readdirSync(join(here, 'e2e'))
+  .filter((name) => name.endsWith('.mjs'))
+  .sort()) {
+  const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
+  for (const [name, test] of Object.entries(tests))
+    if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
 const server = spawn(
   resolve(parlour),
   [
@@ -37,6 +48,11 @@ const server = spawn(
   ],
   { stdio: ['ignore', 'pipe', 'inherit'] },
 );
+process.once('exit', () => {
+  server.kill('SIGTERM');
+  rmSync(folder, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 const near = await new Promise((yes, no) => {
   server.once('exit', (rc) => no(new Error(`the server exited at once with ${rc}`)));
   createInterface(server.stdout).once('line', (line) =>
@@ -47,14 +63,6 @@ const line = roundTrip ? await slowProxy(new URL(near).port, roundTrip) : null;
 const url = (line?.url ?? near).replace(/\/$/, '');
 let passed = 0,
   failed = 0;
-const waiting = [];
-for (const file of readdirSync(join(here, 'e2e'))
-  .filter((name) => name.endsWith('.mjs'))
-  .sort()) {
-  const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
-  for (const [name, test] of Object.entries(tests))
-    if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
-}
 
 async function run(name, test) {
   const begin = Date.now();
@@ -79,7 +87,5 @@ async function work() {
 }
 await Promise.all([work(), work()]);
 line?.close();
-server.kill('SIGTERM');
-rmSync(folder, { recursive: true, force: true });
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed || !passed ? 1 : 0);

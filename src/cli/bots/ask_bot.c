@@ -1,5 +1,5 @@
-/* ask_bot.c: asks a bot for an action. If a case is played, the bots novice, regular and master also get the facts of the cards they have
- * read. */
+/* ask_bot.c: asks a bot for an action. If a case is played, the bots novice, regular and master also get the facts on the cards that their
+ * seats have read. */
 #include "cli/bots/ask_bot.h"
 
 /* Returns the bot's level if a case is played and the bot is novice, regular or master; otherwise -1. */

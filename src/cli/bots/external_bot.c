@@ -49,7 +49,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 
 /* ---- process and pipes --------------------------------------------------------------------------------- */
 
-/* Prints a warning about a fault of the bot, but only for the first few faults. The report counts all faults. */
+/* Prints a warning about a fault of the bot. After a few warnings prints no more, but all faults are counted in the report. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };
@@ -66,7 +66,7 @@ static void kill_process(struct external_bot *b)
     close(b->from);
     kill(-b->pid, SIGKILL); /* kills the whole process group: the shell and its children */
     while (waitpid(b->pid, NULL, 0) < 0 && errno == EINTR) {}
-    b->pid = -1; /* do not start the program again in this match */
+    b->pid = -1; /* -1 means that the program is not started again in this match */
     b->unread_bytes = 0;
 }
 
@@ -168,7 +168,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
 
 /* ---- texts of a case ----------------------------------------------------------------------------------- */
 
-/* Records that a text of the case was sent to the bot. Returns false if this text was already sent before. */
+/* Records that a text of the case was sent to the bot. Returns false if it has already been sent. */
 static bool mark_shown(struct external_bot *b, const struct readable_item *item)
 {
     uint64_t key = (uint64_t)item->kind << 56 | (uint64_t)(item->question & 0xff) << 48 | (uint64_t)(item->place & 0xff) << 40 |
@@ -181,7 +181,7 @@ static bool mark_shown(struct external_bot *b, const struct readable_item *item)
     return true;
 }
 
-/* Writes the facts that the author of the case listed for a card, for programs that cannot understand prose. */
+/* Writes the facts that the author of the case listed for a card. They help programs that cannot understand prose. */
 static void put_facts(struct pl_out *o, const struct case_book *c, int number)
 {
     pl_json_open(o, "facts", '[');
@@ -204,7 +204,7 @@ static void put_fronts(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
-enum { ROOM_AT_END = 4 }; /* bytes reserved for the closing brackets of the JSON text */
+enum { ROOM_AT_END = 4 }; /* bytes that must stay free for the closing brackets of the JSON text */
 
 static void put_item(struct external_bot *b, const struct readable_item *item)
 {
@@ -242,7 +242,8 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
         if (b->reading.len + ROOM_AT_END >= b->reading.cap || !mark_shown(b, &reading.item[i]))
             continue;
         put_item(b, &reading.item[i]);
-        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) { /* buffer full: send this text later */
+        if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) {
+            /* The buffer has no room for this text, so it is sent later. */
             b->reading = before;
             b->shown_n--;
         }
@@ -282,7 +283,7 @@ static size_t put_question(struct external_bot *b, const struct pl_question *q, 
 enum { SILENT_DECISIONS_MAX = 100 };
 enum { NO_ASIDE = -1, ILLEGAL = -2, INVALID = -3, NO_TEXT = -4 };
 
-/* Stores the text of an answer in b->text. Returns false if a log may not contain this text (rules PL-7, PL-17 and PL-19). */
+/* Copies the text of an answer to b->text. Returns false if the text is not allowed in a log (rules PL-7, PL-17 and PL-19). */
 static bool take_text(struct external_bot *b, const json_t *text)
 {
     const char *words = json_string_value(text);
@@ -293,8 +294,8 @@ static bool take_text(struct external_bot *b, const json_t *text)
     return true;
 }
 
-/* Parses {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} for no aside. Returns the index of the chosen
- * action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
+/* Parses an answer of the bot: {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} if the bot makes no
+ * aside. Returns the index of the chosen action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
 static int read_answer(struct external_bot *b, const struct pl_question *q, const char *line, size_t len, bool aside)
 {
     json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");

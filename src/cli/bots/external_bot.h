@@ -1,5 +1,6 @@
-/* external_bot.h: a bot that is a separate program and communicates in JSON lines (docs/bots.md). It receives only information that a
- * person in its seat would see. After a fault, a random choice replaces the bot's answer, the fault is counted, and the match continues. */
+/* external_bot.h: a bot that is a separate program. It exchanges JSON lines with this program (docs/bots.md). It receives only information
+ * that a person in its seat would see. If it fails to give a valid answer, the failure is counted, a random choice is made for it, and the
+ * match continues. */
 #ifndef PL_CLI_BOTS_EXTERNAL_BOT_H
 #define PL_CLI_BOTS_EXTERNAL_BOT_H
 
@@ -11,35 +12,36 @@
 
 enum { EXTERNAL_EVENTS = 1 << 16, EXTERNAL_READING = 1 << 17, EXTERNAL_LINE = 1 << 18, EXTERNAL_WAIT_MS = 5000, EXTERNAL_SHOWN = 256 };
 
-/* The case being played. text(of, entry, &len) returns the text of the answer in that log entry, or NULL. */
+/* The case that is played. The callback text(of, entry, &len) returns the text of the answer in log entry number `entry`, or NULL if there
+ * is none. */
 struct external_bot_case {
     const struct case_book *book;
     const char *(*text)(void *of, uint32_t entry, size_t *len);
     void *of;
 };
 
-/* Counts of valid answers and of each kind of fault. */
+/* The number of valid answers, and the number of faults of each kind. */
 struct external_bot_report {
     uint64_t answers, illegal, invalid, timeouts,
-        exited; /* `exited` also counts failed starts of the program; `timeouts` also counts turns that the bot did not end */
+        exited; /* `timeouts` also counts turns that the bot did not end; `exited` also counts failed attempts to start the program */
 };
 
 struct external_bot {
     const char *command; /* shell command; NULL if this seat has no external bot */
     pl_seat seat;
     int wait_ms;
-    struct external_bot_case case_context; /* the member `book` is NULL if no case is played */
+    struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
     uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that were already sent to the bot in this match */
     int shown_n;
-    int silent_decisions;   /* number of decisions since the last public event */
-    char text[PL_TEXT_MAX]; /* text of the bot's last answer */
-    size_t text_len;        /* 0 if the last answer had no text */
-    pid_t pid;              /* 0: not started; -1: stopped for the rest of the match */
-    int to, from;           /* pipes to the program's stdin and from its stdout */
+    int silent_decisions;   /* number of the bot's decisions since the last public event; too many mean that the bot never ends its turn */
+    char text[PL_TEXT_MAX]; /* free text of the bot's last answer */
+    size_t text_len;        /* length of `text`; 0 if the last answer contained no text */
+    pid_t pid;              /* process id of the program; 0 if it was not started yet, -1 if it must not run again in this match */
+    int to, from;           /* file descriptors of two pipes: `to` is the program's stdin, `from` is its stdout */
     size_t unread_bytes;    /* number of bytes in `line` that were read but not parsed yet */
     struct external_bot_report report;
-    struct pl_out events;  /* JSON array of the events since the bot's last decision */
-    struct pl_out reading; /* JSON array of the case texts that became readable since the bot's last decision */
+    struct pl_out events;  /* JSON array of the events that happened after the bot's last decision */
+    struct pl_out reading; /* JSON array of the case texts that became readable after the bot's last decision */
     char events_text[EXTERNAL_EVENTS], reading_text[EXTERNAL_READING], line[EXTERNAL_LINE];
 };
 
@@ -52,9 +54,9 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events);
 /* Queues the case texts that the bot's seat may read now and has not received yet. Call this function after each log entry. */
 void external_bot_add_reading(struct external_bot *b, const void *view);
-/* Asks the bot to choose one of q->n actions and returns the index of the action. If `aside` is true, the bot may also choose no action
- * (-1). After a fault the result is -1 if `aside` is true, otherwise a random action. If the chosen action needs free text, b->text
- * contains it, unless the choice was random. */
+/* Asks the bot to choose one of q->n actions and returns the index of the action. If `aside` is true, the bot may also choose to do
+ * nothing; the result is then -1. If the bot does not give a valid answer, the result is -1 if `aside` is true, otherwise the index of a
+ * random action. If the action needs free text, the text is in b->text, unless the action was chosen at random. */
 int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool aside, struct pl_dice *dice);
 /* Sends the result of the match to the program. A program that exited or was stopped can start again in the next match. */
 void external_bot_match_over(struct external_bot *b, const struct pl_game *game, const void *state);

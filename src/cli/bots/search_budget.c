@@ -38,7 +38,7 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 
 size_t search_budget_bytes(const struct search_budget *b, int search_threads)
 {
-    enum { PLAYOUTS_A_MS = 300 }; /* no search makes more playouts per ms in any game, so the memory is always large enough */
+    enum { PLAYOUTS_A_MS = 300 }; /* upper limit: no search in any game makes more playouts per ms */
     uint64_t n = (uint64_t)(b->search_threads ? b->search_threads : search_threads);
     return pl_bot_memory_bytes(b->ms ? (uint64_t)b->ms * PLAYOUTS_A_MS * n : b->playouts);
 }

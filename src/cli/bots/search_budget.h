@@ -18,8 +18,8 @@ size_t search_budget_parse(const char *text, size_t len, struct search_budget *b
 #define SEARCH_BUDGET_FORM "a number of playouts (500) or a time (50ms), and optionally a number of threads (50ms*4, 500+2)"
 /* Returns the number of bytes of memory that the search needs. */
 size_t search_budget_bytes(const struct search_budget *b, int search_threads);
-/* Sets all members of `bot_memory` except the pointer to its memory. If the budget is a time, the search threads stop when enough(of)
- * returns true. */
+/* Sets all members of `bot_memory` except the pointer to its memory. If the budget is a time limit, a search ends when the callback
+ * enough(of) returns true. */
 void search_budget_apply(const struct search_budget *b, int search_threads, struct pl_bot_memory *bot_memory, bool (*enough)(void *of),
                          void *of);
 

@@ -72,7 +72,7 @@ static void md_params(struct pl_out *o, const struct pl_param *p, int most)
     }
 }
 
-/* Returns the kind of an action: a decision, an aside, or an action that only the server takes. */
+/* Returns "aside" for an action that needs no turn, "server" for an action that only the server makes, otherwise "decision". */
 static const char *action_kind(const struct pl_game *game, int verb)
 {
     if (game->verbs[verb].flags & PL_VERB_ASIDE)
@@ -108,7 +108,7 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
     }
 }
 
-/* Writes the rule id of an event. If the rule varies, writes the name of the event argument that determines it. */
+/* Writes the rule id of an event. If the event has no fixed rule, writes the name of the event argument that contains the rule. */
 static void md_rule(struct pl_out *o, const struct pl_game *game, const struct pl_event_kind *k)
 {
     if (k->rule)

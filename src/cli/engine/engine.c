@@ -31,7 +31,7 @@ static int answer(const struct pl_out *reply)
 {
     const char *at = reply->at;
     size_t left = reply->len + 1;
-    reply->at[reply->len] = '\n'; /* the newline replaces the terminating NUL */
+    reply->at[reply->len] = '\n'; /* the newline is written over the NUL at the end of the answer */
     while (left) {
         ssize_t n = write(STDOUT_FILENO, at, left);
         if (n < 0 && errno == EINTR)
@@ -101,7 +101,7 @@ int cli_engine(int argc, char **argv)
     }
     if (argc > 1)
         return cli_usage_error("engine", "unexpected argument '%s'; the engine reads JSON lines from stdin", argv[1]);
-    signal(SIGPIPE, SIG_IGN); /* report a closed stdout as a write error */
+    signal(SIGPIPE, SIG_IGN); /* if stdout is closed, writing then fails with an error instead of ending the program */
     struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
     struct engine *e = engine_new();
     int rc = -1;

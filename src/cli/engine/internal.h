@@ -43,26 +43,27 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned messages */
-    struct pl_history from; /* log position before the current request; if the answer is too long for the buffer, `put` is called again
-                               and reads the log again from this position */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests have returned */
+    struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
+                               starts again at this position. */
     struct pl_out reply;
     char why_text[1024];
 };
 
-/* A request, and the results that `run` stores for `put`. */
+/* A request. `run` also stores its results here, so that `put` can write them. */
 struct engine_request {
-    json_t *member[M_COUNT];    /* the values of the request's members; NULL for a member that was not given */
-    struct pl_out why;          /* error text; if it is empty, the answer contains the sentence of the rule that refused the request */
-    const struct pl_game *game; /* the game whose rule ids are used in refusals */
+    json_t *member[M_COUNT];    /* the values of the request's members; NULL for each member that the request does not have */
+    struct pl_out why;          /* error text; if it is empty, the answer contains the text of the rule that refused the request */
+    const struct pl_game *game; /* the game whose rules a refusal refers to */
     pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
-    uint32_t seq;               /* number of the new log entry, or of the earlier entry with the same client id */
-    bool repeated;              /* true if an earlier request with the same client id made the entry */
+    uint32_t seq;  /* number of the log entry that the request made; if the request is repeated, number of the earlier entry with the same
+                      client id */
+    bool repeated; /* true if the entry was made by an earlier request with the same client id */
 };
 
-/* An operation of the protocol. `run` executes the request and returns 0. To refuse it, `run` changes nothing and returns the negative
- * number of a rule, or ENGINE_WRONG with an error text in `why`. `put` writes the members of the answer. If they do not fit in the buffer,
- * `put` is called again with a larger buffer. */
+/* An operation of the protocol. `run` executes the request and returns 0. If `run` refuses the request, it changes nothing and returns a
+ * negative rule number, or ENGINE_WRONG with an error text in `why`. `put` writes the members of the answer. If they do not fit in the
+ * buffer, `put` is called again with a larger buffer. */
 struct engine_op {
     const char *word;
     uint32_t takes, needs; /* allowed and required members, as bits of enum engine_member */
@@ -76,14 +77,14 @@ extern const struct engine_op engine_ops[];
 
 int engine_wrong(struct engine_request *ask, const char *line); /* stores `line` as the error text and returns ENGINE_WRONG */
 
-/* Allocates memory and begins a match. If the match is refused, frees the memory and returns the refusal. If the reason is a wrong
- * position, also writes `path` and the error to `why`. */
+/* Allocates memory and begins a match. If the match is refused, frees the memory and returns the refusal. If the cause is an error in
+ * `position`, also writes `path` and the error to `why`. */
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
                        const struct json_path *path, struct pl_out *why);
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */
 /* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error text in `why`. */
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
-/* Stores a compiled case in the header. `hex` is the case as a string of hexadecimal digits; if it is NULL, the case that engine_case
+/* Stores a compiled case in the header. `hex` is the compiled case in hexadecimal digits. If `hex` is NULL, the case that engine_case has
  * loaded is stored. */
 int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
                    struct pl_out *why);
@@ -92,8 +93,8 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Makes `em` the current match and takes ownership of its contents. Frees the previous match. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* Read a position or options from a JSON object. Return 0, or a refusal with an error text in `why`. A position without `rng` gets a random
- * generator with the given seed. */
+/* Both functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and write an
+ * error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

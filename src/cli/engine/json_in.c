@@ -113,7 +113,7 @@ static int hex_of(json_t *value, const struct pl_field *f, uint8_t *bytes, const
     return -1;
 }
 
-/* Converts one JSON value to the number that the field stores. Does not support PL_HEX and PL_STRUCT fields. */
+/* Converts a JSON value to the number that is stored in the field. PL_HEX and PL_STRUCT fields are not supported. */
 static int number_of(json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
     struct pl_range range = pl_field_range(f);
@@ -173,8 +173,8 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array from a JSON object that has one key for each element. An element whose key is missing becomes 0, or null if it is a
- * seat. */
+/* Reads an array that JSON stores as an object with one key for each element. If the key of an element is missing, the element becomes 0,
+ * or PL_NOBODY if it is a seat. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
@@ -186,7 +186,7 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
         int i = pl_name_find(f->keys, key, strlen(key));
         if (i < 0 || i >= f->count ||
             strcmp(key, f->keys->id[i]) !=
-                0) /* pl_name_find ignores upper and lower case; the exact spelling is required, so that no key can occur twice */
+                0) /* the spelling must be exact: pl_name_find ignores upper and lower case, so "A" and "a" would set the same element */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)
@@ -251,8 +251,8 @@ static int known_keys(const struct readable *r, const struct pl_field *table, js
     return 0;
 }
 
-/* Handles a field that is missing in the JSON object. It stays zero, except that a name or a seat becomes PL_NONE, because 0 would mean the
- * first name or seat. */
+/* Handles a field that is missing in the JSON object. An optional field stays zero. An optional name or seat becomes PL_NONE instead,
+ * because 0 would mean the first name or seat. */
 static int leave_out(const struct readable *r, const struct pl_field *f, void *base, const struct json_path *path)
 {
     if (r->flags & JSON_IN_PARTIAL)
@@ -270,7 +270,7 @@ static int read_table(const struct readable *r, const struct pl_field *table, js
         return json_wrong(r->why, path, "must be an object");
     if (known_keys(r, table, object, path) < 0)
         return -1;
-    /* The second pass reads the lists whose length is stored in another field. */
+    /* The first pass reads all other fields. The second pass reads the lists whose length is stored in another field. */
     for (unsigned shared = 0; shared <= PL_SHARED; shared += PL_SHARED)
         for (const struct pl_field *f = table; f->type != PL_END; f++) {
             if ((f->flags & PL_SHARED) != shared)

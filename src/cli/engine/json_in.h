@@ -14,11 +14,11 @@ struct json_path {
 };
 
 enum {
-    JSON_IN_PARTIAL = 1, /* flag: all fields are optional, even those that the field table requires; used for the options of a game */
+    JSON_IN_PARTIAL = 1, /* flag that makes all fields optional, even those that the field table requires; used for the options of a game */
 };
 
-/* Reads a JSON object into the struct at `base`, which must be filled with zeros. Returns 0. After an error returns -1, writes the path and
- * the expected value to `why`, and leaves the struct undefined. */
+/* Reads a JSON object into the struct at `base`, which must be filled with zeros. Returns 0. After an error returns -1 and writes the path
+ * and the expected value to `why`; the contents of the struct are then undefined. */
 int json_fields(const struct pl_field *table, json_t *object, void *base, const struct json_path *path, unsigned flags, struct pl_out *why);
 
 /* Writes the error text "<path>: <what>" to `why` and returns -1. */

@@ -5,8 +5,8 @@
 #include "cli/engine/internal.h"
 #include "match/words.h"
 
-/* Initial size of the answer buffer in bytes. It is large enough for the answer to every operation that changes the match. So the engine
- * never runs out of memory after such a change, when it is too late to refuse the request. */
+/* Initial size of the answer buffer in bytes. Every operation that changes the match has an answer that fits in this buffer. So the engine
+ * cannot run out of memory after a change, when it is too late to refuse the request. */
 enum { REPLY_FIRST = 256 << 10 };
 
 static const size_t reply_max = (size_t)512 << 20;
@@ -157,8 +157,7 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
         if (blank(line, len))
             pl_put(why, "it is empty");
         else if (json_error_code(&error) == json_error_null_character)
-            pl_put(why, "a text cannot hold \\u0000"); /* replaces the error text of the JSON library, which mentions a flag that users
-                                                          cannot set */
+            pl_put(why, "a text cannot hold \\u0000"); /* the JSON library's own error text would mention a flag that users cannot set */
         else
             put_ascii(why, error.text);
         pl_put(why, " (at byte ");
@@ -172,7 +171,8 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
     return root;
 }
 
-/* Copies the request's `id` to `id` as JSON text, or an empty string if the request has none. Returns false if the id is too long. */
+/* Copies the id of the request to `id` as JSON text. If the request has no id, `id` becomes an empty string. Returns false if the id of the
+ * request is too long. */
 static bool take_id(json_t *root, char id[ENGINE_ID_MAX + 1], struct pl_out *why)
 {
     json_t *given = json_object_get(root, "id");

@@ -96,7 +96,8 @@ static int whole(struct engine_request *ask, enum engine_member m, const struct 
 
 static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* Reads the member "seat". If `spectator` is true, "spectator" is allowed too. Refuses with rule PL-2 if the table has no such seat. */
+/* Reads the member "seat". It is a seat number, or "spectator" if `spectator` is true. Refuses a seat that the match does not have, with
+ * rule PL-2. */
 static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
     json_t *value = ask->member[M_SEAT];
@@ -185,7 +186,8 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
 
 /* ---- new, load ------------------------------------------------------------------------------------------- */
 
-/* Reads the member "seats", the number of seats. Refuses more than PL_SEATS_MAX with rule PL-12. The match checks the game's own limits. */
+/* Reads the number of seats from the member "seats". Refuses more than PL_SEATS_MAX seats with rule PL-12. The limits of the game are
+ * checked later, when the match begins. */
 static int seats_of(struct engine_request *ask, uint8_t *ret)
 {
     json_t *value = ask->member[M_SEATS];
@@ -237,7 +239,7 @@ static int run_load(struct engine *e, struct engine_request *ask)
         return rc;
     if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
         return rc;
-    pl_copy(header.seed, state, PL_SEED_SIZE); /* every state starts with its random generator, and the generator starts with the seed */
+    pl_copy(header.seed, state, PL_SEED_SIZE); /* the seed is at the start of every state, as the first member of the random generator */
     rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
     if (!rc)
         engine_take(e, &em);
@@ -321,7 +323,7 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
-/* Writes the events of an entry that an earlier request made, as the answer to a repeated request. */
+/* Answers a repeated request with the events of the log entry that the first request made. */
 static void put_repeated(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_message *message;
@@ -377,14 +379,14 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
     while ((message = pl_history_next(history)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
-    if (o->full) /* the answer did not fit in the buffer: reset the position, so that the next call writes the same events again */
+    if (o->full) /* the answer did not fit in the buffer, so put is called again and must write the same events */
         *history = e->from;
 }
 
 /* ---- act, tick, undo ----------------------------------------------------------------------------------------------- */
 
-/* Returns the number of the log entry that a request made. For a repeated request, which made no entry, returns the number of the earlier
- * entry with the same client id. */
+/* Returns the number of the log entry that a request made. If a client repeats a request, no new entry is made. Then returns the number of
+ * the earlier entry with the same client id. */
 static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
 {
     for (uint32_t i = m->n; m->n == before && i > 0; i--)
@@ -409,7 +411,8 @@ static int run_act(struct engine *e, struct engine_request *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: not allowed, because the case of this match judges the answers");
-    /* The match refuses an unknown action later, so that the common rules are checked in their fixed order. */
+    /* An unknown action becomes an invalid action here. The match refuses it later, after the common rules that have to be checked first.
+     */
     r.action = pl_action_or_invalid(e->now.match.game, words, words_len);
     r.seat = ask->viewer;
     r.text_len = pl_text_length(text_len);

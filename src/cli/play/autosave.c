@@ -33,7 +33,7 @@ bool play_save(struct play *p, const char *path)
 
 /* ---- MATCH.table: seats, bots and names ---------------------------------------------------------------- */
 
-/* Writes MATCH.table, so that a resumed match has the same bots and names. Each line contains a keyword and its value. */
+/* Writes the file MATCH.table, so that a resumed match has the same bots and player names. Each line contains a keyword and its value. */
 static void write_table(const struct play *p)
 {
     char path[SAVES_PATH + 16], text[4096], why[256];
@@ -79,7 +79,7 @@ void play_table_read(const char *match, struct play_table *t)
 
 /* ---- saving during the match --------------------------------------------------------------------------- */
 
-/* Saves the match if it has changed. Returns 0, or 1 if there was nothing to save, or -1 with an error text in `why`. */
+/* Saves the match if it has changed. Returns 0 if it was saved, 1 if there was nothing to save, or -1 with an error text in `why`. */
 static int autosave(struct play *p, struct pl_out *why)
 {
     bool first = !p->autosave_path[0];
@@ -89,7 +89,7 @@ static int autosave(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* do not save a match without actions, or a match of bots only */
+        if (!p->acted) /* do not save a match of bots only, or a match in which nobody has acted yet */
             return 1;
         if (first && !saves_new(p->game, p->autosave_path, why)) {
             p->autosave_path[0] = 0;

@@ -196,7 +196,7 @@ static void show_answers(const struct play *p, const struct readable *r, pl_seat
     }
 }
 
-/* Returns a number that changes every round and whenever the readable cards change. */
+/* Returns a number that identifies the set of readable cards and the round. It is 0 if no card is readable. */
 static uint32_t mark_of(const struct wh_permits *permits)
 {
     uint32_t mark = permits->round;
@@ -256,8 +256,8 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* When players judge the answers themselves (rules WH-60 and WH-64), chooses for a bot the same verdict as case_verdict. Returns the
- * index of the chosen action in `list`, or -1 if the list is not about judging. */
+/* When players judge answers themselves (rules WH-60 and WH-64), a bot gives the same verdict as case_verdict. Returns the index of this
+ * action in `list`, or -1 if the actions in `list` do not judge answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;
@@ -408,7 +408,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
         term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
         term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
         struct case_verdict why;
-        if (!right && item->entry) { /* explaining the verdict reveals nothing, because this player may already see the correct answers */
+        if (!right && item->entry) { /* the judge's reason may be shown, because this player may already see the correct answers */
             case_judge(p->book, item->question - 1, text, strlen(text), &why);
             show_line(message_text("case.judge"), why.why);
         }

@@ -1,4 +1,5 @@
-/* draw.c: prints views, events and actions as text. Reads views by their field tables, without the structs of the games. */
+/* draw.c: prints views, events and actions as text. Reads views with the help of their field tables, so it does not need the structs of the
+ * games. */
 #include "cli/play/draw.h"
 
 #include <stdio.h>
@@ -174,7 +175,7 @@ static struct pl_style style_of(const struct pl_game *game, const char *const *n
     return s;
 }
 
-/* Shortens long player names for the column headings of a table. Sentences use the full names. */
+/* Shortens long player names for column headings. Sentences show the full names. */
 static const char *const *short_names(const char *const *names)
 {
     enum { MOST = 14 };
@@ -257,7 +258,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
         print_missing(missing, where);
         free(text);
         text = term_captured();
-    } else { /* if only one row is missing, show it, because the message about missing rows needs a row too */
+    } else { /* only one row is missing; show it, because the message about missing rows would need a row too */
         free(text);
         text = whole;
         whole = NULL;
@@ -268,7 +269,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
 
 /* ---- events, actions, questions ------------------------------------------------------------------------ */
 
-/* Replaces a place number such as "place 2" by the name that the case gives this place: "The Mortuary (2)". */
+/* Replaces a number such as "place 2" by the place's name in the case and the number: "The Mortuary (2)". */
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
 {
     char plain[32];
@@ -344,7 +345,8 @@ void draw_event(const struct pl_game *game, const struct pl_event *event, const 
     term_wrap(line, o.len, 4, 4);
 }
 
-/* Returns the id of the current question. It is in the field `phase` or `ask` of the view, or of the last element of the view's `stack`. */
+/* Returns the id of the current question. It is the value of the field `phase` or `ask`. This field is in the view, or in the last element
+ * of the list `stack` of the view. */
 static const char *find_ask(const struct pl_field *table, const void *base)
 {
     const char *id = NULL;
@@ -368,8 +370,9 @@ static bool has_verb(const pl_action *list, int n, int verb)
     return false;
 }
 
-/* Finds the question in the message catalogue. Its key is <game>.ask.<id>. A variant takes precedence: <key>/only-<verb> if all choices
- * have that verb, <key>/without-<verb> if no choice has that verb. Example: sm.ask.take/without-pass. */
+/* Returns the text of the question from the message catalogue. Its key is <game>.ask.<id>, where <id> is the id of the question. The
+ * catalogue may contain two kinds of variants. The variant <game>.ask.<id>/only-<verb> is used if all choices have that verb. The variant
+ * <game>.ask.<id>/without-<verb> is used if no choice has that verb. Example: sm.ask.take/without-pass */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n)
 {
     const char *id = find_ask(game->view_fields, view), *text = NULL;

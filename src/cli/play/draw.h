@@ -5,16 +5,16 @@
 #include "cases/case.h"
 #include "match/match.h"
 
-/* How large the game table is drawn: with blank lines, without blank lines, or shortened. */
+/* The sizes in which the game table can be drawn: with blank lines, without blank lines, or shortened. */
 enum draw_size { DRAW_ROOMY, DRAW_TIGHT, DRAW_BRIEF, DRAW_SIZES };
-/* Prints the game table as the view shows it, with the game's own drawing function or, if the game has none, from the field table of the
- * view. */
+/* Prints the game table as this view shows it. Uses the game's own drawing function. If the game has none, prints the fields of the view.
+ */
 void draw_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size);
-/* Returns the output of draw_view as a string, which the caller frees, or NULL if memory has run out. If the drawing is shortened, the last
- * row is the message `where`, which says how many rows are missing. */
+/* Returns the output of draw_view as a string, which the caller frees. Returns NULL if memory has run out. If the drawing is shortened, its
+ * last row is the message with the key `where`, which says how many rows are missing. */
 char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
-/* Prints at most `rows` rows of `text`, a drawing of the game table that has `all` rows when it is not shortened. If the text is cut, the
- * last row is the message `where`, which says how many rows are missing. */
+/* Prints at most `rows` rows of `text`, which is a drawing of the game table. If rows are missing, the last printed row is the message with
+ * the key `where`, which says how many. `all` is the number of rows of the drawing in full size. */
 void draw_cut(const char *text, int rows, int all, const char *where);
 /* Sets the case whose place and zone names are shown. NULL means that no case is played. */
 void draw_use_case(const struct case_book *book);
@@ -22,13 +22,13 @@ void draw_use_case(const struct case_book *book);
 void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
 /* Writes an event as a sentence. Uses the names of places if a case is played. */
 void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names);
-/* Write an action in words. If a view is given, the words name the card or clue: "Take: Bullet" instead of "Take the clue at place 2".
- * draw_put_brief writes a shorter form for numbered lists below a question. */
+/* Both functions write an action in words. If a view is given, the words name the card or clue: "Take: Bullet" instead of "Take the clue at
+ * place 2". draw_put_brief writes a shorter form for numbered lists below a question. */
 void draw_put_brief(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names);
 void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names);
 /* Prints an event as a sentence with a bullet. */
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
-/* Returns the question for a player who has these choices, or NULL if the game has no text for this question. */
+/* Returns the question to ask a player who has these choices, or NULL if the game has no text for it. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n);
 /* draw_name prints a player's name in the colour of the seat. draw_right prints a string right-aligned. `columns` is the width in screen
  * columns. */

@@ -64,7 +64,7 @@ void play_notes_save(struct play *p, const char *match, int mode)
         size += strlen(p->note[i].text) + 8;
     char *file = p->notes ? malloc(size) : NULL;
     if (!file)
-        return; /* without notes, write no file */
+        return; /* if there are no notes, write no file */
     struct pl_out o = pl_out_to(file, size), reason = pl_out_to(why, sizeof why);
     for (int i = 0; i < p->notes; i++) {
         pl_put_int(&o, p->note[i].seat);
@@ -85,7 +85,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
     size_t len;
     FILE *there = notes_path(match, path) ? fopen(path, "r") : NULL;
     if (!there)
-        return true; /* a match without notes has no file */
+        return true; /* no error: a match without notes has no file for them */
     fclose(there);
     char *file = file_read(path, &len, why);
     bool ok = file != NULL;

@@ -98,7 +98,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Returns the text of a log entry, or NULL. The code for external bots calls this function through struct external_bot_case. */
+/* Returns the text of a log entry, or NULL if there is none. It is a callback for external bots (struct external_bot_case). */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -155,8 +155,8 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     return n + 1 == seats ? ARGS_GO_ON : cli_usage_error(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
-/* Seats people and bots in the same seats as when the match was saved. The header lists the seats of people. If it does not, the log
- * shows in which seats people played. */
+/* Seats people and bots as they sat when the match was saved. The match header lists the seats of people. If the list is empty, a seat
+ * belongs to a person if a person made the last log entry of that seat. Seat 0 also belongs to a person if it made no log entry. */
 static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
@@ -185,7 +185,7 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores the rules and the id of the case in the header. A resumed match uses the id to find the texts of the case. */
+/* Stores the rules and the id of the case in the match header. The id is needed to find the texts of the case when the match is resumed. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
@@ -204,7 +204,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     int rc = args_options(a, p->game, header.options);
     if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->case_name)) != ARGS_GO_ON)
         return rc;
-    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* --seats determines the number of players */
+    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* the number of players is the number of bots and people that --seats lists */
         w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
@@ -224,7 +224,8 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     return rc == 0 ? ARGS_GO_ON : cli_usage_error(a->command, "%s cannot start with these options", p->game->id);
 }
 
-/* Continues an automatically saved match in the same file, with the bots and names of MATCH.table unless the command line gives others. */
+/* Continues an automatically saved match in the same file. Uses the bots and names from the file MATCH.table, unless the command line gives
+ * others. */
 static void take_table(struct play *p, struct play_args *w)
 {
     struct play_table t = {NULL};
@@ -291,7 +292,7 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Derives the bots' random numbers from the seed and the number of log entries. */
+/* Initialises the random generators of the bots from the seed of the match and the number of its log entries. */
 static void set_dice(struct play *p)
 {
     struct pl_sha256_state h;
@@ -310,7 +311,7 @@ static void set_dice(struct play *p)
 
 /* ---- playing a match ----------------------------------------------------------------------------------- */
 
-/* Adds free text to the request if the bot's action needs it. */
+/* If the bot's action needs free text, adds the bot's text to the request. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
     const struct external_bot *out = p->external && p->external[r->seat].command ? &p->external[r->seat] : NULL;
@@ -340,8 +341,8 @@ static int bot_aside(struct play *p, pl_seat seat)
     return play_act(p, &r);
 }
 
-/* Offers asides after a public event. Each bot may make one aside, in seat order. A person may make any number of asides, but is asked only
- * if no other person plays. */
+/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may make one aside. A person may
+ * make any number of asides, but is asked only if no other person plays. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -420,7 +421,8 @@ void play_wait(struct play *p)
         p->leave = true;
 }
 
-/* Shows the correct answers to each person whose own answers were judged. If several people play, asks them to pass the keyboard first. */
+/* Shows the correct answers to each person whose answers were judged. If several people play, the keyboard is passed to that person first.
+ */
 static void show_outcomes(struct play *p)
 {
     for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
@@ -472,7 +474,7 @@ int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 static bool grow_for(void *owner) { return grow(owner); }
 
-/* Saves a real-time match. Its first entry only pauses the clock, so a match with just that entry is not saved. */
+/* Saves a real-time match. The first log entry only pauses the clock, so a match that has no other entries is not saved. */
 static void autosave_for(void *owner)
 {
     struct play *p = owner;
@@ -507,7 +509,8 @@ static int run_clocked(struct play *p)
 
 static bool time_is_up(void *of) { return cli_now() >= ((const struct play *)of)->until; }
 
-/* Allocates search memory for every seat. Memory for a seat that never searches costs nothing, because it is never touched. */
+/* Allocates search memory for every seat. If a seat never searches, its memory costs nothing, because the system provides memory pages only
+ * when they are used. */
 static bool allocate_bot_memory(struct play *p)
 {
     enum { SEARCH_THREADS = 2 }; /* the number of threads is fixed, so that a match is reproducible on every machine */

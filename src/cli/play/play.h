@@ -1,4 +1,4 @@
-/* play.h: the state of a match at one screen, and the functions that the files of this folder share. */
+/* play.h: the state of a match that is played at one screen, and the functions that the files of this folder share. */
 #ifndef PL_CLI_PLAY_PLAY_H
 #define PL_CLI_PLAY_PLAY_H
 
@@ -27,64 +27,64 @@ struct play {
     void *memory;
     size_t bytes;
     const struct pl_bot *bot[PL_SEATS_MAX];                /* the bot in each seat; NULL for a person */
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the level of each real-time bot; used instead of `bot` in real-time games */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game; replaces `bot` there */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generators: one for each seat, and the last one for the order in which bots act */
+    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
     struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    struct pl_dice pace; /* random generator for the delays before bot actions; independent of `dice`, so that a delay reveals nothing */
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; a person's tree is used for hints */
+    struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; in a person's seat used for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
-    char autosave_path[SAVES_PATH]; /* file of the automatic save if --save was not given; empty before the first save */
+    char autosave_path[SAVES_PATH]; /* path of the automatic save; empty before the first save, and if --save is used */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
-    int refusal;                            /* rule number of the last refused action of a person, or 0 */
-    bool how_to_shown;                      /* true after the introduction to the commands has been shown */
-    uint32_t shown_entries;                 /* number of log entries when the table was last shown */
-    _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person at the screen */
+    int refusal;                            /* number of the rule that refused a person's last action, or 0 */
+    bool how_to_shown;                      /* true if the player has been told how to enter commands */
+    uint32_t shown_entries;                 /* number of log entries when the table was last shown on the screen */
+    _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person who is at the screen */
     bool leave;                             /* true if the player wants to quit */
     bool unsaved;                           /* true if some log entries have not been saved */
-    uint32_t entries_at_start;              /* number of log entries when a real-time match was started or resumed */
-    bool acted;                             /* true if a person plays and an action was made since the program started */
-    bool autosave_failed;                   /* true if the last automatic save failed and the player has been warned */
-    struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that was shown */
+    uint32_t entries_at_start;              /* number of log entries at the time when a real-time match was started or resumed */
+    bool acted;                             /* true if a person plays and a log entry was made since the program started */
+    bool autosave_failed;                   /* true if the last automatic save failed and the player has already been warned */
+    struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that the viewer was shown */
     /* The following members are used only if a case is played. */
     struct case_book *book;
     struct case_player *player;           /* the case, prepared for the bots */
-    uint32_t cards_shown[PL_SEATS_MAX];   /* for each seat, identifies the cards that were shown last (see mark_of in case_cards.c) */
-    pl_seats questions_asked;             /* seats whose players have been asked all questions of the case */
-    pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers were shown to its player */
+    uint32_t cards_shown[PL_SEATS_MAX];   /* identifies the cards that each seat was shown last (see mark_of in case_cards.c) */
+    pl_seats questions_asked;             /* seats whose players have already been asked all questions of the case */
+    pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers the player has been shown */
     struct note *note;                    /* the notes of all players; they are not stored in the match file */
     int notes, notes_cap;
     bool notes_unsaved;
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* copy of the compiled case, as the match header stores it */
 };
 
-/* play.c: enters actions. */
-int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and enlarges the memory if the log is full */
+/* play.c: adds actions to the match. */
+int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and again with more memory if the log is full */
 
 /* autosave.c: saves the match. */
-bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints the result */
+bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
 void play_autosave(struct play *p);               /* saves the match after a decision; prints only failures */
-void play_autosave_quietly(struct play *p);       /* saves a real-time match; failures are printed after the match */
-void play_save_now(struct play *p);               /* runs the command `save` without a file name; prints the path */
-int play_save_on_exit(struct play *p);            /* saves the match before exit and prints how to continue it; returns an exit code */
+void play_autosave_quietly(struct play *p); /* saves a real-time match without printing anything; failures are printed after the match */
+void play_save_now(struct play *p);         /* runs the command `save` without a file name; prints the path */
+int play_save_on_exit(struct play *p);      /* saves the match before exit and prints how to continue it; returns an exit code */
 void play_table_read(const char *match, struct play_table *t); /* reads MATCH.table */
 
-/* virtual_clock.c: plays a real-time match of bots only. Returns 0, or the negative rule number of a refused clock tick. */
+/* virtual_clock.c: plays a real-time match that has only bots. Returns 0, or a negative rule number if a clock tick was refused. */
 int play_virtual_clock(struct play *p);
 
-/* screen_text.c: the screen of the current player. */
+/* screen_text.c: prints the screen for the player whose turn it is. */
 struct choices {
     pl_action list[PL_LEGAL_MAX], said[PL_LEGAL_MAX];
-    int n, said_n;            /* `n` choices are in `list`, and `said_n` asides are in `said` */
+    int n, said_n;            /* `list` contains `n` choices, and `said` contains `said_n` asides (actions that need no turn) */
     int number[PL_LEGAL_MAX]; /* the number to type for each choice in `list` */
 };
 
 void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
-/* Prints new events and newly readable cards. Call this before the player is asked for the answers to a case. */
+/* Prints new events and the cards that have become readable. Called before the player is asked to answer the questions of the case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
 /* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
@@ -97,29 +97,28 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
 void play_number_choices(const struct play *p, struct choices *c);
 void play_list_choices(struct play *p, const struct choices *c); /* prints the choices, one per line */
 void play_list_asides(struct play *p, const struct choices *c);
-/* Clears the screen and asks the players to pass the keyboard to this seat. Returns false if the previous player undoes their decision or
- * quits. */
+/* Clears the screen and asks the person at the screen to pass the keyboard to the player in this seat. Returns false if the previous player
+ * undoes their decision or quits. */
 bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
 /* prompt.c: the prompt and the player's input. */
-/* Returns true if the typed text is this command, in English or in the language of the terminal. */
+/* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
-/* Pauses after a public event in a game with asides, so that the player can read the event and make an aside. */
+/* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
-/* case_cards.c: the texts of a case that the current player may read. If no case is played, these functions do nothing. */
+/* case_cards.c: prints the texts of a case that the current player may read. If no case is played, these functions do nothing. */
 /* Prints the list of cases. Returns an exit code. */
 int play_case_list(void);
-/* Load the case of a new or a resumed match. `word` is its id or folder; NULL: the first easy case, or the case that the match file names.
- * Return ARGS_GO_ON or an exit code. */
+/* Both functions load the case of the match. `word` is the id or the folder of the case. If `word` is NULL, a new match gets the first easy
+ * case, and a resumed match gets the case that its file names. Return ARGS_GO_ON or an exit code. */
 int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* Chooses an action for a bot that has to judge answers and returns its index in `list`. Returns -1 if the actions in `list` do not judge
- * answers. */
+/* If the actions in `list` judge answers, chooses one for a bot and returns its index. Otherwise returns -1. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
 /* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);
@@ -127,24 +126,25 @@ void play_case_judge(const struct play *p, struct pl_request *r);
 bool play_case_has_unread(const struct play *p, pl_seat seat);
 /* Prints the cards that this seat may read. Returns false if there are none. */
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
-/* Returns true if the choices are about writing or judging answers. */
+/* Returns true if the player must now write or judge answers. */
 bool play_case_is_answering(const struct play *p, const struct choices *c);
-/* Prints the questions, the player's answers and the answers to judge. */
+/* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
 /* Prints the question that the action answers. Returns false if there is no such question. */
 bool play_case_question(const struct play *p, pl_action action);
-/* If the action sends the seat's answers and some of them are blank, writes the numbers of these questions, as in "2, 4", and returns true.
- */
+/* If the action sends the seat's answers and some of them are blank, returns true and writes the numbers of the blank answers, as in "2,
+ * 4". */
 bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, pl_action action);
-/* Stores the actions that answer the questions of the case, in order, and returns their number; 0 if the seat cannot write answers now. */
+/* Stores in `list` the actions that answer the questions of the case, in the order of the questions. Returns the number of actions; 0 if
+ * the seat cannot write answers now. */
 int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS]);
 /* Prints the player's answers and the correct answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
 /* Returns the seats of the people who may see the correct answers but have not seen them yet. */
 pl_seats play_case_unread_outcomes(const struct play *p);
-/* Returns false while Irene Adler forbids notes (rule WH-39). */
+/* Returns false while the character Irene Adler forbids the player to take notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);
-/* Prints the solution and the chain of clues. */
+/* Prints the solution of the case, and the facts that prove each answer. */
 void play_case_show_solution(struct play *p, pl_seat viewer);
 
 /* notes.c: the private notes of each person, stored in MATCH.notes. */

@@ -51,7 +51,7 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
         draw_put_action(o, p->game, p->seen, action, p->names);
 }
 
-/* Returns the index of the choice that the typed text matches in this form, -1 if there is none, or -2 if several match. */
+/* Returns the index of the choice that the player typed in this form. Returns -1 if no choice matches, or -2 if several match. */
 static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
 {
     char text[256];
@@ -105,7 +105,7 @@ static void do_undo(struct play *p, pl_seat seat, const char *argument)
     rules_verdict(p->game, rc);
 }
 
-/* Finds a seat by the player's name. Seat numbers are not allowed, because `why 3` means rule 3. */
+/* Finds a seat by the player's name. Seat numbers are not accepted, because the command `why 3` asks for rule 3. */
 static int seat_meant(const struct play *p, const char *typed)
 {
     for (int seat = 0; seat < p->match.header.seats; seat++)
@@ -114,8 +114,8 @@ static int seat_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Prints whom a player suspects, and why. If `asked` is another player, the answer is based only on public information, so it reveals
- * nothing about that player's hand. If `asked` is the asker, the answer is the opinion of a master bot that knows the asker's view. */
+/* Prints whom the player `asked` suspects, and why. For another player, the program uses only public information, so it reveals nothing
+ * about that player's hand. For the asker, it uses the asker's own view. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
     const void *view = pl_match_view(&p->match, asked == asker ? asker : PL_SPECTATOR);
@@ -165,7 +165,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
     bot_memory->worth = -1;
     bot_memory->second_best = -1;
-    bool said = seen.legal_n <= 0; /* if no decision is due, suggest an aside */
+    bool said = seen.legal_n <= 0; /* if the seat has no decision to make, suggest an aside, which is allowed at any time */
     const pl_action *list = said ? asides : legal;
     int n = said ? seen.asides_n : seen.legal_n;
     const struct pl_bot *master = pl_bot_levels[PL_MASTER];
@@ -198,7 +198,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     } else {
         pl_put(&o, message_text(n == 1 ? "hint.only" : "hint.best"));
     }
-    pl_put(&o, " ["); /* the text to type for this action */
+    pl_put(&o, " [");
     play_put_typed(&o, p, list[pick]);
     pl_put(&o, "]");
     term_print("  ");
@@ -245,7 +245,8 @@ static int person_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Lets another person at this screen make an aside. Clears the screen first, because the list of asides may contain secrets. */
+/* Lets another person at this screen make an aside (an action that needs no turn). Clears the screen first, because the list of asides may
+ * contain secrets. */
 static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
     int other = person_meant(p, argument);
@@ -358,8 +359,8 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* If the action sends answers and some are blank, names the blank questions and asks the player to confirm. Returns false if the player
- * does not confirm. */
+/* If the action sends answers and some are blank, prints the numbers of the blank answers and asks the player to confirm. Returns false if
+ * the player does not confirm. */
 static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
 {
     char list[64], line[LINE];
@@ -402,7 +403,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         }
         size_t len = strlen(given);
         r.text = given;
-        r.text_len = pl_text_length(len); /* do not cut free text that is too long; the match refuses it */
+        r.text_len = pl_text_length(len); /* do not cut text that is too long, so that the match can refuse it */
     }
     if (!blanks_confirmed(p, seat, action))
         return false;
@@ -414,8 +415,8 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     return rc == 0;
 }
 
-/* Finds the choice that was typed together with its text, as in "answer 1 He did it". Returns its index and sets *text, or returns -1 if
- * there is none. */
+/* Finds a choice that was typed together with its free text, as in "answer 1 He did it". Sets *text to the free text and returns the index
+ * of the choice. Returns -1 if there is no such choice. */
 static int with_text(const struct play *p, const pl_action *list, int n, const char *typed, const char **text)
 {
     for (int i = 0; i < n; i++) {
@@ -559,7 +560,8 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Used while the player writes answers. Runs `case`, `read` and `notes`, which only show text. Returns false for all other lines. */
+/* Runs the commands `case`, `read` and `notes`. Only these commands are allowed while the player writes answers, because they only show
+ * text. Returns false for all other lines. */
 static bool shown_while_writing(struct play *p, pl_seat seat, const char *line)
 {
     static const char *const words[] = {"case", "read", "notes"};
@@ -572,7 +574,7 @@ static bool shown_while_writing(struct play *p, pl_seat seat, const char *line)
     return false;
 }
 
-/* Returns true if the line is the command of a choice, with or without its text, as in "send-answers" or "answer 1 He did it". */
+/* Returns true if the line selects one of the choices, as in "send-answers". Free text may follow, as in "answer 1 He did it". */
 static bool is_choice(const struct play *p, const struct choices *c, const char *line)
 {
     char command[128];
@@ -586,8 +588,8 @@ static bool is_choice(const struct play *p, const struct choices *c, const char 
     return with_text(p, c->list, c->n, line, &text) >= 0;
 }
 
-/* Asks for the answer to one question until it is accepted or left blank. Returns false if the player has typed a choice or wants to quit;
- * then `line` contains what was typed. */
+/* Asks for the answer to one question until the answer is accepted or left blank. Returns false if the player types a choice instead, or
+ * quits. Then `line` contains the typed text. */
 static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, pl_action question, char line[LINE])
 {
     for (;;) {
@@ -611,8 +613,8 @@ static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, 
     }
 }
 
-/* Asks the player for an answer to every question, but only once in a match. After that, the player can review, change and send the answers
- * on the normal screen of a turn. Returns what the screen must do next. */
+/* Asks the player for the answer to every question. Does this only once in a match. After that, the player can change and send the answers
+ * on the normal screen. Returns what the caller must do next. */
 static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
 {
     pl_action question[WH_QUESTIONS];
@@ -648,12 +650,12 @@ void play_ask(struct play *p, pl_seat seat)
     struct choices c;
     char line[LINE];
     enum answer answer = SHOW;
-    pl_seat at_screen = p->at_screen; /* the command `as NAME` may change p->at_screen */
+    pl_seat at_screen = p->at_screen; /* stop if p->at_screen changes, which happens if the player enters the command `as NAME` */
     while (!p->leave && answer != DONE && p->at_screen == at_screen) {
         if (answer == SHOW) {
             collect(p, seat, &c);
             if (!c.n)
-                return; /* an undo or an aside has ended this seat's turn */
+                return; /* nothing is left to decide, because an undo or an aside has ended the turn */
             answer = ask_questions(p, seat, &c);
             if (answer != AGAIN)
                 continue;
@@ -670,8 +672,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* Do not pause if the seat must decide. If only one person plays, do not pause if no aside is possible. If several people play,
-     * pause even then, because a player has entered the command `as NAME`. */
+    /* Do not pause if the seat must decide. If no aside is possible either, pause only if several people play, because then a player has
+     * chosen this seat with the command `as NAME`. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

@@ -32,7 +32,8 @@ static void print_list(const struct saved *list, int n)
     }
 }
 
-/* Finds a match by its number, its name or the beginning of its name. The newest match is preferred. Returns -1 if none matches. */
+/* Finds a match by its number, its name or the beginning of its name. If several matches fit, returns the newest. Returns -1 if none fits.
+ */
 static int find(const struct saved *list, int n, const char *word)
 {
     int64_t number;

@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* CELL, HOUSE: maximum size of a cell and of a house table, in bytes; WIDEST: maximum width of a page, in columns */
+/* CELL: maximum size of a table cell in bytes; HOUSE: maximum size of a house table in bytes; WIDEST: maximum width of a page in columns */
 enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 };
 
 static void print_page(const char *text)
@@ -23,8 +23,8 @@ static void print_page(const char *text)
 
 /* ---- house tables -------------------------------------------------------------------------------------- */
 
-/* Translates one word of a house table. The translation is the message term.house.<word>, or the name of the card, token or other thing
- * with this id. Tables in English show the ids themselves, because players type the ids. */
+/* Translates one word of a house table. If there is a message term.house.<word>, returns it. Otherwise the word is an id, and the name of
+ * the card, token or other thing with this id is returned. English tables show the ids themselves, because players type them. */
 static const char *house_word(const struct pl_game *game, const char *word)
 {
     static const char *const kinds[] = {"card", "kind", "title", "character", "book", "token", "face", "window"};
@@ -74,7 +74,7 @@ static void put_house_row(struct pl_out *o, const struct pl_game *game, const st
     pl_put_char(o, '\n');
 }
 
-/* Prints a house table in the same style as the rules page. */
+/* Prints a house table (values that the original rulebook does not give) in the style of the rules page. */
 static void print_house(const struct pl_game *game, const struct pl_house_table *t)
 {
     static char text[HOUSE];

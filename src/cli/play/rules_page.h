@@ -4,11 +4,11 @@
 
 #include "kernel/game.h"
 
-/* Prints the rules page and the house tables of a game. */
+/* Prints the rules page of a game, and the tables of values that the original rulebook does not give (house tables). */
 void rules_page(const struct pl_game *game);
 /* Prints one rule, which can be given as "SM-17", "sm-17", "17" or "PL-3". Returns false if there is no such rule. */
 bool rules_one(const struct pl_game *game, const char *id);
-/* Prints the rule that a refusal names. */
+/* Prints the rule that a refusal names. `verdict` is the negative number of that rule. */
 void rules_verdict(const struct pl_game *game, int verdict);
 
 #endif

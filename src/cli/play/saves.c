@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 static const char ending[] = ".match";
-static const char *const companions[] = {".notes", ".table"}; /* file name suffixes of the companion files of a match */
+static const char *const companions[] = {".notes", ".table"}; /* suffixes of the files that are stored beside a match file */
 
 /* ---- folder of saved matches --------------------------------------------------------------------------- */
 
@@ -121,7 +121,8 @@ static int try_lock(const char *path)
     return fd;
 }
 
-/* Saving replaces the match file, so the new file is locked before the lock on the old file is released. */
+/* Saving replaces the match file by a new file. The new file is locked before the lock on the old file is released, so that the match is
+ * always locked. */
 bool saves_lock(const char *path)
 {
     int fd = try_lock(path);

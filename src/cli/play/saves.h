@@ -8,31 +8,33 @@
 #include "match/match.h"
 
 enum {
-    SAVES_MOST = 100, /* maximum number of matches in each of the two folders; the oldest unlocked match is deleted to make room */
+    SAVES_MOST = 100, /* maximum number of matches in each of the two folders (unfinished and finished); if a folder is full, its oldest
+                         unlocked match is deleted */
     SAVES_NAME = 96,
     SAVES_PATH = 4096,
     SAVES_MODE = 0600
 };
 
 struct saved {
-    char name[SAVES_NAME]; /* such as "sherlock-mycroft-2026-11-16-1904" */
+    char name[SAVES_NAME]; /* file name without its suffix, such as "sherlock-mycroft-2026-11-16-1904" */
     time_t when;           /* time of the last write */
 };
 
 /* Lists the unfinished matches, newest first. Returns their number. */
 int saves_list(struct saved list[SAVES_MOST]);
-/* Writes the path of the match file with this name. Returns false if the path is too long or there is no folder for matches. */
+/* Writes to `path` the path of the match file with this name. Returns false if the path is too long, or if no folder for matches was found.
+ */
 bool saves_path(const char *name, char path[SAVES_PATH]);
 /* Creates an empty, locked file for a new match. On failure returns false and writes a one-line error to `why`. */
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);
 /* Returns true if the file is in the folder of unfinished matches. */
 bool saves_contains(const char *path);
-/* Locks the match file for this process. Call this function again after each write. Returns false if another process has locked the file.
- */
+/* Locks the match file for this process. Must be called again after each write, because a write replaces the file. Returns false if another
+ * process has locked the file. */
 bool saves_lock(const char *path);
 /* Moves a finished match to the subfolder `finished` and changes `path` accordingly. */
 void saves_finish(char path[SAVES_PATH]);
-/* Deletes the match and its companion files. */
+/* Deletes the match file and the files with its notes and its seats. */
 void saves_delete(const char *path);
 
 #endif

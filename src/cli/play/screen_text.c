@@ -34,7 +34,7 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
     struct pl_out plain = pl_out_to(text, sizeof text);
     pl_action_put(&plain, p->game, action);
     const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* i is -1 for the verb, 0 for its first argument, and so on */
+    for (int i = -1; *at && names_differ(p); i++) { /* i is the number of the argument; -1 stands for the verb */
         size_t n = strcspn(at, " ");
         bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
         if (seat)
@@ -80,7 +80,7 @@ void play_number_choices(const struct play *p, struct choices *c)
             most = pl_arg(c->list[i], 0);
     for (int i = 0; i < c->n; i++)
         c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
-    for (int i = 1; i < c->n; i++) /* insertion sort by number */
+    for (int i = 1; i < c->n; i++) /* sort the choices by number */
         for (int k = i; k > 0 && c->number[k - 1] > c->number[k]; k--) {
             pl_action action = c->list[k];
             int number = c->number[k];
@@ -98,7 +98,7 @@ enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* width of the number and of the gaps, in columns */
+    enum { GAP = 10 }; /* width of the number of a choice and of the spaces in its line, in screen columns */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -116,7 +116,7 @@ static void list_long(const struct play *p, const pl_action *list, int n, const 
             term_print("%3d%s  ", number[i], s->off);
         else
             term_print("   %s  ", s->off);
-        if (wide > widest) { /* after a long phrase, the text to type goes on the next line */
+        if (wide > widest) { /* the phrase is too long for one line, so the text to type goes on a line of its own */
             term_wrap(phrase, o.len, 7, 7);
             term_print("%*s%s%s%s\n", s->width - form, "", s->dim, text, s->off);
             continue;
@@ -229,7 +229,8 @@ static const char *last_word(char *text, int *before)
     return space ? space + 1 : text;
 }
 
-/* Layout GROUPS: joins choices that differ only in their last argument: "1-5 cut Bram 1-5 6-9 cut Clara 1,3-5". */
+/* Layout GROUPS: joins choices that differ only in their last argument. For example, "1-5 cut Bram 1-5" stands for the choices 1 "cut Bram
+ * 1" to 5 "cut Bram 5". */
 static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -308,7 +309,7 @@ static char *listed(const struct play *p, const struct choices *c, int n, enum l
 /* Prints as many choices as fit in `rows` rows. The last row says how many choices are missing. */
 static void list_cut(const struct play *p, const struct choices *c, int rows)
 {
-    int fits = 0, over = c->n; /* binary search, which works because more choices never need fewer rows */
+    int fits = 0, over = c->n; /* find the largest number of choices that fits, by binary search */
     while (over - fits > 1) {
         int n = fits + (over - fits) / 2;
         char *text = listed(p, c, n, FLOW);
@@ -353,7 +354,7 @@ void play_list_asides(struct play *p, const struct choices *c)
 
 /* ---- printing new events ------------------------------------------------------------------------------- */
 
-/* Prints the events of a message except the first `skip`. Returns the number of events in the message. */
+/* Prints the events of a message, but not the first `skip` events. Returns the number of all events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
     const char *event = pl_table_event(p->game, m);
@@ -369,8 +370,8 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + (event ? 1 : 0);
 }
 
-/* Prints the last `most` events after the position `from`. If there are more, first prints a message that there were earlier events.
- * Returns the total number of events after `from`. */
+/* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints a message that there
+ * were earlier events. Returns the number of all events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;
@@ -387,8 +388,8 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     return all;
 }
 
-/* Returns the newest events that fit in `rows` rows. If none fits, returns only the message that there were earlier events. The caller
- * frees the text. */
+/* Returns as many of the newest events as fit in `rows` rows. If none fits, returns only a message that there were earlier events. The
+ * caller frees the text. */
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
@@ -431,7 +432,7 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* more rows than any text has; used where nothing is cut */
+enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that nothing is cut */
 
 /* ---- the screen of a turn ------------------------------------------------------------------------------ */
 
@@ -480,8 +481,8 @@ static char *hints_text(const struct play *p, const struct choices *c)
     return term_captured();
 }
 
-/* Returns the texts of a case that are shown instead of the table: newly readable cards if `page` is true, the answer sheet if `desk` is
- * true. */
+/* Returns the case texts that are shown in place of the table. They contain the newly readable cards if `page` is true, and the answer
+ * sheet if `desk` is true. */
 static char *case_text(struct play *p, pl_seat seat, const struct choices *c, bool page, bool desk)
 {
     term_capture();
@@ -505,8 +506,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the drawing of the game table in each size; if case texts are shown instead, every element contains the same
-                                texts */
+    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if case texts replace the table, every element contains these texts */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -517,12 +517,12 @@ static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 /* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
 struct shares {
     enum draw_size size;
-    enum layout layout; /* LAYOUTS means that no layout fits, so the list must be cut */
+    enum layout layout; /* LAYOUTS means that no layout fits; the list of choices must then be cut */
     int table, list;
 };
 
-/* Finds the largest table and the most detailed list of choices that fit on the screen together with `news` rows of events. `least` is the
- * smallest table size allowed. Returns false if no combination fits. */
+/* Chooses the size of the table and the layout of the choices. Prefers the largest and most detailed combination that fits on the screen
+ * together with `news` rows of events. The table is not drawn smaller than `least`. Returns false if no combination fits. */
 static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
                          struct shares *h)
 {
@@ -543,8 +543,8 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     return false;
 }
 
-/* Divides the rows of the screen when no combination of table size and list layout fits. Cuts the table, and also the list of choices if it
- * is very long. */
+/* Divides the rows of the screen between the table and the choices when no combination of table size and list layout fits. Cuts the table.
+ * Also cuts the list of choices if it is very long. */
 static struct shares cut_shares(const struct play *p, const struct choices *c, const struct sheet *s, int news)
 {
     enum { LIST_LEAST = 4 };
@@ -566,8 +566,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events: `least` rows, fewer if all events need fewer, or more if the last event alone needs
- * more. */
+/* Returns the number of rows to reserve for new events. This is `least`, but not more than all new events need, and not less than the last
+ * event needs. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -584,7 +584,7 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows for new events: NEWS if the whole table fits on the screen, otherwise NEWS_LEAST */
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* maximum rows for new events: NEWS if the whole table fits on the screen, otherwise NEWS_LEAST */
     int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
     if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
@@ -594,7 +594,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* Gives unused rows to a shortened table. Returns the number of rows that are still unused. */
+/* If some rows are unused and the table is shortened, makes the table larger. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;
@@ -642,7 +642,7 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_history before; /* start of this turn's new events, so that a redraw can show them again */
+    static struct pl_history before; /* log position before this turn's new events, so that a redraw can show them again */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);
@@ -652,7 +652,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         before = p->history[seat];
     of = p;
     p->shown_entries = p->match.n;
-    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* 2 rows are for the title and the prompt */
+    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* one row for the title and one for the prompt */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
     if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
         term_new_screen();
@@ -677,7 +677,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
 
 void play_show_news_and_cards(struct play *p, pl_seat seat)
 {
-    enum { BELOW = 8 }; /* number of rows for the title, the first question and its prompt */
+    enum { BELOW = 8 }; /* number of rows that the title, the first question and its prompt need */
     term_new_screen();
     title_line(p, seat);
     play_news(p, seat, term_here()->height - BELOW);
@@ -696,11 +696,11 @@ bool play_curtain(struct play *p, pl_seat seat)
     struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
-    p->refusal = 0; /* the command `why` must not show the next player why this player's action was refused */
+    p->refusal = 0; /* otherwise the command `why` would tell the next player why this player's action was refused */
     term_clear();
     title_line(p, PL_SPECTATOR);
     term_print("\n");
-    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* the screen shows only public events */
+    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* only public events, because the next player can see this screen */
     for (bool open = false; !open && !p->leave;) {
         print_message("curtain", {"name", name});
         term_print(" ");
@@ -729,7 +729,7 @@ bool play_curtain(struct play *p, pl_seat seat)
 /* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
 void play_end(struct play *p)
 {
-    enum { AFTER = 4 }; /* number of rows to leave for the messages that follow and for the shell prompt */
+    enum { AFTER = 4 }; /* number of rows to leave free for later messages and the shell prompt */
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);

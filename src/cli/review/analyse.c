@@ -90,7 +90,7 @@ static void print_worst(const struct analysis *a)
         print_message_line("analysis.none");
 }
 
-/* Draws the chart. `in_time` contains the moves in the order in which they were played; a->move is sorted by loss. */
+/* Draws the chart. `in_time` contains the moves in the order of play, because a->move is sorted by loss. */
 static int draw(const struct analysis *a, const struct pl_review *in_time, const char *path)
 {
     char title[160];

@@ -1,4 +1,4 @@
-/* analyse.h: judges a saved match move by move, using only what each seat knew at the time. */
+/* analyse.h: judges each move of a saved match. Uses only what the seat knew at the time of the move. */
 #ifndef PL_CLI_REVIEW_ANALYSE_H
 #define PL_CLI_REVIEW_ANALYSE_H
 
@@ -6,7 +6,7 @@
 
 /* Prints the costliest moves of a match. If `svg` is not NULL, writes a chart to that file. Returns an exit code. */
 int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t playouts, const char *svg);
-/* Print the analysis of a real-time match, or of a match with a case. `svg` and the returned value have the same meaning as in
+/* These functions print the analysis of a real-time match and of a match with a case. They use `svg` and return an exit code like
  * cli_analyse. */
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg);
 int cli_analyse_case(const struct pl_match *m, const char *const *names, const char *svg);

@@ -30,8 +30,8 @@ struct judged {
     uint8_t sure;
 };
 
-/* proof: the round in which the player had read enough to answer all questions; answered: the round in which the player answered. Both are
- * 0 for never. right: the number of correct answers, or -1 if they were not judged. */
+/* `proof` is the round in which the player had read enough to answer all questions, and `answered` the round in which the player answered.
+ * Both are 0 if this never happened. `right` is the number of correct answers, or -1 if they were not judged. */
 struct seat_summary {
     int cards, proof, answered, right;
 };
@@ -174,7 +174,7 @@ static void print_summaries(const struct case_review *q)
     }
 }
 
-/* Prints how fast master bots solve this case with the same number of players. */
+/* Prints in how many rounds master bots solve this case on average, with the same number of players. */
 static void print_expected(const struct case_review *q)
 {
     static struct case_stats stats;

@@ -14,11 +14,11 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* at: ms on the match clock; weight: the winner's lead in a race in ms, or the number of cards forfeited */
+    int64_t at, weight; /* `at`: ms on the match clock; `weight`: the lead in ms in a race, or the number of forfeited cards */
     struct pl_event event;
 };
 
-/* The races or forfeits to show: those with the smallest or the largest weights found so far, sorted by weight. */
+/* The races with the smallest leads, or the forfeits of the most cards, found so far. Sorted by weight. */
 struct moments {
     int n;
     bool smallest_first;
@@ -27,7 +27,8 @@ struct moments {
 
 struct seat_stats {
     int won, lost, forfeits, cards, calls, cards_played;
-    int64_t reaction; /* sum of the reaction times of all cards played: the ms from the PLAY call to the card */
+    int64_t reaction; /* sum of the reaction times for all cards played, in ms; a reaction time starts at the PLAY call and ends when the
+                         card is played */
 };
 
 struct clock_review {
@@ -54,7 +55,7 @@ static void insert(struct moments *k, const struct moment *m)
     k->item[at] = *m;
 }
 
-/* Returns the event argument called `what`, or -1 if the event has no such argument. */
+/* Returns the value of the event argument with the name `what`, or -1 if the event has no such argument. */
 static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, const char *what)
 {
     for (int i = 0; i < e->n; i++)
@@ -96,7 +97,7 @@ static void count_event(struct clock_review *r, const struct pl_event *e, int64_
         m.weight = arg_of(kind, e, "n");
         s->forfeits++;
         if (m.weight < 0)
-            return; /* the player had no card to forfeit */
+            return; /* the player had no card to forfeit, so the event has no number of cards */
         s->cards += (int)m.weight;
         insert(&r->costliest, &m);
     } else if (moment == PL_MOMENT_CALLED) {

@@ -6,7 +6,7 @@
 
 struct chart_point {
     pl_seat seat;
-    int64_t x, y; /* the data points of one seat are sorted by x */
+    int64_t x, y; /* points of the same seat must be sorted by x */
 };
 
 struct chart_mark {
@@ -15,10 +15,10 @@ struct chart_mark {
 };
 
 struct chart {
-    const char *title, *along; /* `along`: label of the x axis; the axis extends from 1 to x_most */
+    const char *title, *along; /* `along` is the label of the x axis, which extends from 1 to x_most */
     const char *const *names;
     int seats;
-    int64_t x_most, y_most, y_shown; /* y_shown: the number that labels the value y_most on the y axis */
+    int64_t x_most, y_most, y_shown; /* y_shown: the number that is written at the height y_most of the y axis */
     const char *unit;                /* text after each number on the y axis */
     const struct chart_point *point;
     size_t points;

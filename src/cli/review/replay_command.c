@@ -1,4 +1,4 @@
-/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. The file is only read. */
+/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. Does not change the file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,7 +82,7 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-/* If the clock or a stand-in made this player's entry, prints that. */
+/* If the clock or a stand-in (a bot for an absent player) acted for this player, prints that. */
 static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
 {
     const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});

@@ -15,14 +15,14 @@ enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 struct row {
     const struct pl_game *game;
     int seats;
-    double games, decisions; /* games per second; decisions per second */
+    double games, decisions; /* games and decisions per second */
     double length;
-    double copy, legal, apply, view, determinise; /* nanoseconds per call */
-    double playouts;                              /* playouts per second of a master bot; 0 if it does not search */
+    double copy, legal, apply, view, determinise; /* nanoseconds per call of each measured function */
+    double playouts; /* playouts per second of a master bot's search; 0 if the bot does not search in this game */
 };
 
-/* Positions from random games. Each has a seat to act, the view of that seat and one legal action. The positions are stored next to each
- * other, as in a search: if each position began on a new memory page, all would compete for the same cache lines. */
+/* Positions from random games. Each position has the seat that must act, the view of that seat and one legal action. The positions are
+ * stored next to each other, as in a search. If each position began on a new memory page, they would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;
@@ -39,7 +39,7 @@ static _Alignas(16) uint8_t spare[PL_STATE_MAX], spare_view[PL_STATE_MAX];
 static struct pl_rng rng;
 static struct pl_dice dice = {1};
 
-/* Prevents the compiler from removing a call whose result is not used. */
+/* Makes the compiler keep a call whose result is not used. */
 static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
 /* ---- measured operations ------------------------------------------------------------------------------- */
@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* Returns the CPU time of this thread in seconds. Unlike clock time, it is hardly affected by other processes. */
+/* Returns the CPU time of this thread in seconds. Other processes affect it less than they affect elapsed time. */
 static double cpu_seconds(void)
 {
     struct timespec at;
@@ -190,7 +190,7 @@ static double cpu_seconds(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* Returns the playouts per second of a master bot's search in the positions of the pool. */
+/* Returns how many playouts per second a master bot's search makes in the positions of the pool. */
 static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];

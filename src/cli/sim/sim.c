@@ -203,7 +203,7 @@ static int seat_bots(struct sim *s, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Loads the case named by --case. The case stays in memory until the program ends. */
+/* Loads the case that --case names. The case is never freed, because it is needed until the program ends. */
 static int use_case(struct sim *s, const char *word, int64_t *players)
 {
     char path[CASE_PATH_MAX];
@@ -244,7 +244,8 @@ static int replace_first_bot(struct sim *s, const char *name)
     return s->bot[0] ? ARGS_GO_ON : cli_usage_error("sim", "unknown bot '%s'; the bots are: %s, exec:COMMAND", name, cli_bot_names());
 }
 
-/* Parses the value of --sides: one bot for each side of the game. The deal decides which seats belong to which side. */
+/* Parses the value of --sides, which names one bot for each side of the game. The bots cannot be seated yet, because the deal decides which
+ * seats belong to which side. */
 static int side_bots(struct sim *s, const char *list)
 {
     int n = 0;

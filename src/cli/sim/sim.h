@@ -11,28 +11,30 @@
 #include "cli/bots/external_bot.h"
 #include "match/match.h"
 
-/* Results of many games. All members are integers, so that the totals do not depend on which thread played which game. */
+/* Results of many games. All members are integers. Unlike sums of floating-point numbers, their totals do not depend on the order in which
+ * the threads add them. */
 struct tally {
     uint64_t games, draws;
     uint64_t wins[PL_SEATS_MAX], side_wins[16];
     uint64_t entries, entries_least, entries_most;
     uint64_t decisions, choices, choices_most;
-    uint64_t event_counts[64]; /* number of events of each kind; only in real-time games */
+    uint64_t event_counts[64]; /* number of events of each kind; counted only in real-time games */
     uint64_t clock_ms_sum;     /* sum of the durations of all games, in ms on the match clock */
 };
 
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each real-time bot; NULL: random actions */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each real-time bot; NULL if the bot makes random actions */
     const struct case_book *book;                          /* the case being played, or NULL */
-    const struct case_player *player;                      /* facts of the case, for the bots novice, regular and master */
-    const struct pl_bot *side_bot[16];                     /* the bot for each side of the game, if --sides is given */
-    const char *external[PL_SEATS_MAX]; /* shell command of each seat's external bot, or NULL; after a fault, the choices are random */
+    const struct case_player *player;                      /* the case, prepared for the bots novice, regular and master */
+    const struct pl_bot *side_bot[16];                     /* if --sides is given, the bot for each side of the game */
+    const char *external[PL_SEATS_MAX]; /* shell command that starts the external bot of each seat, or NULL; if the bot fails, its choices
+                                           are random */
     int external_ms;                    /* time limit of an external bot for one decision, in ms */
-    struct external_bot_report report[PL_SEATS_MAX]; /* counts of answers and faults of the external bots */
+    struct external_bot_report report[PL_SEATS_MAX]; /* number of answers and faults of each external bot */
     struct search_budget budget[PL_SEATS_MAX];
-    int search_threads; /* number of search threads per decision, if the search budget does not set it */
+    int search_threads; /* number of search threads per decision, for bots whose search budget does not set it */
     uint8_t options[PL_OPTIONS_MAX];
     uint8_t seed[PL_SEED_SIZE];
     int seats, threads;

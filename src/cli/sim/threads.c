@@ -23,19 +23,20 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* both identify the thread: `thread` is set by pthread_create, `self` by the thread itself */
+    pthread_t thread, self; /* `thread` is set by pthread_create, perhaps after the thread has started; `self` is set by the thread */
     struct tally tally;
     bool all_random;
     uint64_t number; /* number of the current game, counted from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
-    double allowed, until; /* in seconds of CPU time: time limit of each search thread; time at which this worker's own search ends */
+    double allowed, until; /* `allowed`: time limit of each search thread, in seconds of CPU time; `until`: CPU time of this thread at which
+                              its own search ends */
     uint32_t seq;          /* number of log entries of the current game */
-    struct text *texts;    /* ring buffer of the TEXTS most recent answers, for external bots that may read them; or NULL */
+    struct text *texts;    /* ring buffer of the last TEXTS answers, which external bots may be allowed to read; NULL if it is not needed */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
-    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bots of the current game */
+    const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat in the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -47,7 +48,8 @@ static int fail(struct worker *w, const char *why)
     return -1;
 }
 
-/* Derives the seed of the deal from the simulation's seed and the game's number, and derives the bots' random numbers from that seed. */
+/* Derives the seed of the deal from the seed of the simulation and the number of the game. Derives the random numbers of the bots from the
+ * seed of the deal. */
 static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 {
     struct pl_sha256_state h;
@@ -62,7 +64,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     uint64_t word;
     pl_copy(&word, more, 8);
     for (unsigned i = 0; i <= PL_SEATS_MAX; i++) {
-        /* Consecutive SplitMix64 states would give overlapping random streams, so each state is hashed first. */
+        /* SplitMix64 generators that start from consecutive states produce overlapping sequences. So each state is hashed first. */
         struct pl_dice mixer = {word + i};
         w->dice[i].state = (uint64_t)pl_dice_word(&mixer) << 32 | pl_dice_word(&mixer);
     }
@@ -85,7 +87,8 @@ static void update_external(struct worker *w, const struct pl_events *events)
     }
 }
 
-/* Returns the text of a recent answer. The ring buffer is large enough for all answers that can be judged at the same time. */
+/* Returns the text of a recent answer. The ring buffer still contains it, because it has room for all answers that can wait for a verdict
+ * at the same time. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct worker *w = of;
@@ -97,7 +100,8 @@ static const char *text_of(void *of, uint32_t entry, size_t *len)
     return NULL;
 }
 
-/* If a case is played, sets the verdict on a bot's answer. The rules need only the verdict, not the text. */
+/* If the action is an answer to a question of the case, stores the verdict in the entry. The rules need only the verdict, not the text of
+ * the answer. */
 static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
 {
     const struct sim *s = w->sim;
@@ -115,7 +119,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* Offers asides after a public event. Each bot may make one aside, in seat order. */
+/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may make one aside. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;
@@ -148,7 +152,8 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     return 0;
 }
 
-/* Returns the CPU time of this thread in seconds. With CPU time as the limit, bots do not play worse on a busy machine. */
+/* Returns the CPU time of this thread in seconds. Search times are limited by CPU time, so that bots play equally well on a busy machine.
+ */
 static double thread_cpu_seconds(void)
 {
     struct timespec t;
@@ -157,7 +162,8 @@ static double thread_cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Makes the next entry. Returns the number of legal actions, 0 if the game is over, or -1 after an error. */
+/* Makes the next log entry. Returns the number of legal actions that the seat could choose from, 0 if the game is over, or -1 after an
+ * error. */
 static int step(struct worker *w, bool *tick)
 {
     const struct sim *s = w->sim;
@@ -245,7 +251,7 @@ static int play_one(struct worker *w)
         return 0;
     }
     for (;; entries++) {
-        /* Random bots need no views and no events, so pl_random_step makes none. */
+        /* pl_random_step makes no views and no events, because random bots do not use them. */
         bool tick = false;
         int n = w->all_random ? pl_random_step(s->game, w->state, &w->dice[PL_SEATS_MAX], NULL) : step(w, &tick);
         if (n == 0)
@@ -311,7 +317,7 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Returns true if the CPU time for this decision is used up. It is called by this worker and by the search threads it started. */
+/* Returns true if the CPU time for this decision is used up. Called by this worker and by the search threads that it has started. */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;
@@ -328,7 +334,7 @@ static bool allocate_bot_memory(struct worker *w)
         search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
         bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(bot_memory->memory = malloc(bot_memory->bytes)))
-            return false; /* fail, because without this memory the bot would play without search and give no warning */
+            return false; /* report a failure: without this memory the bot would make its decisions without a search */
         pl_bot_memory_clear(bot_memory);
     }
     return true;
@@ -370,7 +376,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             s->failed = 1;
         }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* continue with the threads that were started */
+            break; /* no more threads can be started; play with those that run already */
     }
     if (!started)
         work(&workers[0]);

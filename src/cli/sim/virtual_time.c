@@ -7,8 +7,8 @@ struct virtual_match {
     const struct sim *sim;
     void *state;
     struct pl_real_time_bot player[PL_SEATS_MAX];
-    pl_seats acted;            /* seats that acted since the last tick */
-    int choices[PL_SEATS_MAX]; /* number of legal actions of each seat when its bot was last updated */
+    pl_seats acted;            /* seats that acted after the last clock tick */
+    int choices[PL_SEATS_MAX]; /* number of legal actions that each seat had when its bot was last updated */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -90,7 +90,7 @@ int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, stru
             return -1;
         }
         entries++;
-        /* If there were no events, only private information has changed, so only the bots that acted get a new view. */
+        /* If there were no events, only the private information of the seats that acted has changed. So only their bots get a new view. */
         update_reactors(&s, s.events.n ? PL_EVERYONE : s.acted, at);
         s.acted = 0;
         count_events(&s, t);

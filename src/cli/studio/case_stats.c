@@ -21,7 +21,7 @@ static double mean_round(const struct case_stats *s)
     return s->solved ? sum / s->solved : 0;
 }
 
-/* Returns half the width of the 95 % confidence interval of the mean. */
+/* Returns half the width of the 95 % confidence interval of mean_round. */
 static double mean_doubt(const struct case_stats *s)
 {
     double mean = mean_round(s), sum = 0;

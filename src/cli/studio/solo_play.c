@@ -16,7 +16,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* LINE_MOST exceeds the maximum length of a text, so that a long text is refused instead of cut. */
+/* LINE_MOST is larger than the maximum length of an answer, so that a longer answer is refused instead of cut. */
 enum { NOTES_MOST = 200, LINE_MOST = 1024 };
 
 struct solo_game {
@@ -136,8 +136,8 @@ static void show_notes(const struct solo_game *w)
 
 /* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* Returns the score. If all answers are correct, the score is 100 minus 4 for each visit or change of zone beyond the number of visits in
- * the shortest solution, but at least 40. If an answer is wrong, the score is less than 30. */
+/* Returns the score. With a wrong answer it is less than 30. If all answers are right, the score is 100. From this, 4 points are subtracted
+ * for each visit or change of zone that exceeds the number of visits in the shortest solution, but the score stays at least 40. */
 static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));
@@ -161,7 +161,7 @@ static bool solve(struct solo_game *w)
         if (!term_line(line, sizeof line))
             return false;
         int rc = pl_text_refusal(line, strlen(line));
-        if (rc < 0 && rc != -PL_R_TEXT) { /* an empty line counts as a wrong answer */
+        if (rc < 0 && rc != -PL_R_TEXT) { /* an empty line is refused with PL_R_TEXT, but here it counts as a wrong answer */
             rules_verdict(case_game(), rc);
             q--;
             continue;

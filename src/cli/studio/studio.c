@@ -66,7 +66,8 @@ int cli_case_lint(int argc, char **argv)
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     static const struct arg none[] = {{.type = ARG_END}};
-    /* The shell may expand a file pattern to more folders than args_read accepts. In this case all arguments are taken as folders. */
+    /* The shell may expand a pattern to more folders than args_read accepts. In this case all arguments are folders, because there are no
+     * options. */
     int bad = 0, folders = 0;
     if (argc > ARGS_WORDS) {
         for (int i = 1; i < argc; i++, folders++)

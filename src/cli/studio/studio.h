@@ -13,7 +13,7 @@ int cli_case_pack(int argc, char **argv);
 int cli_case_play(int argc, char **argv);
 int cli_case_stats(int argc, char **argv);
 
-/* Parses the arguments of a subcommand whose only argument is a folder, and stores the folder in a->word[0]. Returns the same values as
+/* Parses the command line of a subcommand that has one argument, a folder. Stores the folder in a->word[0]. Returns the same values as
  * args_read. */
 int cli_case_args(struct args *a, int argc, char **argv);
 /* Loads the case in this folder. On failure prints every problem on stderr and returns NULL. */

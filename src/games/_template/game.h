@@ -15,7 +15,7 @@ enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
 /* One seat of the match. A seat that the match does not use is all zero. */
 struct tc_seat {
-    uint16_t hand; /* set of the seat's cards */
+    uint16_t hand; /* set of the cards in the seat's hand */
     uint8_t laid;  /* the card laid face down in this round, or PL_NONE */
     uint8_t claim; /* the card that this seat claims to hold, or PL_NONE */
     uint8_t points;

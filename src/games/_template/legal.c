@@ -1,4 +1,5 @@
-/* legal.c: the lists of a seat's legal actions and asides. They depend only on what the seat may know. */
+/* legal.c: lists a seat's legal actions and its asides (actions that are allowed at any time). Both lists depend only on what the seat may
+ * know. */
 #include "games/_template/game.h"
 
 int tc_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])

@@ -54,8 +54,8 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
 
 /* ---- applying entries ------------------------------------------------------------------------------------ */
 
-/* Returns 0, or the number of the rule that refuses the action. pl_check_entry has already accepted the action. Uses only what the seat may
- * know. */
+/* Returns 0, or minus the number of the rule that refuses the action. pl_check_entry has already accepted the action. Uses only what the
+ * seat may know. */
 static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 {
     const struct tc_seat *p = &s->seat[seat];

@@ -13,7 +13,7 @@ struct tc_view {
     struct tc_options options;
     uint8_t phase; /* enum tc_phase */
     uint8_t round; /* from 1 */
-    uint8_t laid;  /* the viewer's own card laid face down, or PL_NONE */
+    uint8_t laid;  /* the card that the viewer has laid face down, or PL_NONE */
     uint16_t hand; /* set of the viewer's own cards */
     uint8_t points[TC_SEATS_MAX];
     uint8_t claims[TC_SEATS_MAX]; /* the card that each seat claims to hold, or PL_NONE */

@@ -107,7 +107,8 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-/* Starts a new row if the text does not fit. In a brief drawing, in which each player has only one row, returns false instead. */
+/* Starts a new row if the text does not fit. A brief drawing has only one row for each player, so there this function returns false
+ * instead. */
 static bool make_room(struct drawing *d, size_t *line, const char *text)
 {
     enum { MORE = 2 }; /* number of columns that " …" needs at the end of a row */

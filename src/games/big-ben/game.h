@@ -27,8 +27,9 @@ enum bb_rule {
 /* One seat of the match. A seat that the match does not use is all zero. */
 struct bb_player {
     pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
-    uint16_t claims;          /* set of enum bb_claim: the claims that this seat made in this round; the fields of all other claims are 0 */
-    uint16_t changes;         /* how often this seat changed a claim or an opinion since the last cut (rule BB-31) */
+    uint16_t claims;  /* set of enum bb_claim: the claims that this seat made in this round; a claim that is not in the set has the value 0
+                         below */
+    uint16_t changes; /* how often this seat changed a claim or an opinion since the last cut (rule BB-31) */
     uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
     uint8_t claimed_bomb;     /* 1: the seat claims to have been dealt the bomb */
     uint8_t role;
@@ -52,7 +53,7 @@ _Static_assert(sizeof(struct bb_state) <= 512, "a state of Big Ben is at most 51
 /* setup.c */
 int bb_init(void *state, const struct pl_config *config);
 void bb_deal(struct bb_state *s);
-/* Fills `cards` with of[kind] cards of each kind in random order. Returns their number. */
+/* Fills `cards` with of[kind] cards of each kind, in random order. Returns the total number of cards. */
 unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng *rng);
 
 /* rules.c */

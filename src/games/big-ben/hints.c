@@ -1,14 +1,14 @@
 /* hints.c: implements `appraise`: rates actions for bots by simple heuristics, from the view alone. Values of cuts are comparable with each
- * other; an aside is worth making if its value is above 0. */
+ * other. A claim or an opinion is worth stating if its value is above 0. */
 #include "games/big-ben/hints.h"
 
 enum {
     UNIT = 1000,        /* probability 1 */
     CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
-    CREDIT_START = 9,   /* credibility of a seat about which no other seat has given an opinion */
+    CREDIT_START = 9,   /* credibility of a seat about which nobody has given an opinion */
     BOMB_WEIGHT = 3,    /* weight of the bomb relative to a defusing wire; it is high because the bomb ends the match */
-    CUTTER_WEIGHT = 20, /* weight of credibility: the owner of the cut wire cuts next, so bots prefer wires of credible seats */
-    WORTH = 100,        /* value of an aside that helps the bot's own side */
+    CUTTER_WEIGHT = 20, /* weight of the owner's credibility: the owner of the cut wire cuts next, so bots prefer credible owners */
+    WORTH = 100,        /* value of a claim or an opinion that helps the bot's own side */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
@@ -50,14 +50,14 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if exactly as many of the seat's defusing wires were cut as the seat claims to have. */
+/* True if the seat claims at least one defusing wire and exactly the claimed number of its defusing wires has been cut. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
     return claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing > 0 && record_of(v, seat).found == p->claimed_defusing;
 }
 
-/* Credibility of a seat, from 0 to CREDIT. The viewer's own opinion has weight 4, the opinion of each other seat weight 1. */
+/* Credibility of a seat, from 0 to CREDIT - 1. The viewer's own opinion has weight 4, the opinion of each other seat weight 1. */
 static int credit(const struct bb_view *v, int seat)
 {
     int sum = CREDIT_START;

@@ -9,7 +9,7 @@ enum bb_level { BB_TRUSTING, BB_REGULAR, BB_MASTER };
 
 struct bb_opinion {
     int guilt;          /* probability that the seat is on Moriarty's side, in units of 1 / BB_CERTAIN */
-    int defusing, bomb; /* probabilities that a wire of this seat is defusing or the bomb, in units of 1 / BB_CERTAIN */
+    int defusing, bomb; /* probabilities that a face-down wire of this seat is a defusing wire or the bomb, in units of 1 / BB_CERTAIN */
     int lying;          /* number of the seat's face-down wires */
 };
 

@@ -1,5 +1,6 @@
-/* hints_reason.c: estimates each seat's role and wires for the master level (Bayesian, from the deal, the cuts and all claims), rates cuts
- * and asides by these estimates, and writes the reasons that players can read. Uses only the view and integer arithmetic. */
+/* hints_reason.c: estimates each seat's role and wires for master-level bots, by Bayesian inference from the deal, the cuts and all claims.
+ * Rates cuts, claims and opinions by these estimates, and writes the reasons that players can read. Uses only the view and integer
+ * arithmetic. */
 #include "games/big-ben/view.h"
 
 #include "games/big-ben/hints.h"
@@ -30,7 +31,7 @@ struct sums {
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* The number of arrangements of h defusing wires and b bombs on n places. */
+/* The number of arrangements of h defusing wires and b bombs in n places. */
 static uint32_t ways(int n, int h, int b)
 {
     static const uint8_t choose[6][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}};
@@ -58,7 +59,8 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    /* The numbers of a seat's wires in this round: `lying` are face down, `found` are cut defusing wires, `cut` are all cut wires. */
+    /* Numbers of wires of one seat in this round: `lying` counts the face-down wires, `found` the cut defusing wires, `cut` all cut
+     * wires. */
     int lying, found, cut;
 };
 
@@ -193,7 +195,7 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
 }
 
 /* Estimates the roles and wires of all seats except the viewer's. The opinions that the player `self` has stated have the largest weight.
- * Even if `self` is another player, uses the role and the hand of the viewer, because no others are known. */
+ * The role and the hand are always the viewer's, even if `self` is another player, because no others are known. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -225,14 +227,14 @@ enum {
     S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is the bot's partner and can waste the next cut */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is probably its partner and can waste the next cut */
     TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
-/* True if the number of seats without claims is at least the size of Moriarty's side. Then the seats with claims are probably on
+/* True if at least as many other seats have made no claim as Moriarty's side has players. The seats with claims are then probably on
  * Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
@@ -244,8 +246,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* Changes the estimates of a viewer on Moriarty's side: if the number of silent seats is at least the size of Sherlock's side, treats
- * the seats that talk as partners and the silent seats as opponents. */
+/* Changes the estimates of a viewer on Moriarty's side. If at least as many seats are silent as there are players on Sherlock's side,
+ * treats the talking seats as partners and the silent seats as opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
@@ -289,7 +291,7 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
 {
     const struct bb_view_seat *me = &v->players[v->base.viewer];
     int first = pl_arg(action, 0);
-    /* `o` is NULL if the seat has no face-down wires, because bots give no opinion on such a seat. */
+    /* `o` is NULL for a seat without face-down wires, because bots give no opinion on such a seat. */
     const struct bb_opinion *o = first >= 0 && first < v->base.seats && opinion[first].lying ? &opinion[first] : NULL;
     bool sherlock = v->role == BB_SIDE_SHERLOCK;
     switch ((enum bb_verb)pl_verb_of(action)) {
@@ -298,7 +300,8 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* A bot on Sherlock's side talks about the bomb only if Moriarty's side seems to be silent. */
+        /* A bot on Sherlock's side makes a claim about the bomb only after a claim about defusing wires, and only if Moriarty's side seems
+         * to make no claims. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
@@ -333,8 +336,8 @@ const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* True if the cuts of this round contradict the seat's claim: more defusing wires were found than claimed, or the seat has too few uncut
- * wires left for the claimed defusing wires that were not found. */
+/* True if the cuts of this round contradict the number of defusing wires that the seat claims: more were found than claimed, or the seat
+ * has too few uncut wires left for the rest. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];

@@ -36,7 +36,7 @@ static void show_all(struct bb_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* BB-35: the events name all roles and the number of uncut wires. The view also shows the place of each uncut wire. */
+/* BB-35: the events name all roles and the numbers of uncut wires. The view also shows the places of the uncut wires. */
 static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, struct pl_events *events)
 {
     s->base.over = 1;

@@ -58,7 +58,7 @@ const struct bb_setup *bb_setup_for(unsigned seats);
 
 static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - round; }
 
-/* X(id, value, description): house values, which the original rulebook does not give */
+/* X(id, value, description): values of our own, because the original rulebook does not give them */
 #define BB_HOUSE(X) X(CHANGES_MAX, 8, "maximum changes of claims and opinions per seat between two cuts")
 #define BB_ID(id, value, what) BB_##id = value,
 enum bb_house { BB_HOUSE(BB_ID) };
@@ -68,7 +68,8 @@ extern const struct pl_names bb_sides, bb_wires, bb_claims, bb_countable_claims,
 extern const struct pl_names *const bb_names[];
 extern const struct pl_house_table *const bb_house_tables[];
 
-/* A cut is a decision; all other verbs are asides. Verbs with the same word differ in their arguments. */
+/* A cut is a decision. All other verbs are asides, which players may use at any time. Verbs with the same word differ in their
+ * arguments. */
 enum bb_verb {
     BB_CUT,
     BB_CLAIM_COUNT,

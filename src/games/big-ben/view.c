@@ -18,7 +18,7 @@ static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, s
     }
 }
 
-/* BB-11: all cuts are public. For the cuts of this round the view also shows the wire at its place. */
+/* BB-11: all cuts are public. For each cut of this round, the view also shows which kind of wire was at the place. */
 static void view_cuts(const struct bb_state *s, pl_seat viewer, struct bb_view *v)
 {
     v->cuts_n = s->cuts_n;

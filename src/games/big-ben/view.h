@@ -12,14 +12,14 @@ struct bb_cut {
     uint8_t wire;
 };
 
-/* One seat, with what the viewer may know about it. */
+/* One seat, as far as the viewer knows it. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
     uint16_t claims; /* set of enum bb_claim: the claims made in this round */
     uint16_t changes;
     uint8_t claimed_defusing;
     uint8_t claimed_bomb;
-    uint8_t role; /* PL_NONE if the viewer does not know the role */
+    uint8_t role; /* PL_NONE if the viewer does not know this seat's role */
     uint8_t places;
     uint8_t cut[BB_HAND_MAX];  /* 1: the wire at this place was cut in this round */
     uint8_t wire[BB_HAND_MAX]; /* kind of the wire at each place; PL_NONE while the wire is face down */

@@ -54,8 +54,7 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* the pile was taken in this millisecond; if the random order had put this seat first, the new card would
-                                     have saved the pile */
+        if (p->lost_at == t->now) /* if this seat had come first in the random order, the new card would have saved its pile */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -71,8 +70,7 @@ static void press_own(struct ho_context *t, unsigned seat)
 
 /* ---- calling words --------------------------------------------------------------------------------------- */
 
-/* Rule HO-24: the seat that called the word takes up its own pile, then the captured piles clockwise, then the matching cards of the pool.
- * */
+/* Rule HO-24: the seat that called the word takes its own pile, then the captured piles clockwise, then the matching cards of the pool. */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
@@ -113,7 +111,7 @@ static void call_in_vain(struct ho_context *t, unsigned seat, unsigned word, boo
     p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* Records that rivals came earlier in the random order of this millisecond and covered cards that would have matched the word. */
+/* Records each rival that came earlier in the random order of this millisecond and covered a card that would have matched the word. */
 static void record_covered(struct ho_context *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -141,7 +139,8 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
     bool right = p->top == word && (matched || in_pool(o, word));
-    /* Rule HO-29: after a lost race for a word, a call of this word has no effect, even if the seat has laid another card since. */
+    /* Rule HO-29: a seat that lost a race for a word may still call this word. The call has no effect and costs nothing, even if the seat
+     * has laid another card since. */
     if (!right && (!p->pile_n || lost_race)) {
         call_in_vain(t, seat, word, lost_race);
         return;
@@ -167,8 +166,8 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* Rule HO-36: a player who presses the pile in the same millisecond as the SHERLOCK HOLMES call protects it. An earlier press does
-         * not. */
+        /* Rule HO-36: a player's press in the same millisecond as the SHERLOCK HOLMES call protects the player's own pile. An earlier press
+         * does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -246,8 +245,8 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* The sweep ends before this seat's hand lands. If the pile that the hand reaches for is protected, the owner of that pile has won
-         * the race. */
+        /* The sweep ends before this seat's hand lands. If the hand was reaching for a protected pile, the owner of that pile has won the
+         * race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -324,8 +323,8 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* Records that the random order put a sweep before this call of SCOTLAND YARD or OUT OF CARDS. Does nothing if the seat has lost nothing by
- * this order: the seat takes part in the sweep, or its SCOTLAND YARD would have been a mix-up (rule HO-43). */
+/* Records that a sweep came before this call of SCOTLAND YARD or OUT OF CARDS in the random order. Records nothing if this order made no
+ * difference to the seat: the seat takes part in the sweep, or its SCOTLAND YARD would have been a mix-up anyway (rule HO-43). */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
@@ -365,8 +364,8 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
 }
 
 /* Rule HO-49: OUT OF CARDS ends the deal if the seat's hand is empty and no sweep is in progress. Also records each race that this call has
- * lost in this millisecond: a rival took cards with a word, made the players pass cards with SCOTLAND YARD, or started a sweep. If this
- * call had come first, it would have prevented the rival's action. */
+ * lost in this millisecond: a rival came first and took cards with a word, made the players pass cards with SCOTLAND YARD, or started a
+ * sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;

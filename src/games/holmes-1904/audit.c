@@ -91,7 +91,7 @@ static bool reach_ok(const struct ho_state *s, unsigned seat, struct pl_out *why
     return true;
 }
 
-/* Adds the first n cards to `of`, the number of cards of each title. Returns false if a card is unknown or a byte after the first n is not
+/* Counts the first n cards by title and adds the counts to `of`. Returns false if a card is unknown or if a byte after these cards is not
  * zero. */
 static bool count(const uint8_t *cards, unsigned n, unsigned of[HO_TITLES_N])
 {

@@ -21,7 +21,7 @@ static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
     return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
-/* The earliest end of this seat's open windows (the last millisecond that belongs to the window), or HO_NEVER if no window is open. */
+/* Returns the last millisecond of the seat's open window that ends first, or HO_NEVER if no window is open. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
@@ -61,7 +61,7 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* Whether the next call can be a READY. It cannot if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause (rule HO-57)
+/* True if the next call can be READY. It cannot if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause (rule HO-57)
  * comes first. */
 static bool ready_may_come(const struct ho_open *o)
 {
@@ -179,7 +179,7 @@ void ho_stop_clock(struct ho_context *t)
     o->paused = 1;
 }
 
-/* Rules HO-59 and HO-64: restarts, at its full length, every open window in which a player has to act. */
+/* Rules HO-59 and HO-64: restarts every open time window of the players at its full length. */
 void ho_restart_windows(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
@@ -305,7 +305,7 @@ static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        /* The call is announced even if the clock has been stopped, because the call belongs to the deal that ended. */
+        /* Announces the call even if the clock has been stopped, because the call belongs to the deal that has just ended. */
         if (!t->s->base.over && is_call(c))
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))

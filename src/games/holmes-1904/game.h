@@ -5,13 +5,13 @@
 #include "games/holmes-1904/view.h"
 
 /*
- * The game in short: at PLAY everybody lays the top card of an unseen hand on their own pile. If two piles show the same word, the first
- * of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles that their owners do
- * not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
+ * The game in short: at PLAY everybody lays the top card of their hand, which they have not seen, on their own pile. If two piles show the
+ * same word, the first of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles
+ * that their owners do not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
  * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and settled
- * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that
- * is due up to the time of an entry happens before the entry (rule HO-63).
+ * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that is
+ * due up to the time of an entry happens before the entry (rule HO-63).
  */
 
 /* Numbers of the rules that a refusal can name. README.md lists all rules. */
@@ -57,12 +57,12 @@ struct ho_context {
     int64_t now;
     /* The members below describe the millisecond that is being settled. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
-    uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it laid none */
-    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word whose call took cards; PL_NONE if the seat took no cards */
+    uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
+    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */
     pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
-    pl_seats in_succession;        /* like `passed`, but cleared whenever a card is laid (rule HO-48) */
+    pl_seats in_succession;        /* the seats of `passed` that called after the latest card was laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
-    uint8_t broke_three;           /* the seat whose action left fewer than three cards in every hand, or PL_NOBODY */
+    uint8_t broke_three;           /* the seat whose action left every hand with fewer than three cards, or PL_NOBODY */
 };
 
 static inline struct ho_seat *ho_seat(struct ho_context *t, unsigned seat) { return &t->s->open.players[seat]; }
@@ -85,7 +85,7 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* Increments `seen` of every viewer: hidden information was revealed to all. */
+void ho_reveal(struct ho_state *s); /* hidden information was revealed to everybody: increments the counter `seen` of every viewer */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
@@ -96,7 +96,7 @@ void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
 void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves an uncalled Sherlock Holmes to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
-/* Records that the random order decided a race. Records the same race, winner and loser only once per millisecond. */
+/* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
 /* actions.c: carries out actions, and takes piles when players' hands land on them */
@@ -106,9 +106,9 @@ void ho_sweep_check(struct ho_context *t);
 bool ho_any_hand_of_three(const struct ho_open *o);
 
 /* clock.c */
-int64_t ho_due(const struct ho_state *s); /* time at which the clock acts next; HO_NEVER if it waits for an action */
+int64_t ho_due(const struct ho_state *s); /* returns when the clock must act next; HO_NEVER if nothing is due before the next action */
 void ho_advance(struct ho_context *t, int64_t until);
-int64_t ho_quiet(const struct ho_open *o); /* returns the end of the last time window for which READY must wait */
+int64_t ho_quiet(const struct ho_open *o); /* returns the end of the last time window that READY must wait for */
 int64_t ho_next_call(const void *state, struct pl_event *what);
 void ho_call_ready(struct ho_context *t);
 void ho_call_play(struct ho_context *t);

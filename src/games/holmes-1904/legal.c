@@ -89,7 +89,8 @@ static int caller_refusal(const struct ho_open *o, const struct self *me, int64_
         return -HO_R_DEALER_CALLS;
     if (play)
         return o->phase == HO_PHASE_READY && !me->ready ? 0 : -HO_R_PLAY_AFTER_READY;
-    if (me->ready || (o->paused && !me->paused)) /* if the dealer ends a pause in this millisecond, all time windows restart */
+    if (me->ready ||
+        (o->paused && !me->paused)) /* if a pause ends in this millisecond, READY is too soon, because all time windows restart */
         return -HO_R_READY_TOO_SOON;
     return ho_ready_refusal(o, at);
 }

@@ -17,8 +17,8 @@ pl_seats ho_actors(const void *state)
     return o->paused && !o->pending_n ? set : set | PL_SEAT_BIT(PL_TABLE);
 }
 
-/* Keeps the pending actions sorted by seat, with the actions of one seat in the order it made them, so that the state does not depend on
- * the order of arrival. */
+/* Adds a pending action. The pending actions are sorted by seat, and the actions of one seat are in the order in which the seat made them.
+ * So the state does not depend on the order of arrival. */
 static void add_claim(struct ho_open *o, unsigned seat, pl_action action)
 {
     unsigned i = o->pending_n++;

@@ -51,7 +51,8 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, milliseconds at the pace 1904, 1 if the pace factor for READY and PLAY calls applies); see rule HO-22 */
+/* X(id, word, length in milliseconds at the pace named 1904, 1 if the factor for the windows of READY and PLAY calls applies); see rule
+ * HO-22 */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -104,7 +105,7 @@ enum {
     HO_RECORD = 16, /* number of race results that are kept; older results are dropped */
 };
 
-/* X(id, value, description): house values other than windows */
+/* X(id, value, description): values of our own, other than the lengths of windows */
 #define HO_HOUSE(X)                                                                             \
     X(TARGET, 50, "points needed to win, unless the table sets another target")                 \
     X(TARGET_MAX, 200, "highest target a table can set")                                        \

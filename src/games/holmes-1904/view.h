@@ -14,7 +14,7 @@ struct ho_options {
 /* One seat of the match. Elements beyond the number of seats are all zero. */
 struct ho_seat {
     int64_t hand_since;   /* time at which the player's hand came to rest on the pile; HO_NEVER if the hand is away */
-    int64_t holmes_at;    /* time at which the seat laid a Sherlock Holmes that is still uncalled; HO_NEVER if there is none */
+    int64_t holmes_at;    /* time at which the seat laid its uncalled Sherlock Holmes; HO_NEVER if it has none */
     int64_t lost_at;      /* time at which the seat's pile was taken; HO_NEVER if the pile has not been taken since the last READY */
     int64_t lands_at;     /* time at which the player's hand lands on the first pile of `reach`; HO_NEVER if it reaches for none */
     int64_t protected_at; /* time at which the seat's pile was protected; HO_NEVER if it is not protected */
@@ -28,7 +28,7 @@ struct ho_seat {
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
-    uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took the seat's pile while an uncalled Sherlock Holmes was its top card */
+    uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took this seat's pile and its top card was an uncalled Sherlock Holmes */
     uint8_t reach_n;
     uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player reaches for; the player's hand lands on the piles in this order */
 };
@@ -60,7 +60,7 @@ struct ho_open {
     uint8_t deal;         /* from 1 */
     uint8_t plays;        /* number of PLAYs called in this deal */
     uint8_t traps;        /* number of READYs in a row that no PLAY followed */
-    uint8_t yard_calls;   /* number of SCOTLAND YARD calls since a card was last laid */
+    uint8_t yard_calls;   /* number of SCOTLAND YARD calls since the last card was laid */
     uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY without a sweep */
     uint8_t pool_n;
     uint8_t pending_n;

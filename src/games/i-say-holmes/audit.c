@@ -1,5 +1,5 @@
-/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and the viewers'
- * memories match the hands. Accepts any bytes without reading out of bounds. */
+/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack of pending decisions could occur
+ * in a match, and what each viewer knows about the hands is true. Accepts any bytes without reading out of bounds. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -19,7 +19,7 @@ static bool within(const struct ish *s, const uint8_t *holder, unsigned n)
     return true;
 }
 
-/* ---- numbers and tokens -------------------------------------------------------------------------------------------- */
+/* ---- checks of numbers and tokens ---------------------------------------------------------------------------------- */
 
 static bool sound_numbers(const struct ish *s, struct pl_out *why)
 {
@@ -69,7 +69,7 @@ static bool sound_tokens(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* ---- cards --------------------------------------------------------------------------------------------------------- */
+/* ---- checks of cards ----------------------------------------------------------------------------------------------- */
 
 static bool sound_cards(const struct ish *s, struct pl_out *why)
 {
@@ -102,8 +102,8 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Maximum number of copies of a title that the viewer's memory may record for the holder's hand. No viewer's memory contains a card just
- * drawn until its player keeps it. */
+/* Returns the maximum number of copies of a title that the viewer's memory may record for the holder's hand. A card that was just drawn
+ * does not count until its player keeps it. */
 static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
 {
     const struct ish_frame *turn = &s->stack[0];
@@ -131,7 +131,7 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* ---- the stack ------------------------------------------------------------------------------------------------------- */
+/* ---- checks of the stack of pending decisions ------------------------------------------------------------------------ */
 
 static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
 {
@@ -154,7 +154,8 @@ static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
     return f->kind == ISH_TURN || (f->card == PL_NONE && f->target != f->seat);
 }
 
-/* Checks that the frames on the stack are in this order: turn, card, Impromptu Arrest, Alibi. So there are never more than four frames. */
+/* Checks the order of the frames on the stack: the turn, the card being played, an Impromptu Arrest, an Alibi. Each kind occurs at most
+ * once, so there are never more than four frames. */
 static bool sound_order(const struct ish *s, struct pl_out *why)
 {
     if (s->stack_n < 1)
@@ -184,8 +185,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Whether the card of the frame is in play: it is the Current card, or an I Say card that the Current card permits. While an Alibi is the
- * Current card, always returns true for frames below the top. */
+/* Checks that the card of the frame can be in play: it is the Current card, or it is an I Say card that the Current card permits. For
+ * frames below the top, always returns true while an Alibi is the Current card, because the Alibi has replaced the earlier Current card. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)
@@ -193,7 +194,7 @@ static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
     return ish_in(ISH_ALL_I_SAY, f->card) ? ish_in(ish_permissible(s), f->card) : s->current == f->card;
 }
 
-/* Checks a frame below the top of the stack. Each kind of frame can be interrupted at one stage only. */
+/* Checks a frame below the top of the stack. Such a frame was interrupted, and each kind of frame can be interrupted at only one stage. */
 static bool sound_below(const struct ish *s, const struct ish_frame *f)
 {
     switch ((enum ish_frame_kind)f->kind) {
@@ -228,7 +229,7 @@ static bool named_is_right(const struct ish *s, const struct ish_frame *f)
     return ish_names_of[f->card] != ISH_NAMES_NOBODY && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target);
 }
 
-/* Whether the instruction of the frame's card can ask the question in `ask`. */
+/* Returns true if the instruction of the frame's card can put the question `ask` to the seats in `asked`. */
 static bool effect_asks(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats me = PL_SEAT_BIT(f->seat), with = ish_with_cards(s);
@@ -296,7 +297,7 @@ static bool impromptu_asks(const struct ish *s, const struct ish_frame *f)
            ish_holds(s, f->target);
 }
 
-/* Whether every card that a seat has chosen so far is a legal answer to the question of the frame. */
+/* Returns true if every card that a seat has chosen so far is a legal answer to the frame's question. */
 static bool sound_choices(const struct ish *s, const struct ish_frame *f)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
@@ -310,7 +311,8 @@ static bool sound_choices(const struct ish *s, const struct ish_frame *f)
         }
         if (!s->seat[seat].hand[card] || (f->ask == ISH_ASK_SHOW && !ish_in(ish_showable(s, (pl_seat)seat), card)))
             return false;
-        /* Hidden answers are stored only while several seats are asked, and in that case no seat may play an Alibi. */
+        /* Hidden answers are stored only while several seats are asked. In that case the only card that may be played as an answer is the
+         * Mastermind. */
         if (f->ask == ISH_ASK_ANSWER && card != ISH_MASTERMIND)
             return false;
         if (f->ask != ISH_ASK_ANSWER && f->ask != ISH_ASK_SHOW && f->ask != ISH_ASK_PASS)
@@ -345,8 +347,8 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     return good && sound_choices(s, f) ? true : no(why, "this decision cannot be asked now");
 }
 
-/* Checks that a seat owes an Impromptu Arrest only while such an arrest is pending. Exception: a seat whose own card is still being played.
- * */
+/* Checks that no seat must make an Impromptu Arrest unless such an arrest is pending. A seat whose own card is still being played is not
+ * checked. */
 static bool nobody_owes(const struct ish *s, struct pl_out *why)
 {
     pl_seats with = ish_with_cards(s);
@@ -354,7 +356,8 @@ static bool nobody_owes(const struct ish *s, struct pl_out *why)
         if (s->stack[i].kind == ISH_IMPROMPTU)
             return true;
     if (s->stack[0].ask == ISH_ASK_DRAWN && ish_size(s, s->stack[0].seat) == 1)
-        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* rule ISH-52: this hand is checked after the drawn card is played or kept */
+        with &= (pl_seats)~PL_SEAT_BIT(s->stack[0].seat); /* rule ISH-52: do not count this seat's only card, which was just drawn; the hand
+                                                             is checked after that card is played or kept */
     for (pl_seat seat = 0; seat < s->base.seats; seat++) {
         bool playing = s->stack_n > 1 && s->stack[1].seat == seat;
         if (!playing && ish_owes_arrest(s, seat) && (with & ~PL_SEAT_BIT(seat)))

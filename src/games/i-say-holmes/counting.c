@@ -1,9 +1,9 @@
-/* counting.c: infers which cards other hands must hold (rule ISH-90): a card that a viewer cannot see is in another hand or in the draw
- * pile. Uses only what that viewer's view shows; contains no rules. The inference runs after every action of every playout and seldom finds
- * anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
+/* counting.c: infers which cards other players must hold (rule ISH-90), because a card that a viewer cannot see is in another hand or in
+ * the draw pile. Uses only information in that viewer's view; contains no rules. The inference runs after every action of every playout and
+ * seldom finds anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
 #include "games/i-say-holmes/game.h"
 
-enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST: the highest number of copies of any title */
+enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST is the highest number of copies that any title has */
 static const uint64_t EACH = 0x0101010101010101u, HIGH = 0x8080808080808080u;
 
 struct row {
@@ -37,7 +37,7 @@ static unsigned total(const struct row *r)
     return n;
 }
 
-/* Whether any count in the row is above n. */
+/* Returns true if any count in the row is greater than n. */
 static bool above(const struct row *r, unsigned n)
 {
     uint64_t high = 0;
@@ -46,7 +46,7 @@ static bool above(const struct row *r, unsigned n)
     return high;
 }
 
-/* Whether row a counts at least as many cards of every title as row b. */
+/* Returns true if, for every title, the count in row a is at least as high as the count in row b. */
 static bool covers(const struct row *a, const struct row *b)
 {
     uint64_t high = HIGH;
@@ -55,17 +55,17 @@ static bool covers(const struct row *a, const struct row *b)
     return high == HIGH;
 }
 
-/* ---- card counts ----------------------------------------------------------------------------------------------------- */
+/* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
-/* Public card counts, which every viewer can see or derive. */
+/* Numbers of cards that every viewer can see or calculate. */
 struct table {
-    struct row hidden;           /* number of cards of each title in hands and draw pile together */
-    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand, not counting a card just drawn */
-    pl_seat drawing;             /* the seat that has drawn a card and not yet played or kept it, or PL_NOBODY */
+    struct row hidden;           /* number of cards of each title that are in a hand or in the draw pile */
+    unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */
+    pl_seat drawing;             /* the seat that has drawn a card and has not yet played or kept it, or PL_NOBODY */
 };
 
-/* A card just drawn counts as part of the draw pile, and no viewer's memory contains it until its player keeps it. If the player plays
- * it at once, memories of the hand do not change (rule ISH-26). */
+/* Counts the cards as all viewers see them. A card that was just drawn is counted as part of the draw pile, and viewers do not remember it
+ * as part of the hand until its player keeps it (rule ISH-26). */
 static struct table table_of(const struct ish *s)
 {
     struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
@@ -88,13 +88,13 @@ static struct table table_of(const struct ish *s)
     return t;
 }
 
-/* Number of cards in the draw pile, plus a card just drawn that this viewer has not seen. */
+/* Number of cards in the draw pile. A card that was just drawn is also counted, unless this viewer has seen it. */
 static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);
 }
 
-/* Number of cards of each title that this viewer does not see: they are in other hands or in the draw pile. */
+/* For each title, the number of cards that this viewer does not see. Such cards are in other hands or in the draw pile. */
 static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row unseen = t->hidden;
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* For each title, the number of cards whose holder the viewer knows. */
+/* For each title, the sum of the viewer's counts for the individual hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -116,7 +116,7 @@ static struct row known_by(const struct ish *s, pl_seat viewer)
     return sum;
 }
 
-/* Maximum number of cards of each title in the draw pile, as far as the viewer knows. */
+/* For each title, the highest number of cards that can be in the draw pile, as far as the viewer knows. */
 static struct row most_in_pile(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row most = unseen_by(s, t, viewer), known_together = row_of(s->memory[viewer].at_least[ISH_TOGETHER]);
@@ -124,10 +124,10 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
     return most;
 }
 
-/* ---- inference --------------------------------------------------------------------------------------------------------- */
+/* ---- inferring which cards are in which hand --------------------------------------------------------------------------- */
 
-/* For each title: if the count for all other hands together (row ISH_TOGETHER) is lower than the sum of the counts for the individual
- * hands, raises it to that sum. It can be lower only in a loaded position. */
+/* Corrects the row ISH_TOGETHER (cards known to be in all other hands together) for each title. If its count is lower than the sum of the
+ * counts for the individual hands, raises it to that sum. It can be lower only in a position that was loaded from a file. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -136,7 +136,7 @@ static void gather(struct ish *s, pl_seat viewer, const struct row *known)
         known_together[c] = known_together[c] > sum[c] ? known_together[c] : sum[c];
 }
 
-/* If more cards of a title are unseen than the draw pile can hold, the surplus must be in the other players' hands. */
+/* If more cards of a title are hidden from the viewer than the draw pile can hold, the surplus must be in the other players' hands. */
 static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, unsigned places)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -147,8 +147,9 @@ static void fill_hands(struct ish *s, const struct table *t, pl_seat viewer, uns
             known_together[c] = (uint8_t)(n[c] - places);
 }
 
-/* `unknown` is the number of unknown cards in each hand, `sum` their total. If more of the unknown cards must have a certain
- * title than there are unknown cards outside hand h, then hand h holds the surplus. Returns true if anything new was inferred. */
+/* Infers which hand holds a card. The viewer knows some cards of each hand; `unknown` counts the other cards of each hand, and `sum` is
+ * their total. Suppose that the viewer knows of n more copies of a title, without knowing in which hands they are. If n is higher than the
+ * number of unknown cards outside hand h, the surplus must be in hand h. Returns true if anything new was inferred. */
 static bool place_in_hands(struct ish *s, pl_seat viewer, unsigned unknown[PL_SEATS_MAX], unsigned *sum)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -207,8 +208,8 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Returns the number of cards whose holder the viewer knows. Adds eight counts at a time: the rows of all hands are contiguous, and the
- * rows of unused seats are 0. */
+/* Returns the total number of cards that the viewer knows to be in a certain hand. For speed, adds eight counts at a time: the rows of all
+ * hands are contiguous in memory, and the rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -221,9 +222,9 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 }
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
-/* Like ish_infer, but skips viewers who certainly cannot infer anything. That is so if two things are true for every title: the cards that
- * are known to be in other players' hands would still fit there without the largest hand, and the remaining cards that the viewer has not
- * seen would fit into the draw pile. */
+/* Like ish_infer, but skips a viewer who certainly cannot infer anything. This is certain if two conditions are met for every title. First,
+ * the cards known to be in other hands would fit there even without the largest hand. Second, the other cards that the viewer has not seen
+ * would fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
@@ -255,8 +256,8 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: a player draws n cards. If all cards of the draw pile except m have the same title, and m is less than n, at least n - m of
- * the drawn cards have this title. */
+/* Rule ISH-90: a player is going to draw n cards. If all cards of the draw pile except m have the same title, and m is less than n, then at
+ * least n - m of the drawn cards have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {
     if (s->pile_n >= COPIES_MOST + n)
@@ -290,8 +291,8 @@ int ish_drawn_for(const struct ish *s, pl_seat viewer)
     return covers(&known_together, &known) && total(&most) == ((const uint8_t *)most.w)[card] ? (int)card : -1;
 }
 
-/* Rule ISH-48: the hand of a seat that owes an Impromptu Arrest holds Interrupts only. A viewer who knows where the other Interrupts are
- * can infer which Interrupts this hand holds. */
+/* Rule ISH-48: if a seat must make an Impromptu Arrest, its hand is empty or holds only Interrupts. So a viewer who knows where the other
+ * Interrupts are can infer which Interrupts this hand holds. */
 void ish_know_interrupts(struct ish *s, pl_seat holder)
 {
     struct table t = table_of(s);

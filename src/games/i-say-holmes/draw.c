@@ -1,4 +1,4 @@
-/* draw.c: draws the table of I Say, Holmes! as text from a view. Never sees the state. */
+/* draw.c: draws a view of I Say, Holmes! as text for a terminal. Never sees the state. */
 #include "games/i-say-holmes/view.h"
 
 enum { NAME = 16, CARDS = 7, TOKENS = 12 };
@@ -91,7 +91,7 @@ static void put_story(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* Writes the pending decisions: cards being played, arrests, and questions that players must answer. */
+/* Writes everything that is not finished yet: cards being played, arrests, and questions that players must answer. */
 static void put_pending(struct drawing *d)
 {
     for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {

@@ -1,8 +1,9 @@
-/* effects.c: carries out the instruction of a card that was not countered. If a player must decide, sets `ask` of the card's frame. */
+/* effects.c: carries out the instruction of a card that was not countered. If a player must decide something, stores the question in the
+ * field `ask` of the card's stack frame. */
 #include "games/i-say-holmes/game.h"
 
-/* Emits events that list n cards. Each event lists up to five cards, because a log entry may cause only a limited number of events. `kind`
- * is the event for one card; in the enum, the events for two to five cards follow it. */
+/* Emits events that list n cards. An event lists up to five cards, because a log entry may cause only a limited number of events. `kind` is
+ * the event that lists one card; in the enum, the events that list two to five cards come after it. */
 static void tell_cards(struct pl_events *ev, pl_seats audience, int kind, const int16_t *lead, const uint8_t *card, unsigned n)
 {
     int16_t arg[PL_EVENT_ARGS] = {lead ? *lead : 0};
@@ -47,7 +48,7 @@ void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum is
     tell_cards(ev, audience, (int)kind, &(int16_t){seat}, card, n);
 }
 
-/* Rules ISH-72 and ISH-73: shows two random cards of the owner's hand, or the whole hand if it is smaller, to seat `to`, and tells the
+/* Rules ISH-72 and ISH-73: shows two random cards of the owner's hand to seat `to`, or the whole hand if it has fewer cards. Also tells the
  * owner which cards were shown. */
 static void show_two(struct ish *s, pl_seat owner, pl_seat to, struct pl_events *ev)
 {
@@ -86,8 +87,8 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
 }
 
-/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the stock, to seat `target`. It does not matter which telegram
- * moves, because the faces are shuffled and nobody has seen them. */
+/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the stock, to seat `target`. Any telegram would do, because the
+ * faces are shuffled and nobody has seen them. */
 static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++) {
@@ -105,7 +106,8 @@ static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 static void mycroft(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
     ish_swap_hands(s, f->seat, f->target);
-    /* The two players see new cards. The next check of hands may also show all viewers that a hand contains only Interrupts. */
+    /* All viewers learn something: the two players see new cards, and the next check of the hands may show that a hand contains only
+     * Interrupts. */
     ish_reveal(s, PL_EVERYONE);
     pl_tell(ev, PL_EVERYONE, ISH_E_SWAPPED, f->seat, f->target);
 }
@@ -137,7 +139,7 @@ void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, st
     ish_draw_some(s, accused, n, ev);
 }
 
-/* ---- instructions by card ----------------------------------------------------------------------------------------- */
+/* ---- the instruction of each card --------------------------------------------------------------------------------- */
 
 typedef void instruction(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 
@@ -166,7 +168,7 @@ static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_own(f, ISH_ASK_DISCARD);
 }
 
-/* Puts the question `ask` to those seats of `set` that have cards in hand. */
+/* Asks the question `ask`. Of the seats in `set`, only those with cards in hand are asked. */
 static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
 {
     set &= ish_with_cards(s);

@@ -1,5 +1,5 @@
-/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only determinised ones (kernel/hints.h), so
- * it learns no real secret. Never changes a state. */
+/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only invented ones that fit a bot's view
+ * (kernel/hints.h), so it learns no real secret. Never changes a state. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
@@ -7,12 +7,12 @@ enum { POINT = 16 };
 
 /* ---- evaluation of a position ------------------------------------------------------------------------------------ */
 
-/* All weights are log2 odds that a seat closes the case by an arrest or by an escape, in units of 1/256. They come from a logistic
- * regression over positions of several thousand playouts; docs/bots.md describes the regression. */
+/* All weights are in units of 1/256 (DOUBLE) and are added to the log2 odds that a seat closes the case by an arrest or by an escape. They
+ * come from a logistic regression over positions of several thousand playouts; docs/bots.md describes the regression. */
 enum { DOUBLE = 256 };
 
-/* How much a card of each title in a player's hand changes the log2 odds that this player closes the case by an arrest, in units of 1 /
- * DOUBLE. */
+/* For each title: how much a card with this title in a player's hand changes the log2 odds that this player closes the case by an arrest.
+ * The unit is 1 / DOUBLE. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,
@@ -27,14 +27,14 @@ static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_ADLER] = 10,           [ISH_IRREGULARS] = 15,   [ISH_HUDSON] = 46,
     [ISH_PRIME_MINISTER] = -18,
 };
-/* Weights indexed by the number of cards in hand other than villains and Interrupts. With few such cards, an Impromptu Arrest or an escape
- * becomes likely. */
+/* Weights for a hand, indexed by the number of its cards that are neither villains nor Interrupts. With few such cards, an Impromptu Arrest
+ * or an escape becomes likely. */
 static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] = {1200, 760, 464, 324, 227, 152, 68};
 
-/* Numbers that describe one hand. `burden` is the number of cards that are neither villains nor Interrupts. */
+/* Statistics of one hand. `burden` is the number of cards that are neither villains nor Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of the values in arrest_card for the cards of the hand, at most two cards of each title */
+    int arrest; /* sum of the weights in arrest_card over the cards of the hand; of each title, at most two cards are counted */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])
@@ -72,7 +72,7 @@ static bool sure_of(const struct ish *s, pl_seat seat, pl_seat other)
 
 static unsigned turns_off(const struct ish *s, pl_seat seat) { return (seat + s->base.seats - s->stack[0].seat) % s->base.seats; }
 
-/* The log2 odds that this seat closes the case by an arrest. */
+/* Returns the log2 odds that this seat closes the case by an arrest, in units of 1 / DOUBLE. */
 static int arrest_chance(const struct ish *s, pl_seat seat, const struct hand *h, int guilty)
 {
     static const int16_t soon[] = {21, 26, 13};
@@ -108,7 +108,7 @@ static int escape_chance(const struct ish *s, pl_seat seat, const struct hand *h
     return z;
 }
 
-/* Returns 65536 * 2^(z/256), interpolated linearly between powers of two. */
+/* Returns an approximation of 65536 * 2^(z/256), with linear interpolation between powers of two. */
 static uint64_t doubled(int z)
 {
     int whole = z >> 8, part = z & (DOUBLE - 1);
@@ -120,14 +120,15 @@ static uint64_t doubled(int z)
     return whole < 0 ? line >> -whole : line << whole;
 }
 
-/* Weight of a seat that is `behind` points behind the leader. The weight halves with every `half` points. */
+/* Weight of a seat that has `behind` points fewer than the leader. It halves with every `half` points. */
 static uint32_t weight_of(int behind, int half)
 {
     int at = (int)((int64_t)behind * DOUBLE / half);
     return at > 15 * DOUBLE ? 1 : (uint32_t)doubled(-at);
 }
 
-/* For a position with these points and `left` more cases, adds to `worth` each seat's chance of winning the match, times `chance`. */
+/* Suppose that the seats have these points and `left` more cases will be played. Multiplies each seat's chance of winning the match by
+ * `chance` and adds the product to `worth`. */
 static void expect(const int32_t *points, int seats, int left, uint64_t chance, uint64_t *worth)
 {
     int most = INT32_MIN, half = POINT + POINT * (left > 6 ? 6 : left);
@@ -148,7 +149,7 @@ static unsigned book_for(const struct ish *s, int total)
     return ISH_LAST_BOW;
 }
 
-/* Public points plus the average value of face-down tokens. */
+/* Computes the points of each seat: the public points, plus the average value of an I Say token for each face-down token. */
 static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
 {
     ish_score(s, points);
@@ -159,7 +160,8 @@ static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
     }
 }
 
-/* For each seat, adds up the chance of winning the match over all ways to close the case: an arrest or an escape by any seat. */
+/* Computes each seat's chance of winning the match. Adds up the chances for all ways in which the case can end: an arrest or an escape by
+ * any seat. */
 static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uint64_t worth[PL_SEATS_MAX])
 {
     struct hand hand[PL_SEATS_MAX];
@@ -176,7 +178,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
     for (pl_seat i = 0; i < seats; i++) {
         int32_t then[PL_SEATS_MAX];
-        enum { A_VILLAIN = 4 }; /* the amount that an arrested villain adds to the case value, on average */
+        enum { A_VILLAIN = 4 }; /* an arrested villain adds this much to the case value, on average */
         unsigned book = book_for(s, all - hand[i].value + A_VILLAIN);
         pl_copy(then, points, sizeof then);
         then[i] += POINT * ish_book_points[book];
@@ -190,8 +192,8 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
 }
 
-/* At the start of a case the evaluation uses only the points. Later it also estimates which seat will close the case, and whether by an
- * arrest or an escape. */
+/* Evaluates a position for each seat. At the start of a case only the points count. Later the evaluation also estimates which seat will
+ * close the case, and whether by an arrest or an escape. */
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct ish *s = state;
@@ -207,7 +209,7 @@ bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
     return s->stack_n == 1 && s->stack[0].ask == ISH_ASK_TURN;
 }
 
-/* ---- choices in playouts ----------------------------------------------------------------------------------------- */
+/* ---- choosing actions in playouts -------------------------------------------------------------------------------- */
 
 static int quick_play(const struct ish *s, pl_seat seat, ish_set hand, unsigned card)
 {
@@ -310,7 +312,8 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* In playouts a player escapes as soon as the escape is allowed (rule ISH-54) and worthwhile (see `pays`). */
+/* Returns the escape that a player makes in a playout. A player escapes as soon as the escape is allowed (rule ISH-54) and worthwhile (see
+ * `pays`). */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

@@ -1,7 +1,8 @@
-/* fields.c: field tables of I Say, Holmes!. JSON, TypeScript types and the reference page are made from them. Data only. */
+/* fields.c: the field tables of I Say, Holmes!. They describe the structs of the game; JSON, TypeScript types and the reference page are
+ * made from them. Data only. */
 #include "games/i-say-holmes/game.h"
 
-/* These macros describe fields that a custom position may leave out: OPTIONAL a single value, OPTIONAL_ARRAY an array of fixed length. */
+/* Macros for fields that a custom position may leave out. OPTIONAL describes a single value, OPTIONAL_ARRAY an array of fixed length. */
 #define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
@@ -34,7 +35,7 @@ static const struct pl_field last_fields[] = {
     PL_F_END,
 };
 
-/* ---- state --------------------------------------------------------------------------------------------------------- */
+/* ---- fields of the state ------------------------------------------------------------------------------------------- */
 
 static const struct pl_field frame_fields[] = {
     PL_F_NAME(struct ish_frame, kind, &ish_frame_names,
@@ -137,7 +138,7 @@ const struct pl_field ish_state_fields[] = {
     PL_F_END,
 };
 
-/* ---- view ---------------------------------------------------------------------------------------------------------- */
+/* ---- fields of the view -------------------------------------------------------------------------------------------- */
 
 static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names,

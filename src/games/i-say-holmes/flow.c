@@ -1,5 +1,5 @@
-/* flow.c: runs the stack of pending decisions: the steps of each frame, the seats that must answer, and interrupts. The instructions of
- * cards are in effects.c; the legality of actions is in rules.c. */
+/* flow.c: runs the stack of pending decisions. It decides which step of a frame comes next and which seats must answer, and it handles
+ * interrupts. The instructions of cards are in effects.c, the legality of actions is in rules.c. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)
@@ -20,9 +20,9 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats)
     __builtin_memset(f->choice, PL_NONE, sizeof f->choice);
 }
 
-/* ---- the turn -------------------------------------------------------------------------------------------------- */
+/* ---- turns and the check of hands ------------------------------------------------------------------------------ */
 
-/* Rule ISH-50: the first seat that owes an Impromptu Arrest, clockwise from the player whose turn it is. */
+/* Rule ISH-50: the first seat that must make an Impromptu Arrest, clockwise from the player whose turn it is. */
 static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
@@ -32,7 +32,7 @@ static pl_seat first_owing(const struct ish *s)
     return PL_NOBODY;
 }
 
-/* Whether the hand of `seat` could hold Interrupts only, as far as this viewer knows. */
+/* Returns true if, as far as this viewer knows, the hand of `seat` could contain only Interrupts. */
 static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigned size)
 {
     const struct ish_memory *m = &s->memory[viewer];
@@ -47,9 +47,9 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* Called when the hand of `seat` is checked after `card` was played. The check shows all viewers whether the hand holds Interrupts only, so
- * `seen` is incremented for each other viewer who could not rule this out before. A card without an instruction is ignored: the hand is
- * then checked in the step in which the card is played, and playing a card already increments `seen`. */
+/* Called when the hand of `seat` is checked after `card` was played. The check shows all viewers whether the hand contains only Interrupts,
+ * so `seen` is incremented for each other viewer who could not rule this out before. Does nothing if the card has no instruction: then the
+ * hand is checked in the same step in which the card is played, and playing a card has already incremented `seen`. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -62,14 +62,14 @@ static void checked(struct ish *s, pl_seat seat, unsigned card)
             s->base.seen[v]++;
 }
 
-/* If a seat owes an Impromptu Arrest, starts this arrest and returns true. */
+/* If a seat must make an Impromptu Arrest, starts this arrest and returns true. */
 static bool check_hands(struct ish *s, struct pl_events *ev)
 {
     pl_seat seat = first_owing(s);
     if (seat == PL_NOBODY)
         return false;
     if (ish_size(s, seat))
-        ish_reveal(s, ish_all_but(seat)); /* the arrest shows the other viewers that the hand holds Interrupts only */
+        ish_reveal(s, ish_all_but(seat)); /* the arrest shows the other viewers that the hand contains only Interrupts */
     ish_know_interrupts(s, seat);
     pl_tell(ev, PL_EVERYONE, ISH_E_IMPROMPTU, seat);
     ish_push(s, ISH_IMPROMPTU, seat, PL_NONE)->stage = ISH_NAMING;
@@ -81,7 +81,8 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
-        if (f->target != PL_NOBODY) { /* rule ISH-51: another seat played a Mastermind before this turn began and so took the turn */
+        /* Rule ISH-51: another seat has played a Mastermind before this turn began, so that seat gets the turn. */
+        if (f->target != PL_NOBODY) {
             f->seat = f->target;
             f->target = PL_NOBODY;
         }
@@ -111,7 +112,7 @@ static void remove_marker(struct ish *s, struct pl_events *ev)
     s->travel = ISH_NO_MARKER;
 }
 
-/* Rules ISH-13 to ISH-15: updates the markers for the new Current card. */
+/* Rules ISH-13 to ISH-15: moves the Location marker and the Travel marker as the new Current card requires. */
 static void set_markers(struct ish *s, unsigned card, struct pl_events *ev)
 {
     uint8_t place = s->location;
@@ -156,11 +157,11 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
     ish_push(s, ISH_PLAY, seat, card)->stage = i_say && listed ? ISH_START : ISH_NAMING;
 }
 
-/* ---- playing a card ---------------------------------------------------------------------------------------------- */
+/* ---- the steps of playing a card --------------------------------------------------------------------------------- */
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
-/* Announces that the player of the card cannot name any opponent. */
+/* Announces that there is no opponent whom the player of this card may name. */
 static void tell_nobody(const struct ish_frame *f, struct pl_events *ev)
 {
     if (f->card == ISH_FLEET_STREET)
@@ -200,7 +201,8 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
         return;
     case ISH_ANSWERING:
         f->stage = ISH_EFFECT;
-        /* Rule ISH-87: the player draws before the opponents answer and keeps the drawn card even if they counter. */
+        /* Rule ISH-87: with Baker Street Irregulars the player draws before the opponents answer, and keeps the drawn card even if an
+         * opponent counters. */
         if (f->card == ISH_IRREGULARS)
             ish_draw_some(s, f->seat, 1, ev);
         ish_ask(f, ISH_ASK_ANSWER, f->target == PL_NOBODY ? ish_others(s, f->seat) : PL_SEAT_BIT(f->target));
@@ -224,7 +226,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     }
 }
 
-/* ---- Impromptu Arrest ---------------------------------------------------------------------------------------------- */
+/* ---- the steps of an Impromptu Arrest ------------------------------------------------------------------------------ */
 
 static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
@@ -258,7 +260,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
     }
 }
 
-/* ---- answers, shown cards, passed cards ------------------------------------------------------------------------------ */
+/* ---- answers, cards that are shown, cards that are passed ------------------------------------------------------------ */
 
 static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
@@ -275,8 +277,8 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
     ish_pop(s);
 }
 
-/* Applies an Alibi or Mastermind to the card or arrest of frame `f`. A countered card has no effect and ends the turn; a countered
- * Impromptu Arrest starts again. */
+/* Carries out an Alibi or Mastermind that a seat plays against the card or arrest of frame `f`. A countered card has no effect and ends the
+ * turn. A countered Impromptu Arrest starts again. */
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];
@@ -310,8 +312,8 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
         ish_reveal(s, PL_EVERYONE); /* the hidden answers are now shown to everybody */
     for (pl_seats rest = asked; rest; rest &= (pl_seats)(rest - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(rest);
-        if (choice[seat] != PL_NONE) { /* at most one seat can counter: if several seats are asked, only a Mastermind can counter, and the
-                                          game has only one */
+        if (choice[seat] != PL_NONE) { /* no other seat can counter too: when several seats are asked, only a Mastermind can counter, and
+                                          the game has only one Mastermind */
             countered(s, f, seat, choice[seat], ev);
             return;
         }
@@ -324,7 +326,7 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
 
 static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
-    /* If several seats show cards, even viewers who see no card learn that all seats have now answered. */
+    /* If several seats show a card, all viewers learn something: even those who see no card learn that all seats have answered. */
     ish_reveal(s, pl_bits(asked) > 1 ? PL_EVERYONE : PL_SEAT_BIT(f->seat));
     for (; asked; asked &= (pl_seats)(asked - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(asked);
@@ -338,8 +340,8 @@ static void shows_in(struct ish *s, struct ish_frame *f, const uint8_t choice[],
 static void passes_in(struct ish *s, struct ish_frame *f, const uint8_t choice[], pl_seats asked, struct pl_events *ev)
 {
     uint8_t got[PL_SEATS_MAX];
-    /* Passing cards reveals information to all viewers: each player sees the card that they received, and the next check of the hands shows
-     * which seats must make an arrest. */
+    /* All viewers learn something when cards are passed: each player sees the received card, and the next check of the hands shows which
+     * seats must make an arrest. */
     ish_reveal(s, PL_EVERYONE);
     if (f->kind == ISH_COUNTER) {
         ish_pass_right(s, choice, asked);
@@ -377,7 +379,7 @@ void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev
         passes_in(s, f, choice, asked, ev);
 }
 
-/* ---- main loop --------------------------------------------------------------------------------------------------------- */
+/* ---- running the stack ------------------------------------------------------------------------------------------------- */
 
 void ish_run(struct ish *s, struct pl_events *ev)
 {

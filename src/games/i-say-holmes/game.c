@@ -1,11 +1,11 @@
-/* game.c: the descriptor of I Say, Holmes!. Contains no rules. */
+/* game.c: the descriptor of I Say, Holmes!, a struct with the data and functions of the game. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Simulations play three rounds, because without a limit a match with many escapes could last very long. */
+/* Simulated matches have three rounds, because a match without a limit could last very long if players often escape. */
 static const struct ish_options three_rounds = {.rounds = 3};
 
-/* A bot of level `regular` makes no playouts and chooses its actions with `appraise` alone. */
+/* A regular-level bot makes no playouts. It chooses its actions with `appraise` alone. */
 static const struct pl_hints hints = {
     .appraise = ish_appraise,
     .search = {.exploration = PL_WON / 3, .playout_min = 0, .playout_max = 16, .prefer_prior = true},

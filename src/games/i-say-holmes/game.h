@@ -1,11 +1,11 @@
-/* game.h: the state of I Say, Holmes!, its stack of pending decisions and its internal functions. Private to this folder; hints.c and
- * draw.c include view.h only. */
+/* game.h: the state of I Say, Holmes!, its stack of pending decisions and its internal functions. Only files of this folder include it;
+ * hints.c and draw.c include only view.h. */
 #ifndef ISH_GAME_H
 #define ISH_GAME_H
 
 #include "games/i-say-holmes/view.h"
 
-/* Numbers of the rules by which an action can be refused. README.md lists all rules. */
+/* Rules by which an action can be refused. Each value is the number of the rule in README.md. */
 enum ish_rule {
     ISH_R_MUST_PLAY = 7,
     ISH_R_SUITABLE = 8,
@@ -37,28 +37,28 @@ enum ish_rule {
     ISH_RULES = 90,
 };
 
-enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with Fast Play: the player may play any number of cards */
+enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with the Fast Play option: the player may play any number of cards */
 
 struct ish_frame {
-    pl_seats asked, answered; /* `asked`: seats that must answer the question `ask`; `answered`: those that have answered */
-    pl_seats countered_by;    /* in an IMPROMPTU frame: seats that have countered this arrest */
+    pl_seats asked, answered; /* `asked`: the seats that must answer the question `ask`; `answered`: the seats that have answered it */
+    pl_seats countered_by;    /* only in an IMPROMPTU frame: the seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* owner of the frame: the seat that has the turn, plays the card, makes the arrest or played the Alibi */
+    uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or has played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
                            neighbour */
     uint8_t from;       /* in a PLAY frame of the card Telegram, when no telegram is in the stock: the seat that gives a telegram away */
     uint8_t plays_left; /* in a TURN frame: number of cards that may still be played, or ISH_NO_LIMIT */
-    uint8_t choice[PL_SEATS_MAX]; /* the card each seat has chosen for `ask`, hidden until all have answered */
+    uint8_t choice[PL_SEATS_MAX]; /* the card that each seat has chosen as its answer to `ask`; hidden until all seats have answered */
 };
 
 struct ish_seat {
-    uint8_t hand[ISH_TITLES]; /* number of cards of each title in this seat's hand */
+    uint8_t hand[ISH_TITLES]; /* number of cards of each title */
 };
 
-/* The knowledge of one viewer about hands: minimum number of copies of each title in each hand. The last row is for all hands together
- * except the viewer's own. */
+/* The knowledge of one viewer about the hands: for each hand and each title, the number of copies that are certainly in this hand. The last
+ * row is about all other players' hands together. */
 struct ish_memory {
     uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
@@ -71,7 +71,7 @@ struct ish {
     uint8_t stack_n;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
-    uint8_t pile_n, pile[ISH_CARDS_N]; /* the draw pile: its last element is the top card; elements from index pile_n on are 0 */
+    uint8_t pile_n, pile[ISH_CARDS_N]; /* the cards of the draw pile; element pile_n - 1 is the top card, and the elements after it are 0 */
     uint8_t discard[ISH_TITLES];
     uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
     uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
@@ -96,7 +96,7 @@ static inline pl_seats ish_all_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE
 static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
-/* Whether the hand is empty or holds Interrupts only. Tests eight titles at a time for speed, because every hand is tested after every
+/* Whether the hand is empty or contains only Interrupts. For speed, tests eight titles at a time, because every hand is tested after every
  * card. */
 static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
 {
@@ -113,11 +113,12 @@ static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) 
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in the seat's hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in the seat's hand */
 pl_seats ish_with_cards(const struct ish *s);
-bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: the hand is empty or holds Interrupts only */
+bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: whether the seat's hand is empty or contains only Interrupts */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
-/* Titles that may follow the Current card, including the I Say cards that the story sequence lists for the Current card. */
+/* The cards that the story sequence of the Current card allows next. I Say cards may be among them. */
 ish_set ish_suitable(const struct ish *s);
-ish_set ish_permissible(const struct ish *s); /* the set of I Say cards that may be played on the Current card */
+/* The I Say cards that may be played now, because the Current card meets their condition (rule ISH-17). */
+ish_set ish_permissible(const struct ish *s);
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
 unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types the seat owns */
@@ -127,21 +128,22 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the titles that have the highest case value in the seat's hand */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards in the seat's hand that have the highest case value */
 
-/* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
+/* ---- hands.c: moves cards and updates what viewers know about hands -------------------------------------------- */
 
-/* Increments `seen` of these viewers: they learn hidden information, which prevents a free undo. */
+/* Increments the counter `seen` of these viewers, because they learn something hidden. After that, an undo needs consent. */
 void ish_reveal(struct ish *s, pl_seats viewers);
-void ish_leave(struct ish *s, pl_seat seat, unsigned card);            /* removes a card from the seat's hand; everybody sees the card */
-void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card);      /* removes a card just drawn; everybody sees the card */
-void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card); /* moves a card in secret: only the two seats see it */
+void ish_leave(struct ish *s, pl_seat seat, unsigned card);       /* removes a card from the seat's hand; everybody sees the card */
+void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card); /* removes a card that was just drawn; everybody sees the card */
+/* Moves a card from one hand to another. Only these two seats see the card. */
+void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card);
 void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers);
 void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, uint8_t got[PL_SEATS_MAX]);
 void ish_rotate_hands(struct ish *s);
 void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
-/* Records that the viewer knows of at least n copies of this card in the holder's hand. */
+/* Records that, as far as the viewer knows, the holder's hand has at least n copies of this card. */
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n);
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_forget_all(struct ish *s);
@@ -152,15 +154,16 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
-void ish_infer(struct ish *s);                                   /* adds to each viewer's memory all cards that the viewer can infer */
-void ish_infer_if_any(struct ish *s);                            /* like ish_infer, but skips viewers who can infer nothing */
-void ish_before_draw(struct ish *s);                             /* must run before a player draws a card in their turn */
-void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n); /* must run before the seat takes n cards from the draw pile */
+void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
+void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
+void ish_before_draw(struct ish *s);  /* makes all viewers infer what they can; call it before a player draws a card in their turn */
+/* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
+void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);
-void ish_know_interrupts(struct ish *s, pl_seat holder); /* records for all viewers that the hand holds Interrupts only */
+void ish_know_interrupts(struct ish *s, pl_seat holder); /* records, for all viewers, that the holder's hand contains only Interrupts */
 
-/* ---- flow.c, effects.c, score.c, setup.c ------------------------------------------------------------------------ */
+/* ---- functions of flow.c, effects.c, score.c and setup.c -------------------------------------------------------- */
 
 int ish_init(void *state, const struct pl_config *config);
 void ish_new_round(struct ish *s, struct pl_events *ev);
@@ -172,15 +175,15 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 /* Stores the card that a seat has chosen as its answer. PL_NONE means that the seat answers "allow". */
 void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev);
-/* Emits events that list the cards of a hand. `kind` is the event for one card: HAND_1 if the hand goes to another player, HOLDS_1 if it
- * stays with its owner. */
+/* Emits events that tell `audience` the cards of a hand. `kind` is the event for a single card: HAND_1 if the hand goes to another player,
+ * HOLDS_1 if it stays with its owner. */
 void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);
 void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, struct pl_events *ev);
 void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how how, struct pl_events *ev);
 void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev);
 
-/* ---- the descriptor's functions ------------------------------------------------------------------------------- */
+/* ---- functions for the game's descriptor (struct pl_game) ----------------------------------------------------- */
 
 pl_seats ish_actors(const void *state);
 int ish_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);

@@ -1,7 +1,7 @@
-/* hands.c: moves cards between hands and piles and updates every viewer's memory. Contains no rules. */
+/* hands.c: moves cards between hands and piles, and updates what each viewer knows about the hands. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 
-/* Returns the lowest seat of the set that is at least `from`, or PL_SEATS_MAX if there is none. */
+/* Returns the lowest seat number in the set that is not below `from`, or PL_SEATS_MAX if there is none. */
 static pl_seat next_of(pl_seats set, unsigned from)
 {
     unsigned rest = (unsigned)set >> from;
@@ -31,12 +31,12 @@ void ish_reveal(struct ish *s, pl_seats viewers)
         s->base.seen[pl_lowest(viewers)]++;
 }
 
-/* ---- memory -------------------------------------------------------------------------------------------------- */
+/* ---- what viewers know about hands --------------------------------------------------------------------------- */
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* If the viewer's count of this card for all other hands together is lower than the sum of the counts for the individual hands, raises it
- * to that sum. */
+/* Corrects the viewer's count of this card for all other hands together. If it is lower than the sum of the counts for the individual
+ * hands, raises it to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -55,7 +55,7 @@ static void together_less(struct ish *s, pl_seat viewer, unsigned card, unsigned
     gather(s, viewer, card);
 }
 
-/* If the viewer knows that all cards in the holder's hand have one title, returns this title, otherwise -1. */
+/* Returns a title if the viewer knows that all cards in the holder's hand have this title, otherwise -1. */
 static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned size)
 {
     const uint8_t *of = s->memory[viewer].at_least[holder];
@@ -65,7 +65,8 @@ static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned
     return -1;
 }
 
-/* Updates the viewer's memory after a card has left the holder's hand. `card` is -1 if the viewer does not know the title. */
+/* Updates what the viewer knows about the hands after a card has left the holder's hand. `card` is -1 if the viewer does not know the
+ * title. */
 static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
 {
     uint8_t *of = s->memory[viewer].at_least[holder];
@@ -109,7 +110,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* Returns the title of a card that was moved secretly if the viewer knows the title, otherwise -1. */
+/* A card was moved secretly. Returns its title if the viewer knows it, otherwise -1. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -133,8 +134,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards that were given away from the viewer's
- * memory, and then adds the cards that were received. */
+/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards given away from the viewer's memory of
+ * the hands, and then adds the cards received. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
@@ -164,7 +165,8 @@ void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats 
     }
 }
 
-/* Finds the titles that the other givers gave, as far as the viewer can know them. Returns true if the viewer knows all titles. */
+/* Dense Fog: stores in `title` which card each other player gave, or -1 if the viewer cannot know it. Returns true if the viewer knows all
+ * these cards. */
 static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got,
                        int title[PL_SEATS_MAX])
 {
@@ -181,14 +183,15 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
             who = h;
         }
     }
-    if (unsure == 1 && !from_another) { /* only one giver can have given the card that the viewer received */
+    if (unsure == 1 && !from_another) { /* only this player can have given the card that the viewer received */
         title[who] = (int)got;
         unsure = 0;
     }
     return !unsure;
 }
 
-/* Dense Fog: if the viewer knows that all cards which went to the other players have one title, returns this title, otherwise -1. */
+/* Dense Fog: if the viewer knows that all cards received by the other players have the same title, returns this title. Otherwise returns
+ * -1. */
 static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got, const int title[PL_SEATS_MAX])
 {
     uint8_t deck[ISH_TITLES] = {0};
@@ -206,13 +209,13 @@ static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats give
     return only;
 }
 
-/* Rule ISH-67: updates the viewer's memory after Dense Fog. The card that the viewer gave is in another hand, unless the viewer got it
- * back. */
+/* Rule ISH-67: updates what the viewer knows about the hands after the card Dense Fog was played. The card that the viewer gave is now in
+ * another hand, unless it came back to the viewer. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every player who gave a card received the same card back */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* in these cases every player got their own card back, so nothing has changed */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -246,7 +249,8 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* Updates the viewer's memory after the viewer's old hand `gone` went to seat `to` and the viewer received another hand. */
+/* Updates what the viewer knows about the hands, after the viewer's old hand `gone` went to seat `to` and the viewer received a different
+ * hand. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];
@@ -333,7 +337,8 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    ish_infer(s); /* infer before the shuffle: the draw pile is empty and the discard pile is public, so all unseen cards are in hands */
+    /* Do this before the shuffle: while the draw pile is empty, all cards that a viewer does not see must be in other hands. */
+    ish_infer(s);
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)
         pl_tell(ev, PL_EVERYONE, ISH_E_SHUFFLED, s->pile_n);
@@ -342,7 +347,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 
 unsigned ish_draw_top(struct ish *s, pl_seat seat)
 {
-    /* If the hand was empty, all viewers will see whether the player now owes an Impromptu Arrest. */
+    /* If the player's hand was empty, all viewers learn something: they will see whether the player must make an Impromptu Arrest. */
     ish_reveal(s, ish_size(s, seat) ? PL_SEAT_BIT(seat) : PL_EVERYONE);
     unsigned card = s->pile[--s->pile_n];
     s->pile[s->pile_n] = 0;

@@ -1,4 +1,4 @@
-/* hints.c: rates actions without search. Reads one view and never the state. */
+/* hints.c: rates actions for bots. Does not search; reads one view and never the state. */
 #include "games/i-say-holmes/view.h"
 
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)
@@ -17,7 +17,7 @@ static unsigned own(const struct ish_view *v, ish_set set)
     return n;
 }
 
-/* Whether the viewer knows that this villain is in one of the other hands. */
+/* Returns true if the viewer knows that another player holds this villain, even if the viewer does not know who. */
 static bool dealt_out(const struct ish_view *v, unsigned villain)
 {
     for (unsigned i = 0; i < v->known_together_n; i++)
@@ -26,8 +26,8 @@ static bool dealt_out(const struct ish_view *v, unsigned villain)
     return false;
 }
 
-/* Estimated chance, in thousandths, that the hand has a villain: 1000 if the viewer knows of a villain in it, otherwise an estimate from
- * the number of unknown cards. */
+/* Estimates the chance that the hand of `seat` contains a villain, in thousandths. It is 1000 if the viewer knows of a villain in that
+ * hand. Otherwise it depends on the number of unknown cards. */
 static int32_t suspicion(const struct ish_view *v, unsigned seat)
 {
     if (known_of(v, seat, ISH_ALL_VILLAIN))
@@ -47,7 +47,7 @@ static int32_t suspicion(const struct ish_view *v, unsigned seat)
 }
 
 /* Cost of giving a card away in secret. It is high for villains, which are needed for an escape, and for Interrupts, which counter cards.
- * It is negative for a villain if the player can make an arrest, because the receiver of the villain can then be arrested. */
+ * It is negative for a villain if the player can make an arrest, because the player can then arrest the receiver of the villain. */
 static int32_t worth(const struct ish_view *v, unsigned card)
 {
     if (ish_in(ISH_ALL_INTERRUPT, card))
@@ -59,7 +59,7 @@ static int32_t worth(const struct ish_view *v, unsigned card)
 
 static const struct ish_view_frame *asks(const struct ish_view *v) { return v->stack_n ? &v->stack[v->stack_n - 1] : NULL; }
 
-/* Basic rating of the action that plays this card. The numbers were tuned in several hundred thousand matches. */
+/* Basic rating of the action that plays a card, for each title. The numbers were tuned in several hundred thousand matches. */
 static const int16_t eager[ISH_TITLES] = {
     [ISH_BOAT] = 60,         [ISH_FOOT_CHASE] = 60,   [ISH_HANSOM_CAB] = 50, [ISH_DENSE_FOG] = 46,     [ISH_TRAIN] = 50,
     [ISH_BAKER_STREET] = 61, [ISH_FLEET_STREET] = 61, [ISH_LONDON] = 61,     [ISH_SCOTLAND_YARD] = 61, [ISH_WEST_END] = 61,
@@ -87,7 +87,7 @@ static int32_t of_play(const struct ish_view *v, unsigned card)
         glad = guilty && v->hand_n < 4 ? -200 : 53;
     if (ish_in(ISH_ALL_I_SAY, card) && ish_in(ish_story[v->current], card))
         glad += A_TOKEN;
-    if (guilty) /* a player with a villain avoids cards that an Arrest can follow */
+    if (guilty) /* a player who holds a villain avoids cards after which an opponent may play Arrest */
         return ish_in(ish_story[card], ISH_ARREST) ? glad - OPENS_ARREST : glad;
     return ish_in(ISH_ALL_TRAVEL, card) ? glad : glad + NO_REST;
 }
@@ -99,8 +99,9 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 0;
     int32_t guilt = suspicion(v, (unsigned)seat);
     if (f->kind == ISH_IMPROMPTU || card == ISH_ARREST || card == ISH_HOLMES || card == ISH_WATSON)
-        return guilt - 26 * v->seat[seat].cards; /* after a wrong arrest the arresting player must take all cards of the innocent player */
-    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand that is already known has no benefit */
+        return guilt - 26 * v->seat[seat].cards; /* subtract the size of the hand, because after a wrong arrest the arresting player must
+                                                    take all cards of the innocent player */
+    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* it is of no use to look at a hand that is already known */
         return (guilt == 1000 ? 0 : guilt * 7 / 10) + 10 * (v->seat[seat].cards - v->seat[seat].known_n);
     if (card == ISH_FLEET_STREET)
         return -v->seat[seat].points;
@@ -108,7 +109,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 20 - guilt / 20;
     if (card == ISH_MYCROFT)
         return -v->seat[seat].cards;
-    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* prefer to give cards to the player with the fewest cards */
+    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* give cards to a player who has few cards */
 }
 
 static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *f, int verb)
@@ -122,7 +123,7 @@ static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *
     return verb == ISH_V_ALIBI && own(v, ISH_BIT(ISH_ALIBI)) > 1 ? 20 : -20;
 }
 
-/* The seat's points, in tenths of a point: its public points, plus the average value of an I Say token for each of its tokens. */
+/* Returns the seat's points in tenths of a point: the public points, plus the average value of an I Say token for each of its tokens. */
 static int32_t tenths(const struct ish_view *v, unsigned seat) { return 10 * v->seat[seat].points + 14 * pl_bits(v->seat[seat].tokens); }
 
 /* Rates an escape. In the last case of the match an escape is not worthwhile if another player would still be far ahead. */

@@ -1,4 +1,4 @@
-/* legal.c: lists the legal actions. rules.c decides whether a single action is legal, and which rule forbids it. */
+/* legal.c: lists the legal actions of a seat. rules.c decides whether a single action is legal and which rule forbids it. */
 #include "games/i-say-holmes/game.h"
 
 static int put_cards(pl_action *out, enum ish_verb verb, ish_set set)
@@ -56,7 +56,7 @@ static int list_answers(const struct ish_frame *f, ish_set hand, pl_action *out)
     return n;
 }
 
-/* Lists the actions in a player's own turn: play a card, draw, keep, done. */
+/* Lists the actions that a player has in their own turn: play a card, draw, keep, done. */
 static int list_turn(const struct ish *s, const struct ish_frame *f, ish_set hand, pl_action *out)
 {
     ish_set suitable = ish_suitable(s) & ~ISH_ALL_I_SAY, may = suitable | ish_permissible(s);

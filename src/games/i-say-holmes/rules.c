@@ -1,4 +1,4 @@
-/* rules.c: decides whether an action is legal or which rule forbids it, and applies legal actions. flow.c and effects.c carry out the
+/* rules.c: decides whether an action is legal and which rule forbids it, and applies legal actions. flow.c and effects.c carry out the
  * consequences. */
 #include "games/i-say-holmes/game.h"
 
@@ -146,7 +146,7 @@ static int move_verdict(const struct ish *s, const struct ish_frame *f, int from
     return 0;
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------------------------- */
+/* ---- taking and giving tokens ---------------------------------------------------------------------------------- */
 
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action)
 {
@@ -229,7 +229,8 @@ static int counter_verdict(const struct ish *s, const struct ish_frame *f, pl_se
     return 0;
 }
 
-/* Legality of actions that choose a card from the player's own hand: show, give, pass, discard. */
+/* Checks whether a player may choose this card from their own hand for one of the actions show, give, pass and discard. Returns 0, or the
+ * negative number of the rule that forbids it. */
 static int card_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat, enum ish_ask ask, unsigned card)
 {
     if (f->ask != ask)
@@ -305,7 +306,8 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* by drawing, the player shows the other viewers that the player's hand has no suitable card */
+    /* A player who draws shows the other viewers that no card in the player's hand may follow the Current card. */
+    ish_reveal(s, ish_all_but(seat));
     f->plays_left = 0;
     f->stage = ISH_END;
     if (!ish_refill(s, ev)) { /* ISH-28 */
@@ -324,7 +326,8 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    ish_reveal(s, ish_all_but(seat)); /* by keeping the drawn card, the player reveals that it is an I Say card or cannot be played now */
+    /* A player who keeps the drawn card shows the other viewers that this card is an I Say card or cannot be played now. */
+    ish_reveal(s, ish_all_but(seat));
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
     f->card = PL_NONE;
@@ -340,7 +343,7 @@ static void do_done(struct ish *s, pl_seat seat, struct pl_events *ev)
     } else if (f->ask == ISH_ASK_LOOK) {
         pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED_AWAY, seat);
     } else {
-        ish_reveal(s, ish_all_but(seat)); /* here "done" shows the other viewers that the player has no villain */
+        ish_reveal(s, ish_all_but(seat)); /* a player who enters "done" here shows the other viewers that the player has no villain */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_VILLAIN, seat);
     }
     ish_ask(f, ISH_ASK_NOTHING, 0);
@@ -385,7 +388,7 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    /* PL_EVERYONE, because the next check of hands shows all players whether the giver's hand now holds only Interrupts. */
+    /* All viewers learn something: the next check of the hands shows whether the giver now holds only Interrupts. */
     ish_reveal(s, PL_EVERYONE);
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);
@@ -476,7 +479,7 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
     int verb = pl_verb_of(entry->action);
-    /* The actions "name", "token" and "move" do not move cards, so nobody can infer anything new about the hands. */
+    /* The actions "name", "token" and "move" do not change any hand, so nobody can infer anything new about the hands. */
     bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over;
     if (!still)
         ish_infer_if_any(s);

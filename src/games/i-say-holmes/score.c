@@ -9,7 +9,7 @@ static int count(const uint8_t *holder, unsigned n, pl_seat seat)
     return sum;
 }
 
-/* Stores the seat's value for each tie-breaker. The values are in the order of enum ish_tie. */
+/* Stores the seat's value for each tie-breaker in `rank`, indexed by enum ish_tie. */
 static void rank_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], pl_seat seat, int32_t rank[ISH_TIES_N])
 {
     rank[ISH_TIE_POINTS] = points[seat];
@@ -18,8 +18,8 @@ static void rank_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], pl_
     rank[ISH_TIE_TOKENS] = count(s->isay_holder, ISH_ISAY_N, seat);
 }
 
-/* Rule ISH-63: returns the winners and stores the tie-breaker that decided the match, or the last tie-breaker if several players win
- * together. */
+/* Rule ISH-63: returns the winners, and stores which tie-breaker has decided the match. If several players share the victory, stores the
+ * last tie-breaker. */
 static pl_seats best_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], enum ish_tie *by)
 {
     pl_seats best = ish_seats(s);
@@ -62,7 +62,7 @@ static void tell_result(const struct ish *s, bool last_bow, struct pl_events *ev
     }
 }
 
-/* Rules ISH-60 and ISH-61: begins the next case or ends the match. At the end of the match all cards are removed. */
+/* Rules ISH-60 and ISH-61: begins the next case or ends the match. When the match ends, all cards are removed from the table. */
 static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
 {
     ish_reveal(s, PL_EVERYONE);
@@ -84,7 +84,8 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
         tell_result(s, last_bow, ev);
 }
 
-/* Rule ISH-56: returns the available book with the highest threshold that the total value reaches. The threshold of His Last Bow is 0. */
+/* Rule ISH-56: returns the book that a case with this total value earns: of the books that nobody has, the one with the highest threshold
+ * that the value reaches. The threshold of His Last Bow is 0. */
 static unsigned book_for(const struct ish *s, unsigned total)
 {
     for (unsigned b = 0; b < ISH_LAST_BOW; b++)
@@ -136,11 +137,12 @@ void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
     next_round(s, false, ev);
 }
 
-/* Rule ISH-62: books and villains always count. I Say tokens and telegrams count only at the end of the match, when they are turned face
- * up. */
+/* Rule ISH-62: counts each seat's points. Books and villains always count. I Say tokens and telegrams count only at the end of the match,
+ * when they are turned face up. */
 void ish_tally(const struct ish *s, struct ish_tally tally[PL_SEATS_MAX])
 {
-    struct ish_tally all[PL_NOBODY + 1]; /* indexed by owner; things without an owner are added to PL_NOBODY and ignored */
+    /* Indexed by owner; the element PL_NOBODY collects the values of tokens without an owner and is ignored. */
+    struct ish_tally all[PL_NOBODY + 1];
     pl_zero(all, PL_SEATS_MAX * sizeof all[0]);
     pl_zero(&all[PL_NOBODY], sizeof all[0]);
     for (unsigned b = 0; b < ISH_BOOKS_N; b++)

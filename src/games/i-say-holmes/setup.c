@@ -1,7 +1,7 @@
-/* setup.c: sets up the match and deals each case. */
+/* setup.c: sets up the match, and deals the cards at the start of each case. */
 #include "games/i-say-holmes/game.h"
 
-/* Rules ISH-1 and ISH-2: deals all cards of the deal-out stack for this number of players. All other cards form the draw pile. */
+/* Rules ISH-1 and ISH-2: deals all cards whose set-up number is at most the number of players. All other cards form the draw pile. */
 static void deal(struct ish *s)
 {
     uint8_t stack[PL_SEATS_MAX * ISH_DEALT];
@@ -17,8 +17,8 @@ static void deal(struct ish *s)
             else
                 s->pile[s->pile_n++] = (uint8_t)c;
         }
-        /* Rule ISH-90: everybody knows which cards the deal-out stack contains, and each player sees which of them are in their own hand.
-         * */
+        /* Rule ISH-90: everybody knows which cards are dealt, so at first all of them count as known to be in the other hands. Each
+         * player's own cards are subtracted below. */
         for (pl_seat v = 0; v < PL_VIEWERS; v++)
             if (v < s->base.seats || v == PL_SPECTATOR)
                 s->memory[v].at_least[ISH_TOGETHER][c] = (uint8_t)dealt;
@@ -88,6 +88,6 @@ int ish_init(void *state, const struct pl_config *config)
     shuffle_tokens(s);
     ish_new_round(s, NULL);
     ish_run(s, NULL);
-    pl_zero(s->base.seen, sizeof s->base.seen); /* the set-up reveals nothing to any viewer */
+    pl_zero(s->base.seen, sizeof s->base.seen); /* nothing that happens during the set-up counts as learned by a viewer */
     return 0;
 }

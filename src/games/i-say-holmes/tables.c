@@ -1,4 +1,4 @@
-/* tables.c: arrays, names, verbs, events and house tables made from the lists in tables.h. Data only. */
+/* tables.c: arrays, names, verbs, events and printed tables, made from the lists in tables.h. Data only. */
 #include "games/i-say-holmes/tables.h"
 
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = n,
@@ -60,7 +60,7 @@ const uint8_t ish_face_n[ISH_FACES_N] = {ISH_TELEGRAMS(X)};
 const int8_t ish_face_points[ISH_FACES_N][3] = {ISH_TELEGRAMS(X)};
 #undef X
 
-/* ---- names ----------------------------------------------------------------------------------------------- */
+/* ---- tables of names ------------------------------------------------------------------------------------- */
 
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) id,
 static const char *const card_ids[] = {ISH_CARDS(X)};
@@ -83,7 +83,7 @@ const struct pl_names ish_kind_names = {"kind", ISH_KINDS_N, kind_ids};
 const struct pl_names ish_book_names = {"book", ISH_BOOKS_N, book_ids};
 const struct pl_names ish_token_names = {"token", ISH_TOKENS_N, token_ids};
 const struct pl_names ish_face_names = {"face", ISH_FACES_N, face_ids};
-/* Names of the villains only, for the keys of villain tokens. */
+/* The names of the five villains, which are a part of the list of all card names. */
 const struct pl_names ish_villain_names = {"card", ISH_VILLAINS_N, card_ids + ISH_MORIARTY};
 
 #define X(ask, id) id,
@@ -132,7 +132,7 @@ const uint16_t ish_counter_rules[ISH_TITLES] = {[ISH_ALIBI] = 30, [ISH_MASTERMIN
 const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
 #undef X
 
-/* ---- house tables ---------------------------------------------------------------------------------------- */
+/* ---- tables for the documentation ------------------------------------------------------------------------ */
 
 #define X(title, follow, alibi) ISH_##title,
 static const uint8_t story_row[] = {ISH_STORY(X)};

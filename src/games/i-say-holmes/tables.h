@@ -1,13 +1,14 @@
-/* tables.h: constant data of I Say, Holmes!: cards, tokens, books, questions, verbs and events. Enums, names, counts and the printed house
- * tables are made from these lists. */
+/* tables.h: constant data of I Say, Holmes!: cards, tokens, books, questions, verbs and events. The enums, the names and the tables in the
+ * documentation are made from these lists. */
 #ifndef ISH_TABLES_H
 #define ISH_TABLES_H
 
 #include "kernel/game.h"
 
-/* X(title, id, kind, n, value, n3, n4, n5, n6, n7, n8, when, names): the cards of the published card list. `n` is the number of copies,
- * `value` is the case value, and n3 to n8 are the numbers of copies with the set-up numbers 3 to 8. `when` is the Current card that an I
- * Say card needs. `names` tells whether the instruction of the card names opponents. */
+/* X(title, id, kind, n, value, n3, n4, n5, n6, n7, n8, when, names): the cards of the published card list. `n` is the number of copies and
+ * `value` is the case value. A number from 3 to 8 (the set-up number) is printed on some copies; n3 to n8 are the numbers of copies with
+ * each set-up number. `when` is the Current card that an I Say card needs. `names` tells whether the instruction of the card names
+ * opponents. */
 #define ISH_CARDS(X)                                                                      \
     X(AFOOT, "the-game-is-afoot", OPENING, 1, 0, 1, 0, 0, 0, 0, 0, ALWAYS, NOBODY)        \
     X(BOAT, "boat", TRAVEL, 1, 0, 0, 0, 0, 0, 1, 0, ALWAYS, MUST)                         \
@@ -59,9 +60,9 @@
     X(INTERRUPT, "interrupt")     \
     X(I_SAY, "i-say")
 
-/* House table: for each Current card, the cards that may follow it (ANY_ means a whole kind, ONE a single title), and whether an Alibi may
- * counter the card. The first four rows and the locations after Boat and Foot Chase are from the rulebook. Cards without a row never become
- * Current. */
+/* For each Current card: the cards that may follow it (ANY_ means a whole kind, ONE a single title), and whether an Alibi may counter it.
+ * The first four rows and the locations after Boat and Foot Chase are from the rulebook; the rest is our own, because the rulebook does not
+ * list it. Cards without a row never become Current. */
 #define ISH_STORY(X)                                                           \
     X(AFOOT, ANY_TRAVEL, 0)                                                    \
     X(HANSOM_CAB, SIMILAR | ONE(DENSE_FOG), 0)                                 \
@@ -88,10 +89,10 @@
     X(DETECTIVE, ANY_TRAVEL, 1)                                                \
     X(ALIBI, ANY_TRAVEL, 0)
 
-/* House table: the I Say cards that an Alibi may counter. */
+/* The I Say cards that an Alibi may counter. This list is our own, because the rulebook has none. */
 #define ISH_ALIBI_I_SAY(X) X(WATSON) X(LESTRADE)
 
-/* House table: Case Closed Books with their thresholds and victory points. */
+/* The Case Closed Books with their thresholds and victory points. These numbers are our own, because the rulebook does not give them. */
 #define ISH_BOOKS(X)                             \
     X(HOUND, "hound-of-the-baskervilles", 50, 8) \
     X(RETURN, "the-return", 40, 7)               \
@@ -100,17 +101,19 @@
     X(SIGN, "sign-of-the-four", 10, 4)           \
     X(LAST_BOW, "his-last-bow", 0, 3)
 
-/* House table: victory points of the villain tokens. */
+/* The victory points of the villain tokens. These numbers are our own, because the rulebook does not give them. */
 #define ISH_VILLAINS(X) X(MORIARTY, 5) X(MORAN, 4) X(CLAY, 3) X(WOODLEY, 2) X(MILVERTON, 1)
 
-/* House table: I Say token types. Each type has five tokens; ISH_TOKEN_FACES lists their points. */
+/* The types of I Say tokens. Each type has five tokens, and ISH_TOKEN_FACES lists the points of these five. The points are our own, because
+ * the rulebook does not give them. */
 #define ISH_TOKENS(X) X(PIPE, "pipe") X(HAT, "hat") X(GLASS, "glass")
 #define ISH_TOKEN_FACES \
     {                   \
         1, 1, 1, 2, 2   \
     }
 
-/* House table: kinds of telegram. Numbers: copies, then points for the owner, the left neighbour and the right neighbour. */
+/* The kinds of telegrams. The four numbers are the number of copies, the points for the owner, for the left neighbour and for the right
+ * neighbour. They are our own, because the rulebook does not give them. */
 #define ISH_TELEGRAMS(X)                   \
     X(NOTHING, "nothing", 2, 0, 0, 0)      \
     X(MINUS_ONE, "minus-one", 2, -1, 0, 0) \
@@ -161,8 +164,8 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* The Current card that an I Say card requires, in the order of the values: any card, any card except a Travel card, a Travel card, a
-      City card. */
+}; /* The Current card that an I Say card needs before it may be played. In the order of the values: any card; any card except a Travel
+      card; a Travel card; a City card. */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -174,12 +177,12 @@ enum {
     ISH_DEALT = 6, /* number of cards dealt to each seat */
 };
 
-/* A bit set of titles. Bits 61 to 63 stand for kinds of location, not for titles. */
+/* A set of card titles: one bit for each title. Bits 61 to 63 do not stand for titles but for the three sets of locations below. */
 typedef uint64_t ish_set;
 #define ISH_BIT(title) ((ish_set)1 << (title))
-#define ISH_SIMILAR ((ish_set)1 << 61)    /* a location of the kind (city or country) that the Location marker shows */
-#define ISH_DISSIMILAR ((ish_set)1 << 62) /* a location of the kind that the Location marker does not show */
-#define ISH_SHOWN ((ish_set)1 << 63)      /* a location that the Travel marker allows, or any location if there is no Travel marker */
+#define ISH_SIMILAR ((ish_set)1 << 61)    /* all locations of the kind (city or country) that the Location marker shows */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* all locations of the kind that the Location marker does not show */
+#define ISH_SHOWN ((ish_set)1 << 63)      /* all locations that the Travel marker allows; all locations if there is no Travel marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))
 #define ISH_ALL_TRAVEL ISH_SPAN(ISH_BOAT, ISH_TRAIN)
@@ -193,14 +196,16 @@ typedef uint64_t ish_set;
 
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
-extern const ish_set ish_resting, ish_moving, ish_in_city; /* I Say cards, grouped by the Current card they require */
-extern const uint8_t ish_setup[ISH_TITLES][6]; /* number of copies of each title; the second index is the set-up number minus 3 */
+/* The sets of I Say cards that need a certain Current card: no Travel card, a Travel card, a City card. */
+extern const ish_set ish_resting, ish_moving, ish_in_city;
+extern const uint8_t ish_setup[ISH_TITLES][6]; /* number of copies with each set-up number; the second index is the set-up number minus 3 */
 extern const ish_set ish_story[ISH_TITLES];
-extern const ish_set ish_alibi; /* set of cards that an Alibi may counter */
+extern const ish_set ish_alibi; /* set of the cards that an Alibi may counter */
 extern const uint8_t ish_threshold[ISH_BOOKS_N], ish_book_points[ISH_BOOKS_N], ish_villain_points[ISH_VILLAINS_N];
 extern const uint8_t ish_token_faces[ISH_ISAY_EACH];
 extern const uint8_t ish_face_n[ISH_FACES_N];
-extern const int8_t ish_face_points[ISH_FACES_N][3]; /* points for the owner, the left neighbour and the right neighbour */
+/* Points that a telegram gives to its owner, the left neighbour and the right neighbour. */
+extern const int8_t ish_face_points[ISH_FACES_N][3];
 
 extern const struct pl_names ish_card_names, ish_kind_names, ish_book_names, ish_token_names, ish_face_names, ish_villain_names;
 extern const struct pl_house_table *const ish_house[];
@@ -209,7 +214,7 @@ static inline bool ish_in(ish_set set, unsigned title) { return (set >> title) &
 
 /* ---- questions, endings, tie-breakers, stack ------------------------------------------------------------------------ */
 
-/* X(ask, id): questions to players; the messages ish.ask.<id> in the word files contain their wording. */
+/* X(ask, id): the questions that the game asks players. Their wording is in the word files, under the keys ish.ask.<id>. */
 #define ISH_ASKS(X)       \
     X(NOTHING, "nothing") \
     X(TURN, "turn")       \
@@ -245,7 +250,7 @@ enum ish_how {
         ISH_HOWS_N
 };
 
-/* X(tie, id): tie-breakers in the order in which they apply (rule ISH-63) */
+/* X(tie, id): the tie-breakers, in the order in which they are applied (rule ISH-63) */
 #define ISH_TIES(X)         \
     X(POINTS, "points")     \
     X(BOOKS, "books")       \
@@ -258,12 +263,12 @@ enum ish_tie {
         ISH_TIES_N
 };
 
-/* Kinds of stack frames, from the bottom: the turn, the card being played, an Impromptu Arrest, the passing of cards after an Alibi has
- * countered the card or the arrest. The turn is always present; the other frames may be absent. No other order occurs, so four frames are
- * enough; audit.c checks this. */
+/* Kinds of stack frames, in their order from the bottom: the turn; the card being played; an Impromptu Arrest; the passing of cards after
+ * an Alibi. The turn is always on the stack, and the other frames may be missing. No other order is possible, so four frames are enough.
+ * audit.c checks the order. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The step that a frame carries out next, as soon as it is on top of the stack and waits for no answer. */
+/* The next step of a stack frame. It is carried out when the frame is on top of the stack and waits for no answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };
@@ -298,7 +303,7 @@ enum ish_verb {
 extern const struct pl_verb ish_verbs[];
 extern const struct pl_names ish_ask_names, ish_how_names, ish_frame_names, ish_stage_names, ish_place_names, ish_travel_names,
     ish_tie_names;
-extern const struct pl_names *const ish_names[]; /* NULL-terminated list of every kind of name that this game uses */
+extern const struct pl_names *const ish_names[]; /* NULL-terminated list of all name tables of this game */
 
 /* ---- events ------------------------------------------------------------------------------------------------------ */
 
@@ -343,7 +348,7 @@ extern const struct pl_names *const ish_names[]; /* NULL-terminated list of ever
         NULL, PL_P_END, false, NULL \
     }
 
-/* X(event, name, number of the rule that the event belongs to (0: none), arguments) */
+/* X(event, name, number of the rule that the event announces (0: none), arguments of the event) */
 #define ISH_EVENTS(X)                                                                                                  \
     X(ROUND, "round", 4, SEAT_ARG, N_ARG)                                                                              \
     X(PLAYED, "played", 11, SEAT_ARG, CARD_ARG)                                                                        \

@@ -29,8 +29,8 @@ static void view_seat(const struct ish *s, pl_seat seat, struct ish_view_seat *v
         v->telegram_faces[s->telegram_face[i]] += s->telegram_holder[i] == seat;
 }
 
-/* Rule ISH-90: adds the cards that the viewer knows to be in other hands, including a card that another player has just drawn if the
- * viewer can infer it. */
+/* Rule ISH-90: adds the cards that the viewer knows to be in other hands. If another player has just drawn a card that the viewer can
+ * infer, adds this card too. */
 static void view_memory(const struct ish *s, pl_seat viewer, struct ish_view *v)
 {
     const struct ish_memory *m = &s->memory[viewer];

@@ -1,4 +1,5 @@
-/* view.h: the view of I Say, Holmes!. Hints and drawing include this header and never see the state. */
+/* view.h: the view of I Say, Holmes!, which contains everything that one viewer may know. hints.c and draw.c include only this header, so
+ * they never see the state. */
 #ifndef ISH_VIEW_H
 #define ISH_VIEW_H
 
@@ -8,15 +9,15 @@ enum { ISH_ROUNDS_MAX = 99 };
 
 struct ish_options {
     uint8_t fast_play;
-    uint8_t rounds; /* number of rounds; 0: play until His Last Bow is taken */
+    uint8_t rounds; /* number of rounds in the match; 0: the match ends when a player takes the book His Last Bow */
 };
 
-/* How the last round ended. Every viewer may know this. */
+/* How the last finished round ended. All viewers know this. */
 struct ish_last_case {
-    uint8_t how;        /* how the round ended (enum ish_how); PL_NONE during the first round */
-    uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the arrested seat */
+    uint8_t how;        /* enum ish_how: arrest or escape; PL_NONE if no round has ended yet */
+    uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the seat that was arrested */
     uint8_t book;
-    uint16_t total;    /* sum of the case values of the cards that were counted after the arrest */
+    uint16_t total;    /* case value of the round: the sum of the values of the cards that count after an arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
 };
 
@@ -38,12 +39,12 @@ struct ish_view_seat {
     uint8_t cards;    /* number of cards in the seat's hand */
     uint8_t telegrams;
     uint8_t known_n, known[ISH_CARDS_N]; /* cards that the viewer knows to be in this seat's hand */
-    /* `points` counts only public points during the match and all points when the match is over. `token_points` and `telegram_faces` are
-     * filled only when the match is over. */
+    /* `points` contains only public points while the match is being played, and all points when it is over. `token_points` and
+     * `telegram_faces` are 0 until the match is over. */
     int16_t points;
-    struct ish_tally tally; /* the parts of `points` */
+    struct ish_tally tally; /* the points from books, villains, I Say tokens and telegrams */
     uint8_t token_points[ISH_TOKENS_N];
-    uint8_t telegram_faces[ISH_FACES_N]; /* the seat's number of telegrams with each face */
+    uint8_t telegram_faces[ISH_FACES_N]; /* number of the seat's telegrams with each face */
 };
 
 struct ish_view {
@@ -53,14 +54,14 @@ struct ish_view {
     uint8_t current, location, travel;
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
-    uint8_t hand_n, hand[ISH_CARDS_N]; /* the viewer's own hand */
-    /* Cards that the viewer knows to be in other hands, whether or not the viewer knows in which one. */
+    uint8_t hand_n, hand[ISH_CARDS_N]; /* the cards in the viewer's own hand */
+    /* Cards that the viewer knows to be in other players' hands, even if the viewer does not know in which hand. */
     uint8_t known_together_n, known_together[ISH_CARDS_N];
-    uint8_t phase; /* enum ish_ask: the current question */
+    uint8_t phase; /* enum ish_ask: the question that a player must answer now */
     uint8_t stack_n;
     struct ish_view_frame stack[ISH_DEPTH];
-    uint8_t answered; /* 1 if several players are asked the same question and the viewer has already answered */
-    uint8_t choice;   /* the card that the viewer has chosen as the answer, or PL_NONE */
+    uint8_t answered; /* 1 if the question was put to several players and the viewer has already answered it */
+    uint8_t choice;   /* the card that the viewer has chosen as the answer to the current question, or PL_NONE */
     uint8_t drawn;    /* the card the viewer has drawn and must play or keep, or PL_NONE */
     struct ish_view_seat seat[PL_SEATS_MAX];
 };

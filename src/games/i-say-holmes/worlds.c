@@ -1,13 +1,16 @@
-/* worlds.c: builds a random state that is consistent with a view, including what the view says about other hands. Reads only the view. */
+/* worlds.c: makes a random state that agrees with everything in a view, including what the viewer knows about other hands. Reads only the
+ * view. */
 #include "games/i-say-holmes/game.h"
 
-/* The positions in hands and in the draw pile whose cards the viewer does not know. Each slot is one such position and the card that is
- * assigned to it. */
+/* A slot is a position in a hand or in the draw pile whose card the viewer does not know, together with the card that this file assigns to
+ * it. */
 struct slots {
     unsigned n;
-    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N]; /* `where` is the seat whose hand contains the slot, or PILE */
-    bool bound[ISH_CARDS_N];                       /* whether the card in this slot must be in a hand, not in the draw pile */
-    /* whether the slot is in the draw pile or holds a card that was just drawn; a card with `bound` cannot be assigned to such a slot */
+    /* `card` is the assigned card; `where` is the seat whose hand contains the slot, or PILE. */
+    uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N];
+    bool bound[ISH_CARDS_N]; /* whether the assigned card must be in a hand and not in the draw pile */
+    /* whether the slot is in the draw pile or is the card that was just drawn; a card whose `bound` is true cannot be assigned to such a
+     * slot */
     bool loose[ISH_CARDS_N];
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
@@ -18,8 +21,8 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
-/* Uses pl_dice, which is about fifty times as fast as the generator that deals the cards of a match, because a search builds very many
- * worlds. */
+/* Shuffles a list. A search builds very many states, so this function uses pl_dice, which is about fifty times as fast as the random
+ * generator that deals the cards of a match. */
 static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
 {
     for (unsigned i = n; i > 1; i--) {
@@ -30,7 +33,7 @@ static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
     }
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------------------ */
+/* ---- inventing the hidden tokens --------------------------------------------------------------------------------- */
 
 static void swap(uint8_t *a, uint8_t *b)
 {
@@ -39,7 +42,7 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = old;
 }
 
-/* Finds an element equal to `want` at or after index `at` and swaps it with the element at `at`. */
+/* Searches the list from index `at` on for an element equal to `want`, and swaps it with the element at index `at`. */
 static void bring(uint8_t *list, unsigned at, unsigned n, unsigned want)
 {
     for (unsigned i = at; i < n; i++) {
@@ -80,9 +83,10 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
     }
 }
 
-/* ---- cards ------------------------------------------------------------------------------------------------------- */
+/* ---- inventing the hidden cards ---------------------------------------------------------------------------------- */
 
-/* Stores in `pool` the number of cards of each title that the viewer does not see and whose holder the viewer does not know. */
+/* Counts the cards whose location is unknown to the viewer. Such a card is not visible, and the viewer does not know of it in any hand.
+ * Stores the number for each title in `pool`. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {
     uint8_t seen[ISH_TITLES] = {0};
@@ -101,8 +105,8 @@ static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
         pool[c] = (uint8_t)(ish_copies[c] > seen[c] ? ish_copies[c] - seen[c] : 0);
 }
 
-/* Returns the seat whose Impromptu Arrest is pending and not countered, or PL_NOBODY. The hand of this seat must be empty or hold
- * Interrupts only. */
+/* Returns the seat whose Impromptu Arrest is pending and not countered, or PL_NOBODY. The hand of this seat is empty or contains only
+ * Interrupts. */
 static unsigned arrester(const struct ish_view *v)
 {
     for (unsigned i = 0; i < v->stack_n; i++)
@@ -119,7 +123,8 @@ static unsigned sum(const uint8_t *count)
     return n;
 }
 
-/* Returns the title of a random card from `count`, limited to titles in the set, or -1 if there is no such card. */
+/* Draws a random card. `count` is the number of cards of each title, and only titles in the set are drawn. Returns the title, or -1 if
+ * there is no such card. */
 static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;
@@ -138,7 +143,8 @@ static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set s
     return -1;
 }
 
-/* Finds the cards that the viewer knows to be in other hands without knowing in which hand. */
+/* Counts the cards that are certainly in other players' hands, although the viewer does not know in which hand. Stores the number for each
+ * title in `need`. */
 static void needed(const struct ish_view *v, const uint8_t pool[ISH_TITLES], uint8_t need[ISH_TITLES])
 {
     uint8_t each[ISH_TITLES] = {0}, known_together[ISH_TITLES] = {0};
@@ -160,7 +166,8 @@ static void add(struct slots *k, unsigned where, unsigned card, bool bound, bool
     k->card[k->n++] = (uint8_t)card;
 }
 
-/* Returns the seat that has drawn a card unknown to the viewer and not yet played or kept it, or PL_NOBODY. */
+/* Returns the seat that has drawn a card and has not yet played or kept it, if the viewer does not know the card. Otherwise returns
+ * PL_NOBODY. */
 static unsigned drawing(const struct ish_view *v)
 {
     const struct ish_view_frame *turn = &v->stack[0];
@@ -168,7 +175,7 @@ static unsigned drawing(const struct ish_view *v)
     return other && turn->card == PL_NONE ? turn->seat : PL_NOBODY;
 }
 
-/* Distributes the unseen cards over the slots. */
+/* Makes a slot for every card that the viewer does not know, and deals these cards into the slots at random. */
 static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     uint8_t pool[ISH_TITLES], need[ISH_TITLES], place[ISH_CARDS_N];
@@ -182,7 +189,7 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
         for (unsigned i = v->seat[seat].known_n + (seat == drawn); i < v->seat[seat].cards && places < ISH_CARDS_N; i++)
             place[places++] = (uint8_t)seat;
     }
-    for (unsigned i = 0; i < places; i++) { /* fill the hand of seat `only` first, because it may contain Interrupts only */
+    for (unsigned i = 0; i < places; i++) { /* fill the hand of seat `only` first, because it must contain nothing but Interrupts */
         if (place[i] != only)
             continue;
         int card = -1;
@@ -219,7 +226,6 @@ static void deal(const struct ish_view *v, struct pl_dice *dice, struct slots *k
     }
 }
 
-/* Number of cards in the seat's hand that are not Interrupts. */
 static unsigned others_of(const struct ish_view *v, const struct slots *k, unsigned seat)
 {
     unsigned n = 0;
@@ -230,12 +236,12 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
     return n;
 }
 
-/* Whether a card of this seat is still being played. If so, the seat's hand may hold Interrupts only, because hands are checked only after
- * the card has been carried out. */
+/* Returns true if a card of this seat is still being played. Then the seat's hand is allowed to contain only Interrupts, because hands are
+ * checked after the instruction of the card has been carried out. */
 static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
 
-/* Whether the cards in slots i and j can be swapped: each must be allowed in the other place, and no hand except that of seat `only` may
- * then contain Interrupts only. */
+/* Returns true if the cards in slots i and j can be swapped: each card must be allowed in the other slot, and after the swap no hand except
+ * that of seat `only` may contain nothing but Interrupts. */
 static bool exchangeable(const struct ish_view *v, const struct slots *k, unsigned i, unsigned j, unsigned only)
 {
     if (ish_in(ISH_ALL_INTERRUPT, k->card[j]) || k->where[j] == k->where[i] || k->where[j] == only)
@@ -247,8 +253,8 @@ static bool exchangeable(const struct ish_view *v, const struct slots *k, unsign
     return playing(v, k->where[j]) || others_of(v, k, k->where[j]) > 1;
 }
 
-/* Swaps cards until every hand has a card that is not an Interrupt. Exception: a seat whose Impromptu Arrest is pending or whose card is
- * still being played. Returns true on success. */
+/* Swaps cards until every hand contains a card that is not an Interrupt. Two hands need no such card: the hand of the seat whose Impromptu
+ * Arrest is pending, and the hand of the seat whose card is still being played. Returns true on success. */
 static bool settle(const struct ish_view *v, struct pl_dice *dice, struct slots *k)
 {
     unsigned only = arrester(v);
@@ -315,7 +321,8 @@ static void copy_stack(const struct ish_view *v, struct ish *s)
         to->from = f->from;
         to->plays_left = f->plays_left;
     }
-    /* If several seats are asked at once, the viewer knows only its own answer. In this world the other seats have not answered yet. */
+    /* If several seats are asked at once, the viewer knows only its own answer. So in the invented state the other seats have not answered
+     * yet. */
     if (v->answered) {
         ish_top(s)->answered = PL_SEAT_BIT(v->base.viewer);
         ish_top(s)->choice[v->base.viewer] = v->choice;
@@ -361,7 +368,8 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
     tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
-    if (v->stack[0].card != PL_NONE) { /* no viewer's memory contains a card just drawn until its player keeps it (rule ISH-26) */
+    /* Remove the card that was just drawn, because viewers do not remember it as part of the hand until its player keeps it. */
+    if (v->stack[0].card != PL_NONE) {
         m->at_least[v->stack[0].seat][v->stack[0].card]--;
         m->at_least[ISH_TOGETHER][v->stack[0].card]--;
     }

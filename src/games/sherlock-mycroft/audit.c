@@ -153,7 +153,7 @@ static finding characters(const struct sm_state *s)
     return NULL;
 }
 
-/* The functions named *_fits check that the phase fits the rest of the state, so that the seat that decides has a legal action. */
+/* The functions named *_fits check that the phase fits the rest of the state. The seat that decides then has a legal action. */
 static bool take_fits(const struct sm_state *s)
 {
     int investigation_markers = s->seat[s->turn].investigation_markers;

@@ -1,5 +1,5 @@
-/* cards.c: moves cards and investigation markers. After a card has moved, a player may have to decide to which suit a wildcard is assigned.
- * No function here leads to any other decision. */
+/* cards.c: moves cards and investigation markers. A player who gains a clue may have to decide about a wildcard. The functions here ask for
+ * no other decision. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_count_reveal(struct sm_state *s, pl_seats viewers)
@@ -64,8 +64,8 @@ bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events 
     struct sm_seat *p = &s->seat[seat];
     bool starts = clue < SM_SUITS && !p->open[clue];
     p->open[clue]++;
-    /* The player must decide in two cases: if the new clue is a wildcard that fits a suit (SM-29), or if it is the first clue of a suit
-     * that a wildcard set aside fits (SM-32). */
+    /* The player must decide in two cases: the new clue is a wildcard that fits a suit (SM-29), or it is the player's first clue of a suit
+     * and the player has a wildcard that is set aside (SM-32). */
     if (clue == SM_WILDCARD ? !sm_wildcard_targets(p) : !starts || !sm_wildcards_aside(p)) {
         if (clue == SM_WILDCARD) /* SM-34 */
             pl_tell(ev, PL_EVERYONE, SM_E_SET_ASIDE, (int16_t)seat);

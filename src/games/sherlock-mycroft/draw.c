@@ -42,8 +42,8 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* Writes a blank and, in a colour, the text that has the key `key` in words/. `escape` is the colour's escape sequence, or an empty
- * string for no colour. */
+/* Writes a blank and the text for `key` from the files in words/. `escape` is the escape sequence of its colour, or an empty string for no
+ * colour. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");
@@ -111,7 +111,7 @@ static void put_character(struct drawing *d, unsigned character)
         put_skill(d, character);
 }
 
-/* Returns the n-th character in London, or -1 if there are fewer. */
+/* Returns the character with index n among those in London, or -1 if there are fewer. */
 static int present(const struct sm_view *v, int n)
 {
     for (unsigned rest = v->present; rest; rest &= rest - 1)
@@ -204,7 +204,7 @@ static void put_row_name(struct drawing *d, int row)
         pl_put_phrase(d->o, d->s, label[row]);
 }
 
-/* The width of the widest row name in the language in use. */
+/* Returns the width of the widest row name in the current language, in columns. */
 static int label_columns(const struct pl_style *s)
 {
     enum { LEAST = 13 };
@@ -414,8 +414,8 @@ static bool has_some(const struct sm_view_seat *p, int row)
     return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->points_by_type[clue];
 }
 
-/* Returns false if this row can be left out: its right half is empty, and the list of characters on the left does not need the row. Rows
- * of clue types are left out only in a brief drawing. `spare` is the number of rows that may still be left out. */
+/* Returns false if this row is left out, because neither player has anything to show in it. Outside a brief drawing, only the rows for
+ * wildcards set aside and for hidden clues can be left out. `spare` is the number of rows that may still be left out. */
 static bool worth_a_row(const struct drawing *d, int row, int *spare)
 {
     bool always = !d->s->brief && row != ROW_ASIDE && row != ROW_HIDDEN;

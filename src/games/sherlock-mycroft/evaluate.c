@@ -27,8 +27,8 @@ static const uint16_t ways[10][10] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* Expected point difference in one suit if k more cards go to the two players at random. `a` and `b` are the players' counts, including
- * wildcards. */
+/* Expected point difference in one suit if k more cards of the suit go to the two players at random. `a` and `b` are the players' counts,
+ * including wildcards. */
 static int suit_after(int value, int a, int b, int k)
 {
     int sum = 0;
@@ -39,7 +39,7 @@ static int suit_after(int value, int a, int b, int k)
     return (sum * POINT) >> k;
 }
 
-/* Like suit_after, but for a fractional number of cards still to come: `more` is in 256ths of a card. */
+/* Like suit_after, but the number of further cards need not be whole: `more` is in 256ths of a card. */
 static int suit(int value, int a, int b, int more)
 {
     int k = clamp(more / 256, 0, 9), part = more % 256;
@@ -122,8 +122,8 @@ static int balance(const struct sm_state *s)
     return sum;
 }
 
-/* The chance to win with this lead, from 0 to PL_WON. `doubt` measures how uncertain the remaining points are: the smaller it is, the
- * steeper the curve. */
+/* Returns the chance to win with this lead, from 0 to PL_WON. `doubt` is the uncertainty of the remaining points. The larger it is, the
+ * closer the chance is to one half. */
 static int32_t chance(int lead, int doubt)
 {
     int64_t x = (int64_t)lead * 256 / doubt; /* integer approximation of a logistic curve */

@@ -151,7 +151,7 @@ void sm_morning(struct sm_state *s, struct pl_events *ev)
         if (c == SM_MORIARTY ? sm_moriarty(s, ev) : sm_moran(s))
             return;
     }
-    s->turn = 1; /* SM-1: seat 0 begins each day, because sm_end_turn passes the turn to seat 0 */
+    s->turn = 1; /* SM-1: seat 0 begins each day; sm_end_turn passes the turn from seat 1 to seat 0 */
     sm_end_turn(s, ev);
 }
 

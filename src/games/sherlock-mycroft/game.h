@@ -47,14 +47,14 @@ struct sm_seat {
     uint16_t standing, lying; /* sets of characters on which this seat has a standing or a lying action marker */
     uint8_t reserved;         /* the reserved clue, or PL_NONE */
     uint8_t candidate[2];     /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
-    uint8_t chosen;           /* alternative start: the character chosen, until both seats have chosen; PL_NONE otherwise */
+    uint8_t chosen;           /* alternative start: the character that this seat chose, until both seats have chosen; PL_NONE otherwise */
     uint8_t stolen[SM_CLUES]; /* number of hidden clues of each title stolen with Irene Adler's skill; everybody has seen them (SM-83) */
     uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only this seat has seen (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* Titles that the viewers could deduce when the discards were shuffled (see memory.c). For each title, `first` is the number of cards whose
- * place only seat 0 knew, `second` the number of cards whose place only seat 1 knew, and `all` is the sum. */
+/* The secret cards that the viewers could deduce when the discards were shuffled (see memory.c), counted by title. `first` counts the cards
+ * whose place only seat 0 knew, `second` those whose place only seat 1 knew, and `all` both together. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -145,7 +145,7 @@ static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
     return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_targets(s, seat);
 }
 
-/* SM-79: true if this seat has an open clue to discard or 2 investigation markers to return. */
+/* SM-79: true if this seat can pay Moriarty: it has an open clue to discard or 2 investigation markers to return. */
 static inline bool sm_can_pay_moriarty(const struct sm_seat *p)
 {
     return p->investigation_markers >= 2 || sm_open_suits(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];
@@ -184,18 +184,18 @@ bool sm_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]); /* evaluate
 bool sm_audit(const void *state, struct pl_out *why);                /* audit.c */
 void sm_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);    /* score.c */
 pl_seats sm_winners(const void *state);
-/* Computes both seats' points for each title. `count` holds their clues without wildcards, `wild_on` the suits with an assigned
- * wildcard. */
+/* Computes the points of both seats for each title. `count` holds each seat's number of clues of each title, without wildcards. `wild_on`
+ * is each seat's set of suits with an assigned wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
 /* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call after an action marker was moved to the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call after the skill has given a clue to its new owner. */
-/* Ends the action: refills the line, then asks for a reservation or ends the turn. */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call this after an action marker was moved to the character `at`. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the skill has given a clue to a player. */
+/* Ends the action: refills the line, then asks whether to reserve a clue, or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
-/* Draws characters until one stays in London or a villain requires a decision. */
+/* Draws characters from the character deck until one of them stays in London or a villain requires a decision. */
 void sm_morning(struct sm_state *s, struct pl_events *ev);
 bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a player has to decide. */
 bool sm_moran(struct sm_state *s);
@@ -203,8 +203,8 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moves cards and investigation markers */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
-/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call after each drawn card has reached its place and after
- * each discard. */
+/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call this function when a drawn card has reached its place,
+ * and after each discard. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
 /* Adds an open clue. Returns true if its owner has to decide about a wildcard. */

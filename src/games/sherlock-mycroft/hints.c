@@ -2,7 +2,7 @@
  * state. */
 #include "games/sherlock-mycroft/view.h"
 
-/* Both seats' clues, as far as the viewer knows them. `real` does not count wildcards, `all` includes assigned wildcards. */
+/* Both seats' clues of each title, as far as the viewer knows them. `real` excludes wildcards; `all` includes assigned wildcards. */
 struct known {
     const struct sm_view *v;
     unsigned me;
@@ -23,8 +23,9 @@ static struct known count_known(const struct sm_view *v)
 
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
-/* The value of a suit to a player who has `a` clues of the suit while the rival has `b`: the points of both players, weighted by the chance
- * of each player to have more clues of the suit at the end. Assumes that half of the unseen cards will still be taken. */
+/* The value of a suit to a player who has `a` clues of the suit while the rival has `b`. This is the player's points minus the rival's
+ * points, each weighted by the chance to have more clues of the suit at the end. Assumes that the players will still take half of the
+ * unseen clues. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {
     int value = sm_total[t], unseen = clamp(value - real_a - real_b, 0, value), reach = unseen / 2 + 1;
@@ -44,7 +45,7 @@ static int map_worth(const struct known *e, int n, int theirs)
     return 100 * sm_map_points[clamp(n, 0, 5)] + hope;
 }
 
-/* The gain for the viewer if its count of a title changes by `mine` and the rival's count by `theirs`. */
+/* How much the viewer gains if its own count of a title changes by `mine` and the rival's count by `theirs`. */
 static int change(const struct known *e, int t, int mine, int theirs)
 {
     unsigned me = e->me, rival = me ^ 1;
@@ -62,7 +63,7 @@ static int wild_gain(const struct known *e, int t)
     return suit_worth(t, a + 1, b, ra, rb) - suit_worth(t, a, b, ra, rb);
 }
 
-/* The value of a wildcard: that of its best assignment, or of setting it aside if this is higher. A wildcard set aside may be assigned
+/* The value of a wildcard: the value of its best assignment, or of setting it aside if that is higher. A wildcard set aside may be assigned
  * later, but costs 3 points if it is still set aside at the end. */
 static int wild_worth(const struct known *e)
 {
@@ -221,7 +222,7 @@ static int skill_worth(const struct known *e, int c)
     return 0;
 }
 
-/* The value of removing the action marker from a character, who can then be visited again later. */
+/* The value of moving an action marker away from this character, who can then be visited again. */
 static int source_worth(const struct known *e, int c) { return e->v->face_down >> c & 1 ? 10 : skill_worth(e, c) / 8; }
 
 static int place_worth(const struct known *e, int place)

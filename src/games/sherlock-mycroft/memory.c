@@ -1,17 +1,17 @@
 /*
  * memory.c: stores what each viewer can deduce when the discards are shuffled (SM-85).
  *
- * The discards are shuffled when the deck is empty. At that moment each card is either visible to everybody or known to
- * one seat only: a hidden clue, a secret discard, or a card drawn at Langdale Pike's. So each seat can deduce the titles of
- * all the rival's secret cards, though not which of them are hidden clues and which go into the new deck; a spectator can
- * deduce the titles of both seats' secret cards together. The hidden clues drawn before stay among those titles for the rest
- * of the match. `memory` stores the titles. The epoch of a hidden clue is the number of remembered shuffles when it was
- * drawn; the hidden clues of epoch r and earlier are among the titles of memory[r]. Every other unknown card comes from the
- * new deck, whose order nobody knows.
+ * The discards are shuffled when the deck is empty. At that moment each card is either visible to everybody or known to one seat only: a
+ * hidden clue, a secret discard, or a card drawn at Langdale Pike's. So each seat can deduce the titles of all the rival's secret cards,
+ * though not which of them are hidden clues and which go into the new deck. A spectator can deduce the titles of both seats' secret cards
+ * together. The hidden clues that were drawn before the shuffle stay among those titles for the rest of the match. `memory` stores the
+ * titles. The epoch of a hidden clue is the number of stored shuffles when the clue was drawn. The hidden clues of epoch r and earlier are
+ * among the titles of memory[r]. Every other unknown card comes from the new deck, whose order nobody knows.
  *
- * Shuffles without a new hidden clue between them restrict the same clues, so they share an entry: the minimum for each
- * title. If more than SM_EPOCHS - 1 entries are needed, the two oldest epochs are merged and keep the later entry, which is
- * less precise but still true. A draw of several clues during which the deck runs out counts as made after the shuffle.
+ * If no hidden clue was drawn between two shuffles, both shuffles tell something about the same clues. They share one entry of `memory`,
+ * which holds the smaller number for each title. If more than SM_EPOCHS - 1 entries are needed, the two oldest epochs are merged and keep
+ * the later entry, which is less precise but still true. If the deck runs out while a player draws several clues, all of them count as
+ * drawn after the shuffle.
  */
 #include "games/sherlock-mycroft/game.h"
 

@@ -207,8 +207,8 @@ static int do_reserve(struct sm_state *s, const struct act *x)
 
 /* ---- clues from the deck ------------------------------------------------------------------------------------- */
 
-/* SM-26, SM-28: keeps a clue drawn from the deck as a hidden clue; a wildcard is shown instead. Returns true if a decision about a
- * wildcard is due. */
+/* SM-26, SM-28: keeps a clue that was drawn from the deck. A wildcard is shown to everybody; any other clue becomes a hidden clue. Returns
+ * true if the player has to decide about a wildcard. */
 static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
 {
     if (clue == SM_WILDCARD) {
@@ -221,7 +221,7 @@ static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
     return false;
 }
 
-/* Draws one card, which the player keeps without a decision. Everybody sees whether it is a wildcard. */
+/* Draws one card, which the player must keep. Everybody learns whether it is a wildcard. */
 static void draw_one(struct sm_state *s, const struct act *x)
 {
     unsigned clue = (unsigned)sm_draw_card(s, x->ev);
@@ -284,7 +284,7 @@ static int do_keep(struct sm_state *s, const struct act *x)
     sm_count_reveal(s, PL_EVERYONE & ~PL_SEAT_BIT(x->seat));
     bool asked = keep_clue(s, x, (unsigned)x->a);
     pl_tell(x->ev, PL_EVERYONE, SM_E_DISCARDED_UNSEEN, (int16_t)x->seat, (int16_t)rest);
-    /* SM-25: this call comes after keep_clue, so that the kept clue belongs to the epoch before this shuffle. */
+    /* The shuffle comes after keep_clue, so that the kept clue counts as drawn before the shuffle (SM-25). */
     sm_reshuffle_if_empty(s, x->ev);
     if (!asked)
         sm_continue_skill(s, x->ev);
@@ -328,7 +328,8 @@ static int do_sell(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* True if this seat has this open card. `on` is the suit of an assigned wildcard, or -1 for any other card. */
+/* True if the seat has the open card `clue`. For an assigned wildcard, `on` is its suit. For a wildcard set aside and for all other cards,
+ * `on` is -1. */
 static bool is_own_card(const struct sm_seat *p, int clue, int on)
 {
     if (clue != SM_WILDCARD)
@@ -432,8 +433,8 @@ static int do_aside(struct sm_state *s, const struct act *x)
 
 /* ---- passing ------------------------------------------------------------------------------------------------- */
 
-/* Emits "stopped" for a pass after a clue and "declined" for a pass before the first clue. The rival of Von Kramm's visitor always
- * declines, because `step` counts the visitor's clue. */
+/* Emits "stopped" for a pass after at least one clue, and "declined" for a pass before the first clue. The rival of Von Kramm's visitor
+ * always declines: the clue that `step` counts was taken by the visitor. */
 static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;
@@ -484,7 +485,7 @@ static int do_pass(struct sm_state *s, const struct act *x)
     return -PL_R_NOT_NOW;
 }
 
-/* Refuses a verb that belongs to an option which this match does not use. The refusal depends on the options alone. */
+/* Refuses a verb of an option that this match does not use. The answer depends only on the options, so it reveals nothing hidden. */
 static int check_option(const struct sm_options *o, enum sm_verb verb)
 {
     unsigned villains;

@@ -51,8 +51,8 @@ const struct pl_verb sm_verbs[SM_VERBS] = {
     [SM_V_CHOOSE] = {.word = "choose", .arg = {P_CHARACTER("character")}},
 };
 
-/* Number of the rule that describes the skill of each character. The rule is shown with a move to that character. Players cannot move to a
- * villain. */
+/* For each character, the number of the rule that describes the skill. The rule is shown with a move to that character. Villains have no
+ * number, because players cannot move to them. */
 static const uint16_t skill_rules[SM_CHARACTERS] = {
     [SM_WATSON] = 35, [SM_HUDSON] = 36, [SM_LESTRADE] = 37, [SM_IRENE] = 39, [SM_GREGSON] = 41, [SM_WIGGINS] = 42,
     [SM_PIKE] = 43,   [SM_TOBY] = 45,   [SM_SHINWELL] = 47, [SM_BILLY] = 48, [SM_KRAMM] = 50,   [SM_VIOLET] = 53,

@@ -51,8 +51,8 @@ static void view_points(struct sm_view *v)
     }
 }
 
-/* Fills `coming`, the set of the characters that are still in the deck; nobody may know their order. In SM_P_CHOOSE the set includes the
- * rival's two candidates. */
+/* Fills `coming`, the set of the characters that are still in the character deck. Their order stays secret. In SM_P_CHOOSE the set includes
+ * the two characters from which the rival chooses. */
 static void view_characters(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     unsigned certain;
@@ -94,7 +94,8 @@ static void view_memory(const struct sm_state *s, unsigned viewer, struct sm_vie
     }
 }
 
-/* The seats that still have to decide. In SM_P_CHOOSE a viewer knows only whether its own seat has chosen. */
+/* Returns the seats that still have to decide, as far as the viewer knows. In SM_P_CHOOSE a viewer knows only whether its own seat has
+ * chosen. */
 static pl_seats view_waiting(const struct sm_state *s, unsigned viewer)
 {
     if (s->phase != SM_P_CHOOSE)

@@ -98,8 +98,8 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only the sum of both seats' memories. Every division of this sum is possible if each seat's part contains its hidden
- * clues. */
+/* A spectator knows only what the memories of both seats contain together. Any division between the seats is possible if each seat's part
+ * contains the hidden clues of that seat. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
     s->epoch = v->epoch;
@@ -202,8 +202,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* The enumeration makes a world for each possible sequence of the next cards of the deck; the sequence has at most TOPS cards. REFILL is
- * the maximum number of cards that one action takes from the line, so that the deck refills their places. */
+/* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL is
+ * the largest number of clues that one action takes from the line, so that the deck must replace them. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -216,8 +216,8 @@ struct enumeration {
     uint8_t top[TOPS], left[SM_CLUES], hidden[SM_CLUES];
 };
 
-/* Writes a world with the rival's hidden clues and the top cards of the deck that `e` contains. The order of the other cards does not
- * matter, because they will not be drawn in this match. */
+/* Writes one world. `e` holds the rival's hidden clues and the top cards of the deck. The order of the other cards does not matter, because
+ * they will not be drawn in this match. */
 static void write_world(struct enumeration *e, uint64_t weight)
 {
     static const uint8_t no_seed[PL_SEED_SIZE];
@@ -269,7 +269,7 @@ static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
     }
 }
 
-/* Makes every distribution of `need` hidden clues of the rival over the titles from `title` on. Hidden clues are never wildcards
+/* Makes every possible choice of `need` hidden clues of the rival among the titles from `title` on. Hidden clues are never wildcards
  * (SM-28). */
 static void each_hidden(struct enumeration *e, unsigned title, unsigned need, uint64_t weight)
 {
@@ -290,8 +290,8 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* Returns the maximum number of cards of the deck that can still influence a decision or the result, or -1 if too many moves are left to
- * enumerate worlds. */
+/* Returns the largest number of cards of the deck that can still influence a decision or the result. Returns -1 if too many moves are left
+ * to enumerate worlds. */
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
@@ -305,7 +305,7 @@ static int draws_left(const struct sm_view *v)
     return moves == 0 ? now : moves == 1 ? now + REFILL + last : -1;
 }
 
-/* True if the rival still has a decision to make and does not know all of the viewer's clues. */
+/* True if the viewer has hidden clues, which the rival does not know, and the rival still has a decision to make. */
 static bool rival_in_doubt(const struct sm_view *v)
 {
     unsigned characters = v->present & ~(unsigned)v->face_down, own = 0;
@@ -328,7 +328,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* refuse, because the weights below ignore deductions at a shuffle and clues that the rival has drawn but not kept yet */
+        return 0; /* the weights below do not cover deductions made at a shuffle, nor clues that the rival has drawn but not kept yet */
     if (!states)
         return 1;
     fill_pool(&pool, v);

@@ -82,8 +82,8 @@ static const char *answers_error(const struct wh_state *s, const struct wh_seat 
     return NULL;
 }
 
-/* Maximum number of carriages that the seat can have now: WH_LOADED_MAX, plus three for each round and three for each character that may
- * have given the seat carriages. No action can give a seat more, so no seat ever has more than WH_HAND_MAX carriages. */
+/* Returns the maximum number of carriages that the seat can have now: WH_LOADED_MAX, plus three for each round so far, plus three for each
+ * character that may have given the seat carriages. No action gives more, so the result is never above WH_HAND_MAX. */
 static int hand_most(const struct wh_state *s, unsigned seat)
 {
     unsigned before = (seat + s->base.seats - s->start) % s->base.seats, now = (s->turn + s->base.seats - s->start) % s->base.seats;
@@ -122,7 +122,7 @@ static const char *seat_error(const struct wh_state *s, unsigned seat)
     return wrong ? wrong : answers_error(s, p);
 }
 
-/* Checks that every character is in exactly one location: with a player, in the deck or on offer. */
+/* Checks that every character is in exactly one place: with a player, in the deck, or among the characters offered to a player. */
 static const char *characters_error(const struct wh_state *s)
 {
     unsigned seen = 0, places = 0;
@@ -173,7 +173,7 @@ static const char *tokens_error(const struct wh_state *s)
     return NULL;
 }
 
-/* Checks that a pawn at a guarded place has a means of entry (rule WH-19). */
+/* Checks that each pawn at a place with a police token or padlock has a means of entry (rule WH-19). */
 static const char *means_error(const struct wh_state *s, unsigned seat, unsigned place)
 {
     const struct wh_seat *p = &s->seat[seat];

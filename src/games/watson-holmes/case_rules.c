@@ -11,7 +11,7 @@ static bool all_zero(const uint8_t *p, size_t n)
     return true;
 }
 
-/* Returns the icons that the front of a card must not show: those that announce a bonus other than the one on the back. */
+/* Returns the icons that the front of a card must not show: those of all bonuses that the back does not give. */
 static uint16_t unkept(uint8_t back)
 {
     static const uint16_t kept[WH_BONUSES] = {
@@ -24,8 +24,8 @@ static uint16_t unkept(uint8_t back)
     return (uint16_t)~kept[back];
 }
 
-/* Returns true if the chain of needs_place that starts at this place leads into a cycle. A chain with more steps than places must contain a
- * cycle. */
+/* Follows needs_place from place to place, beginning with this place. Returns true if this never ends: a chain with more steps than there
+ * are places must contain a cycle. */
 static bool in_ring(const struct wh_case *c, unsigned place)
 {
     for (unsigned steps = 0; steps <= c->places; steps++) {

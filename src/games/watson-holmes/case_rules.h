@@ -14,10 +14,10 @@ enum {
     WH_FACTS = 64,    /* maximum number of facts per case */
     WH_PROOFS = 8,    /* maximum number of proofs per question */
     WH_NUMBER_MAX = 99,
-    WH_BAKER_STREET = 0, /* place[0] is always 221B */
+    WH_BAKER_STREET = 0, /* index of 221B Baker Street in place[] */
 };
 
-/* The bonus on the back of a card. A player whose pawn is at the place gains the bonus at every visit (rule WH-49). */
+/* The bonus on the back of a card. A player gains it at every visit to the place (rule WH-49). */
 enum wh_bonus {
     WH_B_NONE,
     WH_B_POLICE_OR_CALL_OFF, /* rule WH-50: the visitor chooses a police token or a Call Off token */
@@ -42,12 +42,12 @@ enum wh_icon {
 /* Restrictions printed on the front of a card, visible to all: bits of wh_place.restrictions. */
 enum wh_restriction {
     WH_PADLOCK = 1 << 0,   /* visitors need a lockpick and spend it when they read the card (rule WH-21) */
-    WH_NO_WATSON = 1 << 1, /* the card cannot be read with Watson (rule WH-32) or Langdale Pike (rule WH-42) */
-    WH_NO_POLICE = 1 << 2, /* no police token may be placed here */
+    WH_NO_WATSON = 1 << 1, /* neither Watson (rule WH-32) nor Langdale Pike (rule WH-42) can be used to read the card */
+    WH_NO_POLICE = 1 << 2, /* no police token may be put on this place */
     WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 
-/* Values of wh_place.visits: how often a place may be visited (rule WH-28). */
+/* Values of wh_place.visits, which tells how often a place may be visited (rule WH-28). */
 enum wh_visits {
     WH_V_ANY,       /* no limit */
     WH_V_ONCE_EACH, /* each player may visit the place once */
@@ -56,52 +56,54 @@ enum wh_visits {
 };
 
 struct wh_place {
-    uint8_t number;        /* number printed on the card of the place: 1 to 99, unique; 0 for 221B */
+    uint8_t number;        /* the number printed on the card of the place: 1 to 99, different for each place; 0 for 221B */
     uint8_t back;          /* enum wh_bonus */
-    uint16_t front;        /* bits of enum wh_icon */
-    uint16_t restrictions; /* bits of enum wh_restriction */
-    uint8_t zone;          /* zone of the place: 1 to `zones`, or 0 if the case has no zones. 221B has 0 and belongs to every zone. */
-    uint8_t opens_round;   /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
-    uint8_t needs_place; /* Rule WH-27: index in place[] (not the number) of the place whose card a seat must have read in an earlier round
-                            before it may visit this place; 0: none. Places must not need each other in a cycle. */
+    uint16_t front;        /* set of bits from enum wh_icon */
+    uint16_t restrictions; /* set of bits from enum wh_restriction */
+    /* Zone of the place: 1 to `zones`, or 0 if the case has no zones. For 221B it is 0, because 221B belongs to every zone. */
+    uint8_t zone;
+    uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
+    uint8_t needs_place; /* Rule WH-27: before a seat may visit this place, it must have read the card of another place in an earlier round.
+                            This is the index of that place in place[], not its number; 0 means no such place. Places must not need each
+                            other in a cycle. */
     uint8_t visits;      /* enum wh_visits */
     uint8_t spare[6];    /* zero */
-    uint64_t facts;      /* facts that the text of the card states: bit n is fact n. For bots and statistics only. */
+    uint64_t facts;      /* set of the facts that the text of the card states; bit n stands for fact n. Only bots and statistics use it. */
 };
 
 struct wh_case {
     uint16_t format; /* WH_CASE_FORMAT */
     /* Number of questions, 1 to WH_QUESTIONS. Questions are numbered from 1; bit n of a verdict stands for question n + 1. */
     uint8_t questions;
-    uint8_t places;     /* number of entries of place[] in use, including 221B: 2 to WH_PLACES */
+    uint8_t places;     /* number of elements of place[] in use, including 221B: 2 to WH_PLACES */
     uint8_t seats_min;  /* minimum number of players: 2 to 7 */
     uint8_t seats_max;  /* maximum number of players: seats_min to 7 */
     uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0: no zones */
     uint8_t start_zone; /* zone in which all players start: 1 to `zones`; 0 if the case has no zones */
-    uint8_t fare;       /* carriages paid for crossing to another zone: 0 to 20, normally 1; 0 if the case has no zones */
-    uint8_t carriages;  /* carriages of each seat at the start: 0 to 60, normally 10 */
-    uint8_t police; /* 1 (normal): clockwise from the start player, the first five seats begin with a police token, the sixth and seventh
-                       with a Call Off token; 0: no seat begins with a token */
-    uint8_t watson; /* 1 (normal) if the match uses the Watson card, otherwise 0 */
-    uint8_t characters; /* 1 (normal): each seat is dealt a character; 0: characters come only as bonuses from the deck */
+    uint8_t fare; /* number of carriages that a player pays to cross to another zone: 0 to 20, normally 1; 0 if the case has no zones */
+    uint8_t carriages;  /* number of carriages that each seat has at the start: 0 to 60, normally 10 */
+    uint8_t police;     /* 1 (normal) if the seats begin with tokens: counted clockwise from the start player, the first five get a police
+                           token, the sixth and seventh a Call Off token; 0 if no seat begins with a token */
+    uint8_t watson;     /* 1 (normal) if the match uses the Watson card, otherwise 0 */
+    uint8_t characters; /* 1 (normal) if each seat is dealt a character at the start; 0 if players get characters only as bonuses */
     uint8_t spare[3];   /* zero */
-    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). It shows whether the case has changed when a match is
-                           resumed. */
+    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). When a match is resumed, it shows whether the case has
+                           changed. */
     uint8_t proofs[WH_QUESTIONS]; /* number of proofs for each question, at most WH_PROOFS; 0 for unused questions */
     uint8_t spare_too[4];         /* zero */
-    /* For each question, sets of facts; the facts of one set together prove the answer. For bots and statistics only. */
+    /* The proofs of each question. A proof is a set of facts that together prove the answer. Only bots and statistics use them. */
     uint64_t proof[WH_QUESTIONS][WH_PROOFS];
-    struct wh_place place[WH_PLACES]; /* place[0] stands for 221B; this element and all unused elements are zero */
+    struct wh_place place[WH_PLACES]; /* place[0] is 221B, and its fields are zero; so are the elements that are not used */
 };
 
 _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");
 _Static_assert(sizeof(struct wh_case) == 56 + 8 * WH_QUESTIONS * WH_PROOFS + 24 * WH_PLACES, "struct wh_case has no padding");
 _Static_assert(sizeof(struct wh_case) <= 4096, "a case fits into a match header");
 
-/* Returns NULL if the rules can play this case, otherwise a one-line reason. Safe for arbitrary bytes. */
+/* Returns NULL if the rules can play this case, otherwise the reason in one line. `c` may contain arbitrary bytes. */
 const char *wh_case_error(const struct wh_case *c);
 
-/* Returns practice case n, 0 or 1. A match without a case uses a practice case. */
+/* Returns practice case n, which is 0 or 1. A match that is started without a case uses a practice case. */
 const struct wh_case *wh_case_practice(int n);
 
 #endif

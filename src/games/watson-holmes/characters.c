@@ -1,4 +1,4 @@
-/* characters.c: the ten characters: when each character may be used, and its effect. */
+/* characters.c: the ten characters. Tells when each character may be used, and carries out its effect. */
 #include "games/watson-holmes/game.h"
 
 static int check_held(const struct wh_state *s, unsigned seat, int character)
@@ -9,7 +9,7 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
 }
 
 /* Whether the seat can still use Shinwell Johnson to open a place this round. He opens only one place per round: the place of the seat's
- * pawn, or a place whose card the seat reads with Mycroft Holmes. */
+ * pawn, or a place whose card the seat uses Mycroft Holmes to read. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;
@@ -99,7 +99,7 @@ static void read_with_mycroft(struct wh_state *s, unsigned seat, unsigned place,
     s->place_state[place].extra_readers |= PL_SEAT_BIT(seat);
 }
 
-/* Applies the ability of a character, which its owner uses or Wiggins copies. */
+/* Applies the ability of a character for the seat that uses it, or that copies it with Wiggins. */
 static void act(struct wh_state *s, unsigned seat, int character, unsigned place, struct pl_events *e)
 {
     pl_seats bit = PL_SEAT_BIT(seat);
@@ -116,7 +116,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
     case WH_C_PIKE:
         s->place_state[place].extra_readers |= bit;
         return;
-    case WH_C_MARY: /* rule WH-33: in a match without the Watson card Mary Morstan gives carriages */
+    case WH_C_MARY: /* rule WH-33: in a match without the Watson card, Mary Morstan gives three carriages */
         if (wh_with_watson(s))
             s->watson = (uint8_t)seat;
         else
@@ -124,7 +124,7 @@ static void act(struct wh_state *s, unsigned seat, int character, unsigned place
         return;
     case WH_C_TOBY:
         s->toby |= bit;
-        if (wh_at_card(s, seat)) /* WH-44: Toby also raises the value of a bid that the seat made before it used Toby */
+        if (wh_at_card(s, seat)) /* rule WH-44: Toby also raises a bid that the seat has already made */
             pl_tell(e, PL_EVERYONE, WH_E_TOBY_COUNTS, (int16_t)seat, s->c.place[s->seat[seat].at].number, (int16_t)wh_bid_value(s, seat));
         return;
     case WH_C_LESTRADE:

@@ -8,14 +8,14 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether `s` provides the names of places */
+    bool titles; /* whether the style `s` knows the names of the places */
     int indent;
-    bool first;    /* whether the next item is the first of its list */
-    bool half;     /* in a brief drawing, which has two columns: whether only the left column of the current line is written so far */
+    bool first;    /* true if no item of the current list has been written yet */
+    bool half;     /* true if only the left half of the current line is filled; used in a brief drawing, which has two columns */
     bool unbroken; /* whether each list is written on one line, even if it is long */
 };
 
-/* ---- lists of items -------------------------------------------------------------------------------------- */
+/* ---- writing lists of items ------------------------------------------------------------------------------ */
 
 static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
 {
@@ -25,7 +25,7 @@ static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
         pl_put_phrase(o, d->s, "table.nobody");
 }
 
-/* Adds an item to the current list, on a new line if it does not fit. */
+/* Adds an item to the current list. Starts a new line if the item does not fit on the current line. */
 static void item(struct drawing *d, const char *text)
 {
     if (d->unbroken) {
@@ -81,7 +81,7 @@ static void end_line(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* ---- status line ----------------------------------------------------------------------------------------- */
+/* ---- drawing the status line ----------------------------------------------------------------------------- */
 
 static void put_head(struct drawing *d)
 {
@@ -124,7 +124,7 @@ static void put_head(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------- */
+/* ---- drawing the places ---------------------------------------------------------------------------------- */
 
 static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
 {
@@ -147,7 +147,7 @@ static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
     }
 }
 
-/* Writes the police token, restrictions, bonus and limits of a place. */
+/* Writes whether the place has a police token, and its restrictions, bonus and limits. */
 static void put_front(struct drawing *d, const struct wh_view_place *p)
 {
     char text[ITEM];
@@ -188,7 +188,7 @@ static void put_zone(struct drawing *d, int zone)
         said_number(d, "table.zone", (unsigned)zone, false);
 }
 
-/* Writes the number and name of a place and starts its list of items. Cuts a name that is too long. */
+/* Writes the number and the name of a place, then starts its list of items. A name that is too long is cut. */
 static void put_label(struct drawing *d, const char *number, const char *name)
 {
     size_t from = d->o->len;
@@ -237,7 +237,7 @@ static void put_common_spot(struct drawing *d, enum wh_spot spot, const char *nu
 
 /* ---- brief drawing, for small terminals ------------------------------------------------------------------ */
 
-/* Writes an entry into half a line if it fits there, otherwise on one or more lines of its own, wrapped between words. */
+/* Writes a text into half a line if it fits there. Otherwise writes it on one or more full lines, with line breaks between words. */
 static void put_half(struct drawing *d, const char *text, size_t len)
 {
     int half = d->s->width / 2, columns = pl_text_columns(text, len);
@@ -253,7 +253,7 @@ static void put_half(struct drawing *d, const char *text, size_t len)
     }
     pl_put(d->o, d->half ? "\n" : "");
     d->half = columns < half;
-    for (size_t from = 0; from < len;) { /* each iteration writes one line */
+    for (size_t from = 0; from < len;) {
         size_t end = len;
         int room = d->s->width - (from ? 5 : 0);
         while (end > from && pl_text_columns(text + from, end - from) > room)
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of `d` that writes to `o` and does not break lines. */
+/* Returns a copy of `d` whose output goes to `o` without line breaks. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -284,7 +284,8 @@ static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
     return e;
 }
 
-/* Writes the details of a place after its name: ": padlock, +police, Bram 3" in a brief list, ", padlock …" in a sentence. */
+/* Writes the details of a place after its name. In a brief list they look like ": padlock, +police, Bram 3", in a sentence like ", padlock
+ * …". */
 static void put_special(struct drawing *d, const struct wh_view_place *p)
 {
     size_t from = d->o->len;
@@ -332,7 +333,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whether the viewer must choose a place now, so that the list of actions already shows the places. */
+/* Whether the viewer must choose a place now. If so, the places need not be drawn, because the list of actions shows them. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);
@@ -361,7 +362,7 @@ bool wh_draw_action(struct pl_out *o, const void *view, pl_action action, const 
     return true;
 }
 
-/* ---- seats ----------------------------------------------------------------------------------------------- */
+/* ---- drawing the seats ----------------------------------------------------------------------------------- */
 
 static void put_hand(struct drawing *d, unsigned seat)
 {
@@ -396,7 +397,7 @@ static void put_player(struct drawing *d, unsigned seat)
     end_line(d);
 }
 
-/* Writes a seat, such as " >*Ada (you) 10: police, Langdale Pike". */
+/* Writes the line of a player in a brief drawing, such as " >*Ada (you) 10: police, Langdale Pike". */
 static void put_player_briefly(struct drawing *d, unsigned seat)
 {
     const struct wh_view *v = d->v;

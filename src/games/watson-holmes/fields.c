@@ -1,7 +1,8 @@
-/* fields.c: field tables of options, state and view, from which JSON, TypeScript types and reference pages are made. No logic. */
+/* fields.c: the field tables of options, state and view. They describe these structs; JSON, TypeScript types and reference pages are made
+ * from them. No logic. */
 #include "games/watson-holmes/game.h"
 
-/* PER_PLACE describes an array with one element per place. */
+/* PER_PLACE describes a field that is an array with one element per place. */
 #define PER_PLACE(s, m, COUNT, FIELDS, DOC) PL_F_PER_SEAT(s, m, COUNT, FIELDS, DOC)
 /* OPTIONAL describes a field that a custom position may leave out. */
 #define OPTIONAL(TYPE, s, m, NAMES, DOC)                                                                                       \
@@ -9,7 +10,7 @@
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
         .count_at = PL_SINGLE, .names = NAMES, .doc = DOC                                                                      \
     }
-/* PER_CHARACTER describes an object with one value per character. */
+/* PER_CHARACTER describes a field that is an object with one value per character. */
 #define PER_CHARACTER(TYPE, FLAGS, s, m, NAMES, DOC)                                                                                      \
     {                                                                                                                                     \
         .name = #m, .type = TYPE, .flags = FLAGS, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)[0]), .count = WH_CHARACTERS_N, \
@@ -27,7 +28,7 @@ const struct pl_field wh_option_fields[] = {
     PL_F_END,
 };
 
-/* ---- case ------------------------------------------------------------------------------------------------ */
+/* ---- fields of a case ------------------------------------------------------------------------------------ */
 
 static const struct pl_field place_fields[] = {
     PL_F(PL_U8, struct wh_place, number, "Number printed on the card of the place; 0 for 221B."),
@@ -80,7 +81,7 @@ static const struct pl_field case_fields[] = {
     PL_F_END,
 };
 
-/* ---- state ----------------------------------------------------------------------------------------------- */
+/* ---- fields of the state --------------------------------------------------------------------------------- */
 
 static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "True if the player has written an answer to this question."),
@@ -209,7 +210,7 @@ const struct pl_field wh_state_fields[] = {
     PL_F_END,
 };
 
-/* ---- view ------------------------------------------------------------------------------------------------ */
+/* ---- fields of the view ---------------------------------------------------------------------------------- */
 
 static const struct pl_field view_place_fields[] = {
     PL_F(PL_U8, struct wh_view_place, number, "Number printed on the card of the place; 0 for 221B."),

@@ -1,8 +1,8 @@
-/* game.c: the descriptor of Watson & Holmes. No logic. */
+/* game.c: the descriptor of Watson & Holmes, a struct with the data and functions of the game. No logic. */
 #include "games/watson-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Hints for matches with a practice case. For cases with texts, src/cases/player.c makes the hints. */
+/* Used by bots in matches with a practice case. In cases with texts, bots use src/cases/player.c. */
 static const struct pl_hints hints = {
     .appraise = wh_appraise,
     .irreversible = wh_irreversible,

@@ -1,4 +1,5 @@
-/* game.h: the state of Watson & Holmes and the functions its files share. Other folders include only case_rules.h and permits.h. */
+/* game.h: the state of Watson & Holmes, and the functions that the files of this folder share. Other folders include only case_rules.h and
+ * permits.h. */
 #ifndef PL_GAMES_WATSON_HOLMES_GAME_H
 #define PL_GAMES_WATSON_HOLMES_GAME_H
 
@@ -7,34 +8,35 @@
 struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
-    uint16_t carriages; /* carriages in hand, not counting the bid */
-    uint16_t bid;       /* carriages bid at the place of the pawn */
+    uint16_t carriages; /* number of carriages in hand; the bid is not included */
+    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
-    uint8_t at;         /* where the pawn is: index of a place, WH_AT_STOP or WH_AT_NONE */
-    uint8_t means;      /* how the pawn entered a guarded place: enum wh_means, or PL_NONE */
+    uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
+    uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE if it needed no means */
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
-    uint8_t verdict; /* bit n: answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    /* `answers_sent`: 1 if the seat has sent its answers at 221B in this round; `judged`: 1 if the seat has judged them. */
+    uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
+    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the seat has compared its answers with
+     * the right ones (self judging). */
     uint8_t answers_sent, judged;
     /* A value of enum wh_leave. Everyone sees that the seat has finished reading, but not whether it leaves a police token behind. */
     uint8_t leave;
-    uint8_t after_win;      /* enum wh_after_win: the seat's choice whether to keep playing, hidden until all seats have chosen */
+    uint8_t after_win;      /* enum wh_after_win: whether the seat keeps playing after the first win; hidden until all seats have chosen */
     uint8_t check;          /* enum wh_check_state */
     uint8_t check_question; /* from 1 */
-    uint8_t opening_choice; /* enum wh_opening: the seat's choice at the opening, hidden until all seats have chosen */
-    uint8_t opening_character, opening_place /* `opening_place` is the number of a place; 0: none */;
-    uint8_t check_judge; /* the seat that must judge the answer that this seat asked Holmes to check, or PL_NOBODY */
+    uint8_t opening_choice; /* enum wh_opening: what the seat does in the opening phase; hidden until all seats have chosen */
+    uint8_t opening_character, opening_place /* `opening_place` is a place number, or 0 for none */;
+    uint8_t check_judge; /* the seat that must judge this seat's check, or PL_NOBODY; a check asks Holmes whether one answer is right */
 };
 
 /* The part of a place that changes during a match; struct wh_place is the constant part. */
 struct wh_place_state {
-    pl_seats visited_by;    /* seats whose pawn has been at the place while cards were read */
-    pl_seats read_by;       /* seats that have read the card of the place or heard it read aloud */
-    pl_seats extra_readers; /* seats that read the card this round with Mycroft Holmes or Langdale Pike */
+    pl_seats visited_by;    /* seats that have visited the place: their pawn was there when the cards were read */
+    pl_seats read_by;       /* seats that have read the card of this place, or have heard it when it was read aloud */
+    pl_seats extra_readers; /* seats that used Mycroft Holmes or Langdale Pike to read the card this round */
     uint8_t police;
-    uint8_t bonus_known; /* whether all players know the bonus of the place, or know that it has none */
+    uint8_t bonus_known; /* whether all players know which bonus the card of the place gives, if any */
 };
 
 struct wh_state {
@@ -44,27 +46,28 @@ struct wh_state {
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
     struct wh_place_state place_state[WH_PLACES];
-    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY if the character is in the deck, on offer or not used in
-                                        this match */
+    uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY if the character is in the deck, is being offered or is
+                                        not used in this match */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
-    pl_seats known[WH_CHARACTERS_N]; /* seats that know where this character is in the deck */
+    pl_seats known[WH_CHARACTERS_N]; /* seats that know the position of this character in the deck */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* top first */
     uint8_t offered_n;
-    uint8_t offered[2]; /* characters that seat `turn` may choose from */
+    uint8_t offered[2]; /* the characters among which seat `turn` must choose */
     uint8_t phase;      /* enum wh_phase */
     uint8_t round;      /* from 1 */
     uint8_t start;      /* seat of the start player */
-    uint8_t turn;       /* the only seat that must decide now, or PL_NOBODY */
+    uint8_t turn;       /* the seat that must decide now, if only one seat must decide; otherwise PL_NOBODY */
     uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (rule WH-25) */
     uint8_t placed_last;
     uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
-    uint8_t opening_pass; /* rule WH-37: 1 while players make the first choice of the opening, 2 while they make the second, otherwise 0 */
+    uint8_t opening_pass; /* rule WH-37: 1 while the players make their first choice in the opening phase, 2 while they make their second,
+                             otherwise 0 */
     uint8_t watson;       /* the seat with the Watson card, or PL_NOBODY */
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
-    pl_seats asked;       /* seats that decide at the same time in this phase, including those that have already decided */
-    pl_seats toby, shinwell, hudson, irene; /* for each character, the seats that used it this round */
+    pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
+    pl_seats toby, shinwell, hudson, irene; /* for each of these characters, the seats that used the character this round */
     uint8_t police, call_offs, lockpicks;   /* number of police, Call Off and lockpick tokens in the supply */
 };
 
@@ -112,11 +115,11 @@ enum wh_rule {
     WH_RULES = 69
 };
 
-/* ---- fields.c, game.c ---- */
+/* ---- data in fields.c and game.c ---- */
 extern const struct pl_field wh_option_fields[], wh_state_fields[], wh_view_fields[];
 extern const struct pl_game pl_game_watson_holmes;
 
-/* ---- shared queries ---- */
+/* ---- queries on the state ---- */
 static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
 static inline bool wh_pawn_placed(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
 static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* whether the pawn is at a place that has a card */
@@ -128,7 +131,7 @@ static inline bool wh_guarded(const struct wh_state *s, unsigned place)
     return s->place_state[place].police || (s->c.place[place].restrictions & WH_PADLOCK);
 }
 static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
-/* Increments `seen` of these viewers: they learn hidden information, which prevents a free undo. */
+/* Increments the counter `seen` of these viewers, because they learn something hidden. After that, an undo needs consent. */
 static inline void wh_show(struct wh_state *s, pl_seats viewers)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -137,9 +140,11 @@ static inline void wh_show(struct wh_state *s, pl_seats viewers)
 int wh_place_index(const struct wh_case *c, int number);   /* index of the place with this number, or -1; never the index of 221B */
 pl_seats wh_in_play(const struct wh_state *s);             /* active seats */
 int wh_face_down(const struct wh_state *s, unsigned seat); /* number of the seat's face-down characters */
-unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among); /* the first seat of the set `among` after `from`, clockwise */
-int wh_occupant(const struct wh_state *s, unsigned place);                 /* the seat whose pawn is at the place, or -1 */
-int wh_bid_value(const struct wh_state *s, unsigned seat);                 /* value of the seat's bid: its carriages, plus 2 with Toby */
+/* The next seat after `from`, clockwise, that is in the set `among`. */
+unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among);
+int wh_occupant(const struct wh_state *s, unsigned place); /* the seat whose pawn is at the place, or -1 */
+/* The seat's bid: the number of carriages, plus 2 if the seat has used Toby this round. */
+int wh_bid_value(const struct wh_state *s, unsigned seat);
 bool wh_only_baker_street(const struct wh_state *s);
 
 /* ---- visiting (visit.c) ---- */
@@ -160,11 +165,11 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e);
 int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int place, struct pl_events *e);
 void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e);
-pl_seats wh_readers(const struct wh_state *s); /* seats that have a card to read this round */
+pl_seats wh_readers(const struct wh_state *s); /* seats that may read a card this round */
 bool wh_may_leave_police(const struct wh_state *s, unsigned seat);
 void wh_time_up(struct wh_state *s, struct pl_events *e);
 
-/* ---- 221B and Holmes (solve.c) ---- */
+/* ---- 221B and the services of Holmes (solve.c) ---- */
 int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, int a, struct pl_events *e);
 int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a);
@@ -172,9 +177,10 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
-void wh_reveal_choices(struct wh_state *s, unsigned actor);         /* increments `seen` of viewers who learn the other seats' choices */
-pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose attempts to solve the case are decided next */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose answer this seat must judge in a check, or -1 */
+/* Increments `seen` of the viewers who now learn what other seats have chosen. */
+void wh_reveal_choices(struct wh_state *s, unsigned actor);
+pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose attempts are judged next */
+int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose check this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);
@@ -182,12 +188,14 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 int64_t wh_deadline(const void *state);
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 pl_seats wh_winners(const void *state);
-/* Returns the seats that must decide in this phase, without the seats that must judge a check. */
+/* Returns the seats that must decide in this phase. Seats that must judge a check are not included, because a check is possible in any
+ * phase. */
 pl_seats wh_asked_now(const struct wh_state *s);
-/* `seat` must be one of the seats that wh_asked_now returns. */
+/* Returns 0 if the action is legal, otherwise the negative number of the rule that forbids it. `seat` must be one of the seats that
+ * wh_asked_now returns. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 
-/* ---- setup.c, legal.c, audit.c, view.c, worlds.c ---- */
+/* ---- functions of setup.c, legal.c, audit.c, view.c and worlds.c ---- */
 int wh_init(void *state, const struct pl_config *config);
 int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);

@@ -36,14 +36,15 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     const struct wh_view_place *p = find(v, number);
     int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer)); /* visits by other players suggest a useful card */
+    /* If other players have visited the place, its card is probably useful. */
+    worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer));
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
             worth -= 20 + 6 * v->seat[seat].bid;
     return means < 0 ? worth : worth - (means == WH_M_BOTH ? 14 : 6);
 }
 
-/* A bid of one or two carriages is enough to deter other players from outbidding the bot; a higher bid wastes carriages. */
+/* A bid of one or two carriages is enough to keep other players from outbidding the bot, so a higher bid wastes carriages. */
 static int32_t bid_worth(const struct wh_view *v, int n)
 {
     int32_t spare = me(v)->carriages - n;
@@ -82,7 +83,7 @@ static int32_t visiting_worth(const struct wh_view *v, int verb, int a, int b)
         return visit_worth(v, a, b);
     case WH_STOP:
         return me(v)->carriages < 3 ? 55 : 10;
-    case WH_BAKER: /* the bot goes to 221B only when it has read nearly all cards */
+    case WH_BAKER: /* the rating of a visit to 221B rises with each card that the bot has read */
         return 70 - 12 * unread(v);
     case WH_CROSS: {
         int n = 0;
@@ -141,8 +142,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Whether the action is irreversible. A stand-in must not make irreversible actions for an absent player. Sending answers does not count
- * as irreversible: when a seat is at 221B, the round cannot continue without its answers. */
+/* Whether the action is irreversible. A bot that stands in for an absent player must not make irreversible actions. Sending answers does
+ * not count as irreversible, because the round cannot continue until each player at 221B has sent answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

@@ -1,17 +1,17 @@
-/* hints_plan.c: rates actions for a bot that has estimates about the case. Reads a view, never the state or the texts. Unit of the ratings:
- * a card that certainly brings the player closer to the solution is worth 100. */
+/* hints_plan.c: rates actions for a bot that has estimates about the case. Reads a view, never the state or the texts. All values are on
+ * this scale: a card that certainly brings the player closer to the solution has the value 100. */
 #include "games/watson-holmes/permits.h"
 #include "games/watson-holmes/view.h"
 
 enum {
-    CARRIAGE = 6,     /* worth of one more carriage for a player with fewer than PLENTY carriages */
-    PLENTY = 14,      /* with this number of carriages or more, one more carriage is worth only 1 */
-    SURE = 88,        /* minimum chance, in percent, that all answers are right before the bot attempts a solution */
-    SURE_LATE = 60,   /* minimum chance, in percent, for an attempt from round LATE on */
-    SURE_FORCED = 25, /* minimum chance, in percent, for an attempt if nothing is left to read or `challenged` returns true */
-    KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case yet */
+    CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
+    PLENTY = 14,      /* for a player with this many carriages or more, the value of one more carriage is only 1 */
+    SURE = 88,        /* the bot attempts a solution if the chance that all its answers are right is at least this, in percent */
+    SURE_LATE = 60,   /* minimum chance, in percent, that all answers are right before the bot attempts a solution in round LATE or later */
+    SURE_FORCED = 25, /* minimum chance, in percent, that all answers are right if no card is left to read or `challenged` returns true */
+    KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
     LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
-    FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this */
+    FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
     CHECK_WORTH = 20,
 };
 
@@ -35,9 +35,9 @@ uint8_t wh_rivals_at(const void *view, int number)
 
 static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->carriages >= PLENTY ? n : n * CARRIAGE; }
 
-/* ---- places ------------------------------------------------------------------------------------------------ */
+/* ---- values of places -------------------------------------------------------------------------------------- */
 
-/* Whether the viewer could enter this place in this round. Ignores zones and other pawns. */
+/* Whether the viewer could enter this place in this round. Does not consider zones or the pawns of other players. */
 static bool enterable(const struct wh_view *v, int i)
 {
     const struct wh_view_place *p = &v->place[i];
@@ -50,7 +50,7 @@ static bool enterable(const struct wh_view *v, int i)
     return !((p->restrictions & WH_PADLOCK) && !pick) && !(p->police && !pick && !me(v)->call_off);
 }
 
-/* The value of another player's bid at this place, or -1 if no other player's pawn is there. */
+/* Returns the bid of another player whose pawn is at this place, or -1 if there is no such pawn. */
 static int defended(const struct wh_view *v, int i)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -59,8 +59,8 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* Returns the highest estimate of all cards at places with a padlock. Ignores places that may be visited only after reading a card that the
- * viewer has not read. */
+/* Returns the highest estimate among the cards at places with a padlock. Does not consider a place that the viewer may not visit before
+ * reading another card. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -85,15 +85,15 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* the place has no bonus, or its bonus is unknown */
+        return 3; /* the card of the place has no bonus, or the viewer does not know its bonus */
     }
 }
 
-/* Worth of having the pawn at place i when cards are read, without the cost of the bid. */
+/* Returns the value of having the pawn at place i when the cards are read. The cost of the bid is not subtracted. */
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* add a part of the worth of places that open only after this card is read */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* if place k opens only after this card is read, add a part of its value */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;
@@ -115,10 +115,10 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* Returns the worth of the best visit in a zone. Ignores the place `but`. */
+/* Returns the value of the best place to visit in a zone, except for the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
-    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* worth of a visit to the carriage stop */
+    int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* value of going to the carriage stop */
     for (int i = 1; i < v->places; i++)
         if (i != but && (!v->place[i].zone || v->place[i].zone == zone) && enterable(v, i) && bid_needed(v, i) <= me(v)->carriages) {
             int32_t worth = visit_worth(v, h, i, -1);
@@ -127,7 +127,8 @@ static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h,
     return best;
 }
 
-/* Number of other players who could still outbid the viewer here: they have neither placed their pawn nor read this card. */
+/* Returns how many other players could still outbid the viewer at this place. They have not placed their pawn yet and have not read the
+ * card of the place. */
 static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
@@ -136,8 +137,8 @@ static int contenders(const struct wh_view *v, int i)
     return n;
 }
 
-/* Worth of a bid of n carriages. If nobody outbids the player, the bid costs n carriages; otherwise the player loses one carriage and goes
- * to another place. */
+/* Returns the value of a bid of n carriages. If nobody outbids the player, the bid costs n carriages. Otherwise the player loses one
+ * carriage and goes to another place. */
 static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, int n)
 {
     int i = find(v, v->bidding), taken = 12 * contenders(v, i);
@@ -149,11 +150,11 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
     return (held * (100 - taken) + lost * taken) / 100;
 }
 
-/* ---- Watson and characters --------------------------------------------------------------------------------- */
+/* ---- values of the Watson card and of characters ----------------------------------------------------------- */
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* Returns the worth of having a card read aloud. Each rival who does not know the card yet reduces this worth. */
+/* Returns the value of having a card read aloud. It is lower for each opponent who does not know the card yet. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;
@@ -165,8 +166,8 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
-/* Worth of the Watson card: the worth of the best card at another player's pawn. While other players have not placed their pawns, this
- * worth is at least the average worth of the unread cards. */
+/* Returns the value of taking the Watson card: the value of the best card at a place with another player's pawn. While other players have
+ * not placed their pawns, it is at least the average value of the unread cards. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;
@@ -194,8 +195,8 @@ static int cards_read(const struct wh_view *v, unsigned seat)
     return n;
 }
 
-/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. If the viewer goes to 221B too,
- * the viewer's attempt is settled before that player's attempt or together with it. */
+/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. Such a player may solve the case.
+ * If the viewer goes to 221B too, the viewer's attempt comes before that player's attempt, or both are judged together. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)
@@ -226,12 +227,12 @@ static int32_t friend_worth(const struct wh_view *v, const struct wh_estimates *
         return v->options.expert || !v->watson_allowed ? (me(v)->carriages < 3 ? 5 : -5) : watson_worth(v, h) - FRIEND;
     case WH_C_SHINWELL:
         return v->phase == WH_P_VISIT && !me(v)->lockpick ? behind_locks(v, h) - 5 : -20;
-    default: /* the bot never uses Irene Adler, Toby or an inspector, because it gains more by trading the character for carriages */
+    default: /* the bot never uses Irene Adler, Toby or an inspector, because trading such a character for carriages is better */
         return -20;
     }
 }
 
-/* Worth of keeping a character for a later round. */
+/* Returns the value of keeping a character for a later round. */
 static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h, int character)
 {
     static const int8_t worth[WH_CHARACTERS_N] = {
@@ -240,7 +241,7 @@ static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h,
     return character == WH_C_SHINWELL ? behind_locks(v, h) / 2 : worth[character % WH_CHARACTERS_N];
 }
 
-/* ---- 221B ---------------------------------------------------------------------------------------------------- */
+/* ---- 221B and the remaining actions -------------------------------------------------------------------------- */
 
 static bool more_to_read(const struct wh_view *v, const struct wh_estimates *h)
 {
@@ -256,7 +257,8 @@ static int32_t answering_worth(const struct wh_view *v, const struct wh_estimate
     return h->all >= wanted ? 1000 : -1000;
 }
 
-/* Worth of checking the answer to a question. A check is worth its price only if the bot is sure of all other answers. */
+/* Returns the value of having the answer to a question checked. A check is worth its price only if the bot is sure of all its other
+ * answers. */
 static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h, int question)
 {
     int doubt = question >= 1 && question <= WH_QUESTIONS ? h->answer[question - 1] : 0;
@@ -264,7 +266,7 @@ static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h
     return rest && doubt >= 40 && doubt < 95 && v->phase == WH_P_VISIT ? CHECK_WORTH : -CHECK_WORTH;
 }
 
-/* Worth of leaving a police token, which is useful if another player has not read the card. */
+/* Returns the value of leaving a police token at the place. The token is useful if another player has not read the card yet. */
 static int32_t watch_worth(const struct wh_view *v)
 {
     int i = find(v, me(v)->place);
@@ -308,12 +310,12 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* not rated here: the verbs done, pass, decline and leave, and the verbs for answers, which src/cases/player.c rates */
+    default: /* this function does not rate the verbs done, pass, decline and leave; src/cases/player.c rates the verbs for answers */
         return 0;
     }
 }
 
-/* ---- reasons ----------------------------------------------------------------------------------------------- */
+/* ---- reasons for actions ----------------------------------------------------------------------------------- */
 
 const struct pl_event_kind wh_why_kinds[WH_WHYS_N] = {
 #define X(id, name, n) [WH_WHY_##id] = {name, {{n ? "n" : NULL, n ? PL_P_NUMBER : PL_P_END, false, NULL}}},
@@ -403,8 +405,8 @@ bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action ac
     }
 }
 
-/* Stores the reason for an action of a bot that does not know the texts: all unread cards have the same worth, and answers get no reason.
- * */
+/* Stores the reason for an action of a bot that does not know the texts of the case. Such a bot rates all unread cards equally. There is no
+ * reason for actions that write answers. */
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;

@@ -1,7 +1,7 @@
-/* investigate.c: the investigation phase: characters, Watson, lockpicks, bonuses, reading and leaving police tokens. */
+/* investigate.c: the investigation phase, in which players use characters, read cards, gain bonuses and leave police tokens. */
 #include "games/watson-holmes/game.h"
 
-/* ---- opening: players with a face-down character choose at the same time ---------------------------------- */
+/* ---- opening phase: players with a face-down character choose at the same time ---------------------------- */
 
 static void begin_watson(struct wh_state *s, struct pl_events *e);
 
@@ -28,8 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Increments `seen` of each viewer who now learns a choice of another seat. Ignores the choice of seat `actor`: that seat chose last, so
- * its choice was never hidden. */
+/* Increments `seen` of each viewer who now learns a hidden choice of another seat. The choice of seat `actor` does not count: this seat
+ * chose last, so its choice was never hidden. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -37,7 +37,8 @@ void wh_reveal_choices(struct wh_state *s, unsigned actor)
             wh_show(s, PL_SEAT_BIT(v));
 }
 
-/* Rule WH-37: applies all choices clockwise from the start player: first the characters used, then the copies by Wiggins. */
+/* Rule WH-37: applies the choices of all players, clockwise from the start player: first the characters that players use, then the
+ * characters that Wiggins copies. */
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
@@ -65,7 +66,7 @@ void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int charac
         resolve_opening(s, seat, e);
 }
 
-/* ---- Watson ---------------------------------------------------------------------------------------------- */
+/* ---- reading a card aloud with the Watson card ----------------------------------------------------------- */
 
 static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 {
@@ -80,7 +81,7 @@ static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 
 static void begin_reading(struct wh_state *s, struct pl_events *e);
 
-/* Rule WH-31: asks the player with the Watson card which card is read aloud, but only if there is a card that Watson may read. */
+/* Rule WH-31: asks the player with the Watson card which card is to be read aloud, unless there is no card that Watson may read. */
 static void begin_watson(struct wh_state *s, struct pl_events *e)
 {
     for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
@@ -94,9 +95,9 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
-/* Shows a card to its readers. The text is not in the state, but reading it counts as learning hidden information, so the action after
- * which the card is read cannot be undone without consent. Rule WH-49: if the front shows no bonus, the bonus on the back becomes known
- * to all players if a pawn is at the place, otherwise only to the readers. */
+/* Shows a card to its readers. The text of the card is not in the state, but reading it counts as learning hidden information. So the
+ * action that led to it cannot be undone without consent. Rule WH-49: if the front of the card shows no bonus, the bonus on its back
+ * becomes known. If a pawn is at the place, all players learn it, otherwise only the readers. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_place_state *h = &s->place_state[place];
@@ -161,7 +162,7 @@ static uint8_t draw(struct wh_state *s)
     return top;
 }
 
-/* Rule WH-51: gives the player a character from the deck. Returns true if the player must first choose between two characters. */
+/* Rule WH-51: gives the player a character from the deck, or returns true if the player must first choose between two characters. */
 static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     if (!s->deck_n) {
@@ -180,7 +181,7 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* Rules WH-7 and WH-8: whether the seat may gain a token of this kind: the supply has one, and the seat has none. */
+/* Rules WH-7 and WH-8: whether the seat may gain a token of this kind. The supply must have one, and the seat must have none. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -220,7 +221,8 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Gives players their bonuses clockwise, beginning with the i-th seat after the start player, until a player must choose a bonus. */
+/* Gives the players their bonuses, clockwise from the start player, beginning with the seat i steps after the start player. Stops when a
+ * player must choose a bonus. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
@@ -234,7 +236,8 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
     begin_leaving(s, e);
 }
 
-/* Rule WH-48: spends lockpicks, returns carriages to the supply and shows the cards; then gives bonuses (rule WH-49). */
+/* Rule WH-48: spends the lockpicks in use, returns the carriages of all bids to the supply and shows the cards. Then gives the bonuses
+ * (rule WH-49). */
 static void begin_reading(struct wh_state *s, struct pl_events *e)
 {
     s->turn = PL_NOBODY;
@@ -261,14 +264,14 @@ static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struc
         s->offered_n = 0;
         s->offered[0] = s->offered[1] = 0;
         s->deck[s->deck_n++] = other;
-        s->known[other] = PL_SEAT_BIT(seat); /* only this player knows which character is now at the bottom of the deck */
+        s->known[other] = PL_SEAT_BIT(seat); /* only this player knows which character is at the bottom of the deck */
         keep(s, seat, (unsigned)a, e);
     }
     s->turn = PL_NOBODY;
     bonuses_from(s, (seat + s->base.seats - s->start) % s->base.seats + 1, e);
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------- */
+/* ---- reading, and the end of the round ------------------------------------------------------------------- */
 
 pl_seats wh_readers(const struct wh_state *s)
 {
@@ -300,8 +303,8 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
         wh_end_reading(s, PL_TABLE, e);
 }
 
-/* Rule WH-54: places the police tokens that players leave, then settles the attempts at 221B. `actor` is the player whose action ended the
- * reading, or PL_TABLE if it ended without an action. */
+/* Rule WH-54: places the police tokens that players leave behind, then decides the attempts at 221B. `actor` is the player whose action
+ * ended the reading, or PL_TABLE if no player's action ended it. */
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -342,7 +345,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: players must have gained their carriages at the carriage stop before this call */
+    wh_limit_last_player(s, e); /* rule WH-67: do this after the players at the carriage stop have gained their carriages */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;
@@ -368,7 +371,7 @@ int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int 
         return s->seat[seat].at == WH_BAKER_STREET ? -PL_R_NOT_NOW : 0;
     case WH_LEAVE_POLICE:
         return wh_may_leave_police(s, seat) ? 0 : -WH_R_LEAVE_POLICE;
-    default: /* the verbs pass and decline are always legal */
+    default: /* the verbs pass and decline are always legal in their phases */
         return 0;
     }
 }

@@ -8,7 +8,7 @@
 
 enum { WH_PERMITS_SEATS = 7 };
 
-/* Verbs of the game, used as indexes into wh_verbs. */
+/* Verbs of the game. Their values are indexes of the array wh_verbs. */
 enum wh_verb {
     WH_CROSS,
     WH_VISIT,
@@ -39,47 +39,50 @@ enum wh_verb {
     WH_VERBS_N
 };
 
-/* Texts that a viewer may read. Places are identified by number, answers by the log entry that contains the text (0: blank). */
+/* The texts that a viewer may read now. Places are given by their number. Answers are given by the number of the log entry that contains
+ * the text; 0 means no answer. */
 struct wh_permits {
-    uint8_t viewer; /* a seat, or PL_SPECTATOR */
+    uint8_t viewer; /* the seat for which this was computed, or PL_SPECTATOR */
     uint8_t seats, questions, round;
-    /* number of cards that the viewer may read now: the card at the viewer's pawn, cards read with Mycroft or Pike, and the card that is
-     * read aloud (rules WH-48 and WH-52) */
+    /* number of cards that the viewer may read now (rules WH-48 and WH-52): the card at the viewer's pawn, the cards that the viewer reads
+     * by using Mycroft Holmes or Langdale Pike, and the card that is read aloud */
     uint8_t cards_n;
     uint8_t card[WH_PLACES];
     uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (rule WH-31) */
-    pl_seats answers; /* seats whose judged answers the viewer may read (rule WH-63) */
+    pl_seats answers; /* seats whose answers the viewer may read now (rules WH-63 and WH-69); these answers have been judged */
     uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
-    bool own_judged;        /* whether the viewer's own answers have been judged */
-    uint8_t verdict;        /* if own_judged: bit n means answer n + 1 is right */
-    uint8_t written;        /* set of questions the viewer has answered; bit n is question n + 1 */
+    bool own_judged;        /* true if the viewer's own answers have been judged */
+    uint8_t verdict;        /* meaningful only if own_judged is true: bit n is 1 if answer n + 1 is right */
+    uint8_t written;        /* set of the questions that the viewer has answered; bit n stands for question n + 1 */
     bool sees_answers;      /* WH-58, WH-60 */
     bool sees_solution;     /* true when the match is over */
     bool may_take_notes;    /* WH-39 */
-    uint8_t judge_question; /* number (from 1) of the question whose check the viewer must judge (rule WH-64); 0: none */
-    uint32_t judge_entry;   /* number of the log entry that contains the text of this check */
-    uint8_t checked;  /* number (from 1) of the question that the viewer has checked, once the check is judged (rule WH-64); 0: none */
-    bool check_right; /* whether the answer in the viewer's own check was right */
-    uint8_t read_n;   /* number of cards this viewer has read in the match */
+    uint8_t judge_question; /* number of the question, from 1, if the viewer must judge another player's check (rule WH-64); otherwise 0 */
+    uint32_t judge_entry;   /* number of the log entry that contains the answer to be judged in this check */
+    /* Number of the question, from 1, if the viewer has asked Holmes for a check and it is judged (rule WH-64); otherwise 0. */
+    uint8_t checked;
+    bool check_right; /* whether the checked answer was right */
+    uint8_t read_n;   /* number of cards that the viewer has read so far in the match */
     uint8_t read[WH_PLACES];
 };
 
 void wh_permits(const void *view, struct wh_permits *ret);
 
-/* The estimates of a bot that knows the texts of the case. All values are in percent. */
+/* Estimates of a bot that knows the texts of the case. All values are chances in percent. */
 struct wh_estimates {
-    uint8_t card[WH_PLACES]; /* by index of the place: chance that its card brings the player closer to the solution; 0 if the player has
-                                read the card */
-    uint8_t answer[WH_QUESTIONS]; /* for each question, the chance that the bot's answer is right */
-    uint8_t all;                  /* chance that all answers of the bot are right */
+    uint8_t card[WH_PLACES]; /* for each place, by index: the chance that its card brings the player closer to the solution; 0 if the player
+                                has read the card */
+    uint8_t answer[WH_QUESTIONS]; /* for each question, the chance that the bot's answer to it is right */
+    uint8_t all;                  /* chance that all of the bot's answers are right */
 };
 
-/* Rates an action with these estimates: visits, bids, the use of characters, the decision to attempt a solution. Returns 0 for writing
- * answers, because rating them requires the texts. A bot should do an aside only if its rating is above 0. */
+/* Rates an action with the help of these estimates: a visit, a bid, the use of a character, or an attempt at a solution. Returns 0 for
+ * actions that write answers, because they cannot be rated without the texts. A bot should make an aside (an action outside its turn) only
+ * if its rating is above 0. */
 int32_t wh_plan(const void *view, const struct wh_estimates *hopes, pl_action action);
-/* Stores the reason for an action, one of the messages wh.why.*, in `why`. Returns false if the action has no reason to show. */
+/* Stores in `why` the reason for an action, which is one of the messages wh.why.*. Returns false if there is no reason to show. */
 bool wh_plan_reason(const void *view, const struct wh_estimates *hopes, pl_action action, struct pl_event *why);
-/* Number of other players who have visited the place. */
+/* Returns how many other players have visited the place with this number. */
 uint8_t wh_rivals_at(const void *view, int number);
 
 #endif

@@ -1,7 +1,8 @@
-/* rules.c: tells which seats must decide, and passes each entry to the code that checks and applies it. No clock, no I/O, no allocation. */
+/* rules.c: tells which seats must decide, and passes each log entry to the code that checks and applies it. No clock, no I/O, no
+ * allocation. */
 #include "games/watson-holmes/game.h"
 
-/* ---- shared queries -------------------------------------------------------------------------------------- */
+/* ---- queries on the state -------------------------------------------------------------------------------- */
 
 int wh_place_index(const struct wh_case *c, int number)
 {
@@ -89,7 +90,7 @@ pl_seats wh_asked_now(const struct wh_state *s)
     return 0;
 }
 
-/* Rule WH-53: whether reading time is limited and a player has not finished reading. */
+/* Rule WH-53: whether the reading time is limited and at least one player has not finished reading. */
 static bool clock_runs(const struct wh_state *s) { return s->phase == WH_P_READ && s->reading_until && (wh_asked_now(s) & wh_readers(s)); }
 
 pl_seats wh_actors(const void *state)
@@ -174,7 +175,7 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 
 /* ---- scoring --------------------------------------------------------------------------------------------- */
 
-/* Rule WH-65: two points for the first player who solves the case, one for each player who solves it later. */
+/* Rule WH-65: the first player who solves the case gets two points, and each player who solves it later gets one. */
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct wh_state *s = state;

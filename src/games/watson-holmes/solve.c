@@ -1,9 +1,11 @@
-/* solve.c: 221B Baker Street: answers, the order of attempts, results; the services of Holmes; the end of a match. Never sees a text. */
+/* solve.c: 221B Baker Street (answers, the order of attempts, results), the services of Holmes, and the end of a match. Never sees the text
+ * of an answer. */
 #include "games/watson-holmes/game.h"
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */
 
-/* Rule WH-56: returns the seats whose attempts come next: those that used Mrs Hudson, otherwise those with the most carriages in hand. */
+/* Rule WH-56: returns the seats whose attempts come next. These are the seats that used Mrs Hudson; if there are none, the seats with the
+ * most carriages in hand. */
 pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
@@ -24,7 +26,8 @@ pl_seats wh_next_attempt(const struct wh_state *s)
 
 /* ---- leaving the game ------------------------------------------------------------------------------------ */
 
-/* Rule WH-59: when a player leaves the game, returns the player's carriages and tokens to the supply. Face-down characters stay hidden. */
+/* Rule WH-59: when a player leaves the game, returns the player's carriages and tokens to the supply. The player's face-down characters
+ * stay hidden. */
 static void retire(struct wh_state *s, unsigned seat, enum wh_status status)
 {
     struct wh_seat *p = &s->seat[seat];
@@ -59,8 +62,8 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* Judges a group of attempts. Returns true if the group is the first to solve the case: then the other players choose whether to keep
- * playing (rule WH-65). */
+/* Judges the attempts of a group of players. Returns true if these players are the first to solve the case. Then the other players must
+ * choose whether to keep playing (rule WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {
     uint8_t all = (uint8_t)((1u << s->c.questions) - 1);
@@ -94,14 +97,14 @@ void wh_limit_last_player(struct wh_state *s, struct pl_events *e)
     pl_tell(e, PL_EVERYONE, WH_E_LAST_PLAYER, (int16_t)seat, (int16_t)extra);
 }
 
-/* Settles one group of attempts after another. Stops early if players must judge their own answers or choose whether to keep playing. */
+/* Decides the attempts, one group after another. Stops early if players must judge their own answers or choose whether to keep playing. */
 void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
 {
     for (pl_seats group; (group = wh_next_attempt(s));) {
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
-            wh_show(s, group); /* the players of the group now see the right answers */
+            wh_show(s, group); /* the players of the group now see the right answers, in order to judge their own */
             return;
         }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {
@@ -137,7 +140,7 @@ static void resolve_going(struct wh_state *s, unsigned actor, struct pl_events *
         finish(s, e);
 }
 
-/* ---- Holmes ---------------------------------------------------------------------------------------------- */
+/* ---- services of Holmes ---------------------------------------------------------------------------------- */
 
 int wh_check_to_judge(const struct wh_state *s, unsigned seat)
 {
@@ -179,8 +182,8 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
     pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
 }
 
-/* Rule WH-64: the log entry contains the verdict on the check. With self judging, the nearest player who has failed gives the verdict,
- * because that player knows the right answers. */
+/* Rule WH-64: carries out a check. Normally the log entry contains the verdict. With self judging, the nearest player clockwise who has
+ * failed must give the verdict, because that player knows the right answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;
@@ -206,8 +209,8 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    /* The verdict is new to all viewers except the judge. If the judge must also judge another check, the judge now sees the text of that
-     * check. */
+    /* The judge already knows the verdict; all other viewers learn it now. If the judge must judge another check, the judge also learns
+     * something: the answer in that check. */
     wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }
@@ -225,7 +228,8 @@ int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a)
     return 0;
 }
 
-/* Rule WH-55: a new answer replaces the earlier one. The automatic verdict is stored now and stays hidden until the answers are judged. */
+/* Rule WH-55: a new answer replaces the earlier answer to the same question. The verdict is stored now, but it stays hidden until the
+ * answers are judged. */
 static void answer(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[entry->seat];

@@ -1,4 +1,4 @@
-/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events and the numbers in the rules. */
+/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events, and numbers that the rules mention. */
 #ifndef PL_GAMES_WATSON_HOLMES_TABLES_H
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
@@ -8,22 +8,22 @@
 
 enum {
     WH_SEATS = 7,
-    WH_ROUNDS = 30,          /* rule WH-29: after this round only 221B is open */
+    WH_ROUNDS = 30,          /* rule WH-29: in later rounds only 221B is open */
     WH_EXTRA_ROUNDS = 4,     /* WH-67 */
     WH_WATSON_FEE = 4,       /* WH-30 */
     WH_HOLMES_FEE = 3,       /* WH-61 */
-    WH_CARRIAGES_GAINED = 3, /* number of carriages gained at the carriage stop, as a bonus or for a traded character */
+    WH_CARRIAGES_GAINED = 3, /* number of carriages that a player gains at the carriage stop, as a bonus, or by trading a character */
     WH_TOBY_BONUS = 2,       /* WH-44 */
     WH_POLICE_TOKENS = 6,    /* WH-7 */
     WH_CALL_OFF_TOKENS = 6,
     WH_LOCKPICK_TOKENS = 2,
-    WH_LOADED_MAX = 1000, /* maximum number of carriages with which a seat may start in a custom position */
+    WH_LOADED_MAX = 1000, /* in a custom position, the maximum number of carriages with which a seat may start */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };
 
-/* X(id, name, turn, copy, place): `turn` is 1 if the character is used on the owner's turn, 0 if it is used at the opening. `copy` is 1 if
- * Wiggins may copy the character. `place` is 1 if its use needs a place. */
+/* X(id, name, turn, copy, place): `turn` is 1 if the character is used on the owner's turn, 0 if it is used in the opening phase. `copy` is
+ * 1 if Wiggins may copy the character. `place` is 1 if the player must name a place when using the character. */
 #define WH_CHARACTERS(X)                       \
     X(HUDSON, "mrs-hudson", 0, 1, 0)           \
     X(IRENE, "irene-adler", 0, 1, 0)           \
@@ -43,21 +43,21 @@ enum wh_character {
         WH_CHARACTERS_N
 };
 
-/* Maximum number of carriages of one seat at any time, including its bid. A seat gains at most three carriages in each of 30 rounds, and
- * three for each of the ten characters. A seat starts a match with at most 60 carriages (wh_case_error), so it never has more than 180; in
- * a custom position it may start with more. */
+/* Maximum number of carriages that a seat can have, including its bid. A seat gains at most three carriages in each of 30 rounds, and three
+ * for each of the ten characters. In a normal match a seat starts with at most 60 carriages, so it never has more than 180. In a custom
+ * position it may start with up to WH_LOADED_MAX. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_PHASES(X)                                                                 \
-    X(VISIT, "visit")                                                                \
-    X(BID, "bid")                                                                    \
-    X(AFTER, "after")     /* the player has placed the pawn, and the turn goes on */ \
-    X(OPENING, "opening") /* players choose characters at the same time */           \
-    X(WATSON, "watson")                                                              \
-    X(BONUS, "bonus")                                                                \
-    X(READ, "read") /* players read cards; players at 221B write answers */          \
-    X(JUDGE, "judge")                                                                \
-    X(GO_ON, "go-on")                                                                \
+#define WH_PHASES(X)                                                                           \
+    X(VISIT, "visit")                                                                          \
+    X(BID, "bid")                                                                              \
+    X(AFTER, "after")     /* after the pawn is placed: the player may still act */             \
+    X(OPENING, "opening") /* all players with a face-down character choose at the same time */ \
+    X(WATSON, "watson")                                                                        \
+    X(BONUS, "bonus")                                                                          \
+    X(READ, "read") /* players read cards, and players at 221B write answers */                \
+    X(JUDGE, "judge")                                                                          \
+    X(GO_ON, "go-on")                                                                          \
     X(OVER, "over")
 
 enum wh_phase {
@@ -140,7 +140,8 @@ enum wh_event {
 extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_leave_names,
     wh_opening_names, wh_after_win_names, wh_check_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
     wh_restriction_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_check_result_names, wh_practice_names;
-/* Sets of characters: those used on the owner's turn, those that Wiggins may copy, those that need a place. */
+/* Sets of characters: those that are used on the owner's turn, those that Wiggins may copy, and those for which the player must name a
+ * place. */
 extern const uint16_t wh_own_turn, wh_copyable, wh_on_place;
 
 extern const struct pl_verb wh_verbs[WH_VERBS_N];

@@ -3,7 +3,7 @@
 
 static uint8_t number_of(const struct wh_state *s, unsigned place) { return place < s->c.places ? s->c.place[place].number : 0; }
 
-/* Whether the players choose at the same time in this phase. If so, nobody sees which other players have already chosen. */
+/* Whether this is a phase in which players choose at the same time. Then nobody sees which other players have already chosen. */
 static bool together(const struct wh_state *s) { return s->phase == WH_P_OPENING || s->phase == WH_P_JUDGE || s->phase == WH_P_GO_ON; }
 
 static pl_seats waiting(const struct wh_state *s, unsigned viewer)
@@ -46,8 +46,8 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
 
 static bool has_attempted(const struct wh_seat *p) { return p->status == WH_FAILED || p->status == WH_WON || p->status == WH_SOLVED; }
 
-/* Whether the viewer may read the answers of `seat`: the viewer's own answers once they are judged, answers that the viewer has consulted
- * (rule WH-63), and all judged answers when the match is over (rule WH-69). */
+/* Whether the viewer may read the answers of `seat`. The viewer may read their own answers once they are judged, answers for which the
+ * viewer has consulted Holmes (rule WH-63), and all judged answers when the match is over (rule WH-69). */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
     if (!has_attempted(&s->seat[seat]))
@@ -108,7 +108,7 @@ static void view_reading(const struct wh_state *s, unsigned viewer, struct wh_vi
             v->readable_cards[v->readable_cards_n++] = s->c.place[i].number;
 }
 
-/* Adds the private information of the viewer's own seat. */
+/* Adds the information that only the viewer's own seat has. */
 static void view_own(const struct wh_state *s, unsigned viewer, struct wh_view *v)
 {
     const struct wh_seat *p = &s->seat[viewer];

@@ -1,4 +1,5 @@
-/* view.h: the view: everything one viewer may know. Hints and drawing include this header and never see the state. */
+/* view.h: the view, which contains everything that one viewer may know. The files for hints and drawing include only this header, so they
+ * never see the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
@@ -8,12 +9,13 @@ struct wh_options {
     uint8_t expert;
     uint8_t judging;       /* enum wh_judging */
     uint16_t reading_time; /* reading time in seconds; 0: no limit */
-    uint8_t practice;      /* number of the practice case, for a match without a case */
+    uint8_t practice;      /* which practice case to use if the match has no case: 0 or 1 */
     uint8_t spare;
 };
 
 struct wh_answer {
-    uint32_t text_id; /* number of the log entry that contains the text of the answer; a server sends a different number (view_for_wire) */
+    uint32_t text_id; /* number of the log entry that contains the text of the answer. The server replaces it by another number before it
+                         sends the view (view_for_wire). */
     uint8_t written;  /* 1 if the seat has written an answer, otherwise 0 */
     uint8_t spare[3];
 };
@@ -21,22 +23,23 @@ struct wh_answer {
 struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
-    uint8_t number, back; /* `back` is the bonus, or PL_NONE while it is hidden */
-    uint8_t zone, opens_round, needs_place /* number of the place whose card must be read first; 0: none */, visits;
+    uint8_t number, back; /* `back` is the bonus on the back of the card; PL_NONE while it is hidden */
+    /* `needs_place` is the number of the place whose card must be read before this place may be visited; 0: none. */
+    uint8_t zone, opens_round, needs_place, visits;
     uint8_t police, bonus_known;
 };
 
 struct wh_view_seat {
-    struct wh_answer answer[WH_QUESTIONS]; /* filled only if `answers_readable` is true */
+    struct wh_answer answer[WH_QUESTIONS]; /* zero unless `answers_readable` is true */
     uint16_t carriages, bid;
     pl_seats consulted;
-    uint8_t status, spot, place /* number of the place where the pawn is; 0: none */, means, zone;
+    uint8_t status, spot, place /* `place`: number of the place where the pawn is; 0: none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
-    uint16_t verdict;         /* set of the seat's right answers; 0 until the match is over */
+    uint16_t verdict;         /* set of the seat's right answers; it stays 0 until the match is over */
     uint8_t right;            /* number of the seat's right answers, or PL_NONE if its answers have not been judged */
-    uint8_t answers_readable; /* whether the viewer may read this seat's answers */
+    uint8_t answers_readable; /* 1 if the viewer may read this seat's answers, otherwise 0 */
     uint8_t check, check_judge;
     uint8_t spare[3];
 };
@@ -44,21 +47,22 @@ struct wh_view_seat {
 struct wh_view {
     struct pl_view_base base;
     struct wh_options options;
-    /* the public part of the case */
+    /* the parts of the case that all players know */
     uint8_t questions, places, seats_min, seats_max, zones, start_zone, fare, start_carriages, start_police, watson_allowed,
         deals_characters;
     uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
-    uint8_t aloud, bidding; /* number (not index) of the place whose card is read aloud, or that seat `turn` bids for; 0: none */
+    uint8_t aloud, bidding; /* number (not index) of a place, or 0 for none: `aloud` is the place whose card is read aloud, `bidding` the
+                               place for which seat `turn` bids */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
-    uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` has PL_NOBODY for face-down characters */
+    uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* characters in the deck, top card first; PL_NONE for cards the viewer does not know */
+    uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */
     uint8_t offered_n;
-    uint8_t offered[2]; /* characters offered to the viewer; PL_NONE if they are offered to another seat */
+    uint8_t offered[2]; /* the characters among which the viewer must choose; PL_NONE if another seat must choose */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
-    /* private information of the viewer's seat */
+    /* information that only the viewer's own seat has */
     uint16_t hand;    /* set of the viewer's face-down characters */
     uint16_t verdict; /* set of the viewer's right answers; 0 until they are judged */
     uint16_t written; /* set of questions that the viewer has answered */
@@ -66,13 +70,14 @@ struct wh_view {
     uint8_t readable_cards_n;
     uint8_t readable_cards[WH_PLACES]; /* numbers of the places whose cards the viewer may read now */
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
-    /* the check that the viewer must judge (rule WH-64) */
-    uint8_t judge_check_of, judge_check_question; /* `judge_check_of` is a seat, or PL_NOBODY */
+    /* the check that the viewer must judge for another player (rule WH-64) */
+    /* `judge_check_of` is the seat that asked for the check; PL_NOBODY if there is no check to judge. */
+    uint8_t judge_check_of, judge_check_question;
     uint32_t judge_check_text_id;
 };
 
-/* X(id, name, percent): the reasons for an action. The sentence of a reason is the message wh.why.<name>. `percent` is 1 if the sentence
- * states a percentage. */
+/* X(id, name, percent): the reasons that a bot can give for an action. The sentence is the message wh.why.<name>. `percent` is 1 if the
+ * sentence states a percentage. */
 #define WH_WHYS(X)               \
     X(CARD, "card", 1)           \
     X(VISITED, "visited", 1)     \

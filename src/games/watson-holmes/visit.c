@@ -1,7 +1,7 @@
-/* visit.c: the visiting phase: destinations, means of entry and bids. */
+/* visit.c: the visiting phase, in which players choose a destination, a means of entry and a bid. */
 #include "games/watson-holmes/game.h"
 
-/* ---- checks ---------------------------------------------------------------------------------------------- */
+/* ---- whether an action is allowed ------------------------------------------------------------------------ */
 
 int wh_place_closed(const struct wh_state *s, unsigned seat, unsigned place)
 {
@@ -93,12 +93,12 @@ int wh_visit_check(const struct wh_state *s, unsigned seat, int verb, int a, int
         return a < wh_bid_least(s, seat, s->bidding) ? -WH_R_MORE : 0;
     case WH_WATSON:
         return check_watson(s, seat);
-    default: /* the verbs baker-street and done are always allowed */
+    default: /* the verbs baker-street and done are always allowed in this phase */
         return 0;
     }
 }
 
-/* ---- effects --------------------------------------------------------------------------------------------- */
+/* ---- carrying out an action ------------------------------------------------------------------------------ */
 
 void wh_round_begin(struct wh_state *s, struct pl_events *e)
 {
@@ -132,8 +132,8 @@ static void end_turn(struct wh_state *s, struct pl_events *e)
     wh_begin_investigation(s, e);
 }
 
-/* Begins the `after` phase, but only if the player could take the Watson card or has a face-down character. Both are public, so the phase
- * reveals nothing hidden. */
+/* Begins the phase `after`, in which the player may still act. Skips this phase if the player cannot take the Watson card and has no
+ * face-down character. Everyone can see both facts, so the phase reveals nothing hidden. */
 static void after_placing(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     s->placed_last = (uint8_t)seat;
@@ -163,7 +163,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     s->phase = WH_P_BID;
 }
 
-/* Rule WH-14: removes the pawn of an outbid player and returns to the player all carriages of the bid except one. */
+/* Rule WH-14: removes the pawn of a player who was outbid. Returns all carriages of the bid except one to the player. */
 static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];

@@ -1,4 +1,5 @@
-/* worlds.c: determinises a view: makes a random state that the viewer cannot distinguish from the true one. Never sees the true state. */
+/* worlds.c: makes a random state that fits a view, so that the viewer cannot distinguish it from the true state. Never sees the true state.
+ */
 #include "games/watson-holmes/game.h"
 
 static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
@@ -7,9 +8,9 @@ static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
     return i < 0 ? none : (uint8_t)i;
 }
 
-/* ---- case ------------------------------------------------------------------------------------------------ */
+/* ---- inventing the hidden parts of the case -------------------------------------------------------------- */
 
-/* Chooses a random bonus for a place whose bonus the viewer does not know. Usually the choice is no bonus. */
+/* Chooses a random bonus for a place whose bonus the viewer does not know. Often chooses no bonus. */
 static uint8_t invent_back(struct pl_rng *rng)
 {
     uint32_t n = pl_rng_below(rng, 12);
@@ -50,9 +51,9 @@ static void invent_case(const struct wh_view *v, struct pl_rng *rng, struct wh_s
         c->place[i].needs_place = index_of(s, v->place[i].needs_place, 0);
 }
 
-/* ---- characters ------------------------------------------------------------------------------------------ */
+/* ---- inventing the hidden characters --------------------------------------------------------------------- */
 
-/* Places the characters that the viewer knows and deals the others at random. */
+/* Puts each character where the viewer knows it to be, and deals all other characters at random. */
 static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh_state *s)
 {
     uint8_t unseen[WH_CHARACTERS_N];
@@ -84,10 +85,10 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
             s->owner[unseen[--n]] = (uint8_t)seat;
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- inventing the hidden answers ------------------------------------------------------------------------ */
 
-/* Chooses at random which answers are right: returns a set of `right` questions, chosen from the set `written`, or from all questions if
- * `written` is 0. */
+/* Chooses at random which answers are right. Returns a set of `right` questions. They are chosen from the set `written`, or from all
+ * questions if `written` is 0. */
 static uint8_t invent_verdict(unsigned right, unsigned questions, unsigned written, struct pl_rng *rng)
 {
     unsigned set = 0, from = written ? written : (1u << questions) - 1;
@@ -118,7 +119,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
         p->verdict = (uint8_t)v->verdict;
     else if (judged && v->base.over)
         p->verdict = (uint8_t)w->verdict;
-    else if (judged) /* with self judging, a player may also claim that a blank answer is right */
+    else if (judged) /* with self judging, a player can claim that even a blank answer is right */
         p->verdict = invent_verdict(w->right, v->questions, self || w->right > (unsigned)pl_bits(written) ? 0 : written, rng);
     else if (!self)
         p->verdict = (uint8_t)(pl_rng_below(rng, all + 1) & written);
@@ -128,7 +129,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
     }
 }
 
-/* ---- seats ----------------------------------------------------------------------------------------------- */
+/* ---- inventing the rest of each seat --------------------------------------------------------------------- */
 
 static void invent_check(const struct wh_view *v, unsigned seat, struct pl_rng *rng, struct wh_state *s)
 {

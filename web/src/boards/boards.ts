@@ -8,18 +8,22 @@ import type { MatchRecord } from '../table/ending.svelte';
 import type { Table, View } from '../table/table';
 
 type Part = Component<{ table: Table; picker: Picker }>;
-/** A board, the scene at the end of a match, and optional replacements for parts of the table. */
+/** The components that a game supplies: its board, the scene at the end of a match, and optional replacements for parts of the table. */
 export interface BoardParts {
   default: Part;
   /** A component that is shown instead of the choice bar. */
   Foot?: Part;
-  /** A component that is shown in the choice bar instead of the list of asides. */
+  /** A component that is shown in the choice bar instead of the buttons for asides, that is, for actions such as remarks that are allowed
+   * at any time. */
   Asides?: Part;
   Announcer?: Component<{ table: Table }>;
   /** The scene at the end of a match: the score as the rulebook counts it, and everything that is revealed at the end. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
+  /** Returns the turning point of a finished match in one sentence; '' if there was none. A game without this function shows the biggest
+   * mistake that the analysis finds. */
+  turningPoint?: (table: Table, record: MatchRecord) => Promise<string>;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
 export interface CaseTitle {
@@ -38,17 +42,17 @@ export interface GameParts {
   minutes?: number;
   /** The default number of seats of a new table. If it is missing, the default is the smallest number that the game allows. */
   seats?: number;
-  /** Returns a shorter label for the button of an action, which may depend on the view; null if the label from words/ is to be used. */
+  /** Returns a label for the button of an action, shorter than the label in words/; null if the label in words/ is to be used. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
   /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
   opening?: (matchId: string) => boolean;
   /**
-   * Returns true if the board offers the next step of an action; then the choice bar does not offer it. `words` are the words of the
-   * action, and the player has already chosen the first `chosen` of them. Also called for asides. If a game does not have this function,
-   * the choice bar offers all actions.
+   * Returns true if the player chooses the next step of an action on the board, so that the choice bar does not offer this step. `words`
+   * are the words of the action; the player has already chosen the first `chosen` of them. If a game does not have this function, the
+   * choice bar offers all actions.
    */
   offers?: (words: string[], chosen: number, view: View) => boolean;
-  /** Says in one or two sentences how an unfinished match stands. */
+  /** Describes an unfinished match in one or two sentences, for instance with its score. */
   standing?: (view: View, names: string[]) => string;
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
@@ -66,7 +70,7 @@ const found = import.meta.glob<GameParts>('./*/game.ts', { eager: true, import: 
 const parts: Record<string, GameParts> = Object.fromEntries(Object.entries(found).map(([path, p]) => [path.split('/')[1], p]));
 
 export const partsOf = (game: string): Partial<GameParts> => parts[game] ?? {};
-/** Functions that load the board of a game, by game id. */
+/** For each game id, the function that loads the game's board. */
 export const boards: Record<string, () => Promise<BoardParts>> = Object.fromEntries(Object.entries(parts).map(([id, p]) => [id, p.board]));
-/** The function that loads the board of a game; the plain board if the game has no board. */
+/** Returns the function that loads the board of a game. For a game without its own board, this function loads the plain board. */
 export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));

@@ -13,7 +13,7 @@ const glossaries = new Glossaries();
 export async function openGlossary(game: string): Promise<void> {
   const book = books[`./${game}/glossary.ts`];
   if (!book || glossaries.open[game]) return;
-  const lookUp = await book().catch(() => null); // on failure the table works without a glossary
+  const lookUp = await book().catch(() => null); // if loading fails, there are no explanations
   if (lookUp) glossaries.open = { ...glossaries.open, [game]: lookUp };
 }
 export const lookUp: LookUp = (table, kind, id) => glossaries.open[table.game.id]?.(table, kind, id) ?? null;

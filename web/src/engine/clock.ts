@@ -22,7 +22,7 @@ export const stampNow = (): number => performance.timeOrigin + performance.now()
 export class Clock {
   private viewer = 8;
   private rate = 1;
-  private base = 0; // match time at the real time `from`
+  private base = 0; // the match time, in ms, when the real time was `from`
   private from = 0;
   private due = 0; // time at which the timer should fire; 0 if there is no timer
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class Clock {
     this.report();
     return null;
   }
-  /** Converts a time stamp to match time. */
+  /** Converts `stamp`, a real time in ms, to match time. */
   private at(stamp: number): number {
     return Math.max(this.base, Math.floor(this.base + (stamp - this.from) * this.rate));
   }

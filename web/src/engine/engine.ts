@@ -1,4 +1,4 @@
-// engine.ts: the WebAssembly engine as a class with one match. Runs in a worker, or directly in unit tests.
+// engine.ts: a class that calls the WebAssembly engine. Each object holds one match. Runs in a worker, or directly in unit tests.
 import { LEVELS, levelOf } from './levels';
 import type { FullCase, CaseText } from '../table/table';
 
@@ -78,10 +78,10 @@ const OUT = 1 << 20,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** The id of the common rule (PL-…) that a negative return value of the engine stands for; an empty string if it stands for a rule of
- * the game. */
+/** Converts a negative return value of the engine to the id of a common rule (PL-…), or to an empty string if the value stands for a rule
+ * of the game. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
-/** FNV-1a hash of a string, used as the seed of a bot's dice. */
+/** FNV-1a hash of a string, used as the seed of a bot's random numbers. */
 function number(text: string): bigint {
   let n = 14695981039346656037n;
   for (const c of new TextEncoder().encode(text)) n = BigInt.asUintN(64, (n ^ BigInt(c)) * 1099511628211n);
@@ -101,7 +101,7 @@ export class Engine {
   private match = 0;
   private players = 0;
   private case = 0;
-  private botMemory = new Map<number, number>(); // address of each seat's bot memory
+  private botMemory = new Map<number, number>(); // for each seat, the address of its bot's search memory
 
   private constructor(exports: Exports) {
     this.c = exports;
@@ -207,7 +207,7 @@ export class Engine {
   entries(): number {
     return this.f('parlour_entries')(this.match);
   }
-  /** Analyses an entry. Returns null if the entry is not a decision, false if the game has no analysis. */
+  /** Analyses one log entry of the match. Returns null if the entry is not a decision, and false if the game has no analysis. */
   judge(entry: number, playouts: number): Judged | null | false {
     const mark = this.f('parlour_alloc')(0);
     const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
@@ -287,7 +287,8 @@ export class Engine {
     if (at) this.botMemory.set(seat, at);
     return at;
   }
-  /** Lets a bot enter an action, or an aside if `aside` is true. Returns the action, or an empty string if the bot has none. */
+  /** Lets a bot act: enters its decision or, if `aside` is true, an action that is allowed at any time, such as a remark. Returns the
+   * action, or an empty string if the bot does nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.case) {
       const [action, words] = this.callText('parlour_case_bot', this.match, this.case, seat, levelOf(bot), dice, aside ? 1 : 0).split('\n');
@@ -305,7 +306,7 @@ export class Engine {
     if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
     return rc < 0 ? '' : action;
   }
-  /** Enters a clock tick if no seat can act. Returns whether a tick was entered. */
+  /** If no seat can act, lets the match clock act, which enters a tick into the log. Returns whether it did. */
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;
@@ -379,7 +380,7 @@ export class Engine {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
-  /** Pauses the match clock at the request of a seat. */
+  /** Pauses the match because the player in this seat asks for it. `at` is the match time in ms. */
   halt(seat: number, at: number): boolean {
     return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }

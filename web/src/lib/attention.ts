@@ -14,8 +14,8 @@ export async function setNotify(on: boolean): Promise<boolean> {
   return permitted;
 }
 
-/** Plays a sound and, if the page is in the background and the player wants notifications, shows one. `tag`: a new notification replaces an
- * older one with the same tag. */
+/** Plays a sound. If the page is in the background and notifications are on, also shows a notification, which replaces an older one that
+ * has the same `tag`. */
 export function callPlayer(text: string, tag: string): void {
   play('turn');
   if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== 'granted') return;

@@ -3,7 +3,7 @@
 export interface Settings {
   theme: 'dark' | 'light' | 'auto';
   sound: boolean;
-  /** Browser notifications while the page is in the background. */
+  /** Whether to show browser notifications while the page is in the background. */
   notify: boolean;
   motion: 'auto' | 'off';
   language: string;

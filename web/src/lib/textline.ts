@@ -1,4 +1,5 @@
-// textline.ts: makes texts that players write valid (PL-7, PL-17, PL-19): one line of at most 600 bytes of UTF-8, visible characters only.
+// textline.ts: corrects texts that players write, so that they obey the rules PL-7, PL-17 and PL-19: one line, visible characters only, at
+// most 600 bytes in UTF-8.
 
 export const MAX_TEXT_BYTES = 600;
 

@@ -130,7 +130,7 @@ function sentence(game: GameMeta, template: string, params: Param[], values: Rec
 }
 
 const SEAT: Param[] = [{ name: 'seat', type: 'seat' }];
-/** Events that the table makes; all other events belong to a game. */
+/** Events that can occur in every game. All other events are declared by a game. */
 const TABLE_EVENTS = new Set(['undo', 'played-by-clock', 'played-by-stand-in']);
 /** Converts an event to the parts of a sentence. */
 export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Part[] {
@@ -140,7 +140,7 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** Returns a sentence, split into parts, that tells whom a bot suspects. */
+/** Converts a bot's answer to the question whom it suspects into the parts of a sentence. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }

@@ -3,7 +3,7 @@
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests to fill one gap in the history; older events are only in the replay
+const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; events that are not loaded then are only in the replay
 const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because of its rate limit
 
 /** Merges two lists of history pages and sorts the result by version. If both lists have a page of the same version, keeps the page of
@@ -19,7 +19,7 @@ export class MissedHistory {
   private gap = $state.raw<{ before: number; after: number } | null>(null);
   private loading = false;
   private requests = 0;
-  /** Loading stops when `wanted()` pages with events have been loaded. */
+  /** `wanted` returns how many pages with events are to be loaded. `add` is called with the pages of each answer. */
   constructor(
     private table: { readonly id: string },
     private wanted: () => number,
@@ -36,7 +36,7 @@ export class MissedHistory {
     this.gap = { before: version + 1, after: this.gap?.after ?? last };
     this.requests = 0;
   }
-  /** Loads the missing history. Call this function on every message of the table, because the answer to an earlier request may have been
+  /** Loads the missing history. Call this function after every message of the table, because the answer to an earlier request may have been
    * lost with the connection. */
   async load(): Promise<void> {
     if (this.loading) return;
@@ -52,7 +52,7 @@ export class MissedHistory {
       const pages = (a.items ?? []) as Page[];
       got += pages.filter((p) => p.events.length).length;
       this.add(pages);
-      if (this.gap !== gap) continue; // a new snapshot arrived while loading
+      if (this.gap !== gap) continue; // a snapshot arrived while this request was loading, so there is a new gap
       const whole = !a.more || !pages.length || pages[0].version <= gap.after + 1;
       this.gap = whole || got >= this.wanted() || ++this.requests >= MAX_REQUESTS ? null : { before: pages[0].version, after: gap.after };
     }

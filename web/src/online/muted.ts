@@ -1,4 +1,5 @@
-// muted.ts: the tags of the people whose chat this browser hides. They are stored in localStorage. The maximum is 16, as on the server.
+// muted.ts: the user ids (tags) of the people whose chat this browser hides. They are stored in localStorage. The maximum is 16, as on the
+// server.
 const KEY = 'parlour-muted';
 const MOST = 16;
 

@@ -7,7 +7,7 @@ const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMP
   INTERVAL = 2500, // ms between two clock requests after the first SAMPLES requests
   SAMPLES = 8; // number of newest answers used for the estimate
 const SLEW = 0.1, // maximum correction of the estimate, in ms per ms of elapsed time
-  JUMP = 600; // in ms: an estimate that is wrong by more than this is corrected at once
+  JUMP = 600; // an estimate that is wrong by more than this many ms is corrected at once
 
 /** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes back. */
 export class ClockEstimate {

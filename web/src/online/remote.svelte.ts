@@ -11,8 +11,8 @@ import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 import { readMuted, writeMuted } from './muted';
 
-const RETRY_AFTER = 3000; // ms until the next `watch` request if the server could not load the table
-const MAX_PAGES = 120; // maximum number of pages in the history of a real-time game; older pages are only in the replay
+const RETRY_AFTER = 3000; // if the server could not load the table, the page asks again after this many ms
+const MAX_PAGES = 120; // maximum number of pages that the history of a real-time game keeps; older pages are only in the replay
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -31,11 +31,11 @@ export class RemoteTable implements Table {
   deadline = $state<number | null>(null);
   /** An undo request that waits for consent: the seat that asks, and the seats that have not answered. */
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
-  /** The result of the latest undo request, until the player closes it or the match goes on. */
+  /** The result of the latest undo request. Becomes null when the player closes its message or the match goes on. */
   undoResult = $state.raw<FromUndoResult | null>(null);
-  /** Seat of the player who declined or withdrew the latest proposal to end the match; null after a while. */
+  /** Seat of the player who declined or withdrew the latest proposal to end the match. Becomes null when the page no longer shows this. */
   declined = $state<number | null>(null);
-  /** Tags of the people whose chat this browser does not show. */
+  /** The user ids (tags) of the people whose chat this browser does not show. */
   muted = $state.raw<string[]>(readMuted());
   /** True after the player has left the table. */
   left = false;
@@ -99,7 +99,7 @@ export class RemoteTable implements Table {
   get spectators(): Spectators {
     return { count: this.record?.watching ?? 0, names: (this.record?.watchers ?? []).map((w) => w.name) };
   }
-  /** The latest rematch offer. There is no offer after the new table has been opened. */
+  /** The latest rematch offer; null if there is none or the new table has already been opened. */
   get rematch(): Rematch | null {
     return (!this.record?.next && this.record?.rematch) || null;
   }
@@ -110,6 +110,8 @@ export class RemoteTable implements Table {
     const me = this.seat ?? -1;
     if (this.undoRequest?.waiting.includes(me)) return t('page.turn.undo', { who: this.names[this.undoRequest.seat] });
     if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
+    const proposal = this.record?.proposal;
+    if (proposal?.votes.some((v) => v.seat === me && v.choice === null)) return t('page.end.from', { who: this.names[proposal.seat] });
     return '';
   }
   get absent(): string[] {
@@ -138,7 +140,7 @@ export class RemoteTable implements Table {
       ...(this.code ? { code: this.code } : { table: this.id }),
       version: this.lastVersion || undefined,
     };
-    this.undoRequest = null; // the server sends an undo request again if it is still open
+    this.undoRequest = null; // after a reconnect the server sends an undo request again if it is still open
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) {
         this.id ||= a.table!;
@@ -215,7 +217,8 @@ export class RemoteTable implements Table {
     this.refused = null;
     if (!this.mayAct) this.stopActing();
   }
-  /** False after the end of the match, and after the player has resigned. The server sends no new view when a match ends early. */
+  /** False after the end of the match, and after the player has resigned. The view does not contain this, because the server sends no new
+   * view when a match ends early. */
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }

@@ -54,7 +54,7 @@ export function refusalText(a: Answer): string {
 
 class Server {
   me = $state.raw<Me | null>(null);
-  /** Whether this page comes from a server; null until known. */
+  /** Whether there is a game server at this address; null until known. Without a server only local matches are possible. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   /** The public tables; null until the server has sent them. */
@@ -70,7 +70,7 @@ class Server {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
   private ready = false; // true if the server has confirmed, on this connection, that it sends the messages of all open tables
-  private lastReceived = 0; // time of the last message, or of the connection attempt
+  private lastReceived = 0; // time of the last message; until one arrives, time of the connection attempt
   private pingSent = 0; // time of the unanswered ping; 0 if there is none
   private pending = new Map<number, PendingRequest>();
   private n = 0;
@@ -191,7 +191,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save matches, it reports this again for each table
+      this.paused = ''; // if the server still cannot save matches, it sends the message `pause` again
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // Pending requests wait until the server has loaded their tables.
@@ -217,7 +217,7 @@ class Server {
     this.socket = null;
     this.online = this.ready = false;
   }
-  /** Closes the connection. Retryable requests wait for the next connection; the others fail. */
+  /** Closes the connection. Requests that were sent but must not be sent again fail; all others wait for the next connection. */
   private disconnect(): void {
     this.closeSocket();
     this.failRequests((w) => w.sent && !w.retryable);
@@ -290,7 +290,7 @@ class Server {
   }
   subscribeLobby(on: boolean): void {
     this.wantsLobby = on;
-    this.rows = null; // the server sends no changes to the list while the lobby is closed
+    this.rows = null; // forget the list: the server sends no changes to it while the lobby is closed
     if (on) this.connect();
     this.send({ type: 'lobby', on });
   }

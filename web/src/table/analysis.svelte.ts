@@ -4,9 +4,9 @@ import type { Judged, Verified } from '../engine/engine';
 import { t } from '../lib/words.svelte';
 import { failure, whyNot } from './refused';
 
-const PLAYOUTS = 120, // number of playouts for each action
+const PLAYOUTS = 120, // number of simulated matches (playouts) that rate each action
   WORST = 8, // maximum number of mistakes to list
-  LEAST = 1 / 50; // a decision is a mistake if it costs more than this share of the maximum result
+  LEAST = 1 / 50; // a decision is listed as a mistake if it costs more than this fraction of the best possible result
 
 export class Analysis {
   judged = $state.raw<Judged[]>([]);

@@ -12,7 +12,7 @@ export interface Choice {
   /** If set, this choice opens a form on the board by calling this function, and enters no action. */
   open?: () => void;
 }
-/** A form on the board that enters all actions of some verbs, so that the choice bar does not offer these actions. */
+/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer them. */
 export interface BoardForm {
   verbs: string[];
   label: string;
@@ -21,18 +21,19 @@ export interface BoardForm {
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
-const MANY = 24; // if a verb has more legal numbers than this, the list shows only the first FEW, and the stepper reaches the others
+const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
-const AMOUNT_FROM = 3; // from this many numbers on, a game with its own board has a stepper
+const AMOUNT_FROM = 3; // in a game with its own board, a verb with at least this many legal numbers has a stepper
 
 /** Actions that differ only in the number at their end, such as bids. */
 export interface Amount {
   words: string[];
-  /** In ascending order. */
+  /** The legal numbers in ascending order. */
   numbers: number[];
 }
 
-/** The first verb with at least `least` legal numbers after the words in `chosen`; null if there is none. */
+/** Returns the first group of legal actions that continue `chosen` and differ only in their last number; null if no group has at least
+ * `least` numbers. */
 export function amountOf(game: GameMeta, legal: string[], chosen: string[], least: number): Amount | null {
   const of = new Map<string, number[]>();
   for (const action of legal) {
@@ -61,7 +62,7 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // If the board shows all targets of a verb, the choice bar has a single button for this verb.
+      // A verb with many actions has a single button if words/ has a label for this button. The board then shows what can be chosen next.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -92,11 +93,11 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
   return { choices: choicesAfter(game, rest, chosen, names, view), amount };
 }
 
-/** The label of an action. It ends with an ellipsis if the player must then type some text. */
+/** The label of an action. It ends with an ellipsis if the player must type a text after choosing the action. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-/** The choice of a complete action. */
+/** Returns a choice that enters the action with these words. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
@@ -120,13 +121,13 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** Something on the board that can be an argument of these verbs. */
+/** A thing on the board that the player can click, such as a card. `word` names the thing in actions with these verbs. */
 export interface Thing {
   verbs: string[];
   word: string;
 }
 const NOTHING: string[] = [];
-/** Returns a string that identifies the current decision. As long as it does not change, a partial choice is kept. */
+/** Returns a string that identifies the current decision. A partial choice is kept until this string changes. */
 const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
@@ -135,21 +136,21 @@ export class Picker {
   /** All choices. */
   readonly list: Choice[];
   readonly tray: Tray;
-  /** A board sets this function to delay actions. It returns true if the board will send the action later. */
+  /** A board that delays actions sets this function. The function returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
-  /** The form that the board shows for some of the actions, set by the board; null if it shows none. */
+  /** The form with which the player enters some of the actions. The board sets it; null if the board has no form now. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
     this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);
     const tray = $derived(trayAfter(table.game, this.legal, this.chosen, table.names, table.view));
     this.tray = $derived({ ...tray, choices: [...tray.choices, ...this.forms] });
   }
-  /** The legal actions without those that a form on the board enters. */
+  /** The legal actions, except those that the player enters with the form on the board. */
   private get legal(): string[] {
     const { table, form } = this;
     return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
   }
-  /** The choice that opens the form, if the form has something to enter and is closed. */
+  /** The choice that opens the form. The list is empty if the form is open or none of its actions is legal. */
   private get forms(): Choice[] {
     const { form } = this;
     if (!form?.open || this.legal.length === this.table.legal.length) return [];
@@ -172,10 +173,11 @@ export class Picker {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
   /**
-   * Returns the words of the partial or whole action that a click on a thing chooses, or null. The first of these that is legal:
-   * 1. the partial choice with the thing as its next argument;
-   * 2. a verb with the thing as its first argument, or the whole action if only one action begins like this;
-   * 3. the action with the thing as a later argument, if there is only one such action.
+   * Returns the words that a click on `thing` chooses: a whole action or the beginning of one. Tries these in order and returns the first
+   * that is legal, or null if none is legal:
+   * 1. the words chosen so far, followed by the thing;
+   * 2. a verb followed by the thing, or the whole action if only one legal action begins with these words;
+   * 3. the action that has the thing as a later argument, if there is only one such action.
    */
   wordsFor(thing: Thing): string[] | null {
     if (this.table.busy) return null;
@@ -212,7 +214,7 @@ export class Picker {
     }
     return t(this.chosen.length ? 'page.table.click.next' : 'page.table.click.no', { what: name });
   }
-  /** Sends the action if the words are complete; else stores them as a partial choice. */
+  /** If `words` are a complete legal action, sends it. Otherwise stores `words` as a partial choice. */
   pick(words: string[], text?: string): void {
     if (this.table.busy) return;
     this.told = { question: '', text: '' };

@@ -1,4 +1,5 @@
-// ending.svelte.ts: the end of a match: whether its scene is shown, and the course of the match, read from its file in a worker.
+// ending.svelte.ts: data for the scene at the end of a match: whether the scene is shown, and the course of the match, such as the points
+// after each day, which a worker reads from the match file.
 import { startEngine } from '../engine/client';
 import { actionParts, plain, t } from '../lib/words.svelte';
 import { Analysis } from './analysis.svelte';
@@ -32,7 +33,8 @@ export class MatchRecord {
   private file(): Promise<string | null> {
     return (this.loaded ??= this.table.file?.().catch(() => null) ?? Promise.resolve(null));
   }
-  /** Returns the values at `paths` after each change of any of them, as the spectator sees them; null if the match could not be read. */
+  /** Returns the values at `paths` in the spectator's views: one element for each step in which at least one of the values changed. Returns
+   * null if the match could not be read. */
   async course(paths: string[]): Promise<unknown[][] | null> {
     const save = await this.file();
     if (!save) return null;

@@ -10,7 +10,7 @@ export function onEvents(table: () => Table, hear: (events: GameEvent[]) => void
     const now = table().version,
       latest = table().latest;
     if (now === version) return;
-    const first = !version || !now; // the version is 0 while the table changes to another player's view
+    const first = !version || !now; // the version is 0 while the table switches to another player's view
     version = now;
     if (!first) untrack(() => hear(latest));
   });

@@ -73,7 +73,7 @@ export function keepFocus(table: HTMLElement, choices: boolean) {
   changes.observe(table, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'tabindex'] });
   const keydown = (e: KeyboardEvent) => {
     byKey = true;
-    // After a choice the focus moves to the next decision at once. A key that is held down must not choose there as well.
+    // After a choice the focus moves at once to a choice of the next decision. A key that is held down must not activate that choice too.
     if (e.repeat && (e.key === 'Enter' || e.key === ' ') && (e.target as Element).closest('button')) e.preventDefault();
   };
   const pointerdown = () => (byKey = false);

@@ -47,7 +47,7 @@ export class LocalTable implements Table {
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
-  private turn = 0; // number of bot actions, used in the seed of each bot's dice
+  private turn = 0; // number of times that a bot was asked to act; part of the seed of the bot's random numbers
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -112,7 +112,7 @@ export class LocalTable implements Table {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
     while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
-    if (this.connection === 'ok') await this.keep(look); // save first, so that a reload shows the same position
+    if (this.connection === 'ok') await this.keep(look); // save before the page shows the new view, so that a reload shows it too
     this.take(look);
     this.goOn();
   }
@@ -141,7 +141,7 @@ export class LocalTable implements Table {
     saves.drop(setup.seed);
     saveFinished(setup);
   }
-  /** Lets a bot act after a delay, or hands the screen over to another player. */
+  /** If a bot has to act, starts the delay before its action. If another person at this screen has to act, hands the screen over. */
   private goOn(): void {
     clearTimeout(this.timer);
     if (this.result || this.closed || this.connection !== 'ok') return;
@@ -158,7 +158,8 @@ export class LocalTable implements Table {
     const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
-  /** Enters a bot's action or aside. The bot with the id `clock` plays the unused seat in a solo match. */
+  /** Lets the bot of this seat decide or, if `aside` is true, make a remark or claim. Returns the bot's action, or an empty string.
+   * In a solo match the bot id is `clock`, and the engine chooses the actions of the unused seat. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
     if (bot !== 'clock') return this.engine.bot(seat, bot, `${seed}/${this.turn++}`, aside);
@@ -169,7 +170,7 @@ export class LocalTable implements Table {
     await this.botsSpeak();
     await this.see();
   }
-  /** After a public event each bot may enter one aside, in seat order. */
+  /** After each action every bot may make one remark or claim (an aside), in seat order. */
   private async botsSpeak(): Promise<void> {
     if (!this.game.actions.some((v) => v.aside)) return;
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);

@@ -1,4 +1,4 @@
-// presence.ts: the presence of a player in words.
+// presence.ts: describes the presence of a player in words.
 import { currentLanguage, t } from '../lib/words.svelte';
 import type { SeatInfo } from './table';
 

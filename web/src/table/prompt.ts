@@ -15,8 +15,10 @@ export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunct
   return new Intl.ListFormat(currentLanguage(), { type }).format(names);
 }
 
-/** The key of the prompt in words/. If one verb is the only legal verb, tries `ask` with `/only-VERB` first; then, for each verb that is
- * not legal, `ask` with `/without-VERB`; then `ask` alone. The terminal uses the same order. */
+/** Returns the key of the prompt in words/: the first of these keys that has a text. The terminal uses the same order.
+ * 1. `ask` and `/only-VERB`, if VERB is the only legal verb;
+ * 2. `ask` and `/without-VERB`, for a verb that is not legal;
+ * 3. `ask` alone. */
 function promptKey(table: Table, ask: string): string {
   const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
   const only = legal.size === 1 ? [...legal].map((v) => `${ask}/only-${v}`) : [];
@@ -64,7 +66,7 @@ export function resultText(table: Table): string {
   return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
 }
 
-/** Game, result and scores in one line, for sharing. */
+/** Returns one line of text with the game, the result and the scores, which the player can share. */
 export function resultLine(table: Table): string {
   const { winners, scores } = table.result ?? { winners: [], scores: [] };
   const who = joinNames(winners.map((s) => table.names[s]));

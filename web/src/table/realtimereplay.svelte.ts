@@ -15,7 +15,8 @@ const CHUNK = 60,
   LEDGER = 60;
 const PAUSE_SHOWN = 1000; // ms
 
-/** Skips a pause of the match that ends at the time `next`, except its last PAUSE_SHOWN ms. Returns the new time of the replay. */
+/** Shortens a pause in the replay to PAUSE_SHOWN ms. `time` is a match time during the pause, and `next` is the match time at which the
+ * pause ends. Returns the match time at which the replay goes on. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 
@@ -27,7 +28,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
-  /** `now` is the match time of the position on screen, and `end` is the match time at the end of the match, both in ms. */
+  /** `now` is the match time of the moment on screen, and `end` is the length of the match. Both are in ms. */
   now = $state(0);
   end = $state(0);
   running = $state(false);

@@ -15,7 +15,7 @@ export type Source = (viewer: number) => Promise<{
   steps: Step[];
   caseId?: string;
   tell?: () => Promise<FullCase | null>;
-  /** The result of a match on a server. */
+  /** The result of the match; missing for a local match. */
   outcome?: Result;
 } | null>;
 
@@ -82,7 +82,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     this.steps = found.steps;
     this.at = Math.round(part * found.steps.length);
   }
-  /** Goes to the step in which the current viewer's version is `version`. */
+  /** Goes to the last step whose version, as counted for the current viewer, is not greater than `version`. */
   toVersion(version: number): void {
     this.at = Math.max(0, this.steps.filter((s) => s.version <= version).length - 1);
   }
@@ -104,7 +104,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   get history(): Page[] {
     return this.steps.slice(0, this.at + 1);
   }
-  /** A text of the case that the viewer could read at this step. */
+  /** Returns a text of the case; null if the viewer could not read it at this step of the match. */
   async read(what: string, number?: number): Promise<CaseText | null> {
     const c = await this.whole,
       v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;

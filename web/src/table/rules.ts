@@ -1,4 +1,4 @@
-// rules.ts: finds the id of the rule that an event follows, as the game declares it; undefined if the game declares no rule for the event.
+// rules.ts: finds the rule that explains an event. Each game declares the rules of its events.
 import { gameOf, type GameEvent } from '../lib/words.svelte';
 
 export function ruleOf(game: string, event: GameEvent): string | undefined {

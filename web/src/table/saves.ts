@@ -35,7 +35,7 @@ export function saveFinished(setup: LocalSetup): void {
   }
 }
 
-/** The match with this seed if it was played in this browser, finished or not. */
+/** The match with this seed if this browser has stored it. It may be unfinished, or the last finished match. */
 export const matchIn = (seed: string): LocalSetup | undefined =>
   all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
 
@@ -55,7 +55,7 @@ export const saves = {
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
 
-/** Creates a store of texts by match and seat, separate from the match file. It keeps the newest `most` texts. */
+/** Creates a store that has one text for each match and seat. It is separate from the match file and keeps the newest `most` texts. */
 function textStore(key: string, most: number) {
   const all = (): Record<string, string> => {
     try {
@@ -82,5 +82,5 @@ function textStore(key: string, most: number) {
   };
 }
 export const notes = textStore('parlour.notes', 12);
-/** Answers that are written but not sent yet. */
+/** The answers to the questions of a case that a player has written but not sent yet. */
 export const drafts = textStore('parlour.drafts', 12);

@@ -9,7 +9,7 @@ export interface Claim {
   end(): void;
 }
 
-/** Claims a match for this tab. Calls `lost` when another tab claims it, and tells that tab when `lost` has finished. */
+/** Claims a match for this tab. When another tab claims the match later, calls `lost`, and tells the other tab when `lost` has finished. */
 export function claimMatch(match: string, lost: () => void | Promise<void>): Claim {
   let yields: () => void;
   const yielded = new Promise<void>((done) => (yields = done));

@@ -19,7 +19,7 @@ export interface Refused {
   rule: string;
   text: string;
 }
-/** The id of the rule that refuses an action if it was chosen for an older version of the match. */
+/** The rule that refuses an action because the match has changed since the player chose it. */
 export const STALE = 'PL-10';
 /** The result of a match. `ended_by` is set if the match ended early, for example by resignation; then there are no scores. */
 export interface Result {
@@ -69,15 +69,15 @@ export interface ChatLine {
   text: string;
   /** Time of the chat line, in ms since 1970. No two lines of a table have the same time. */
   at: number;
-  /** The history shows the line after the events of this version of the view. 0: the line was written before the match. */
+  /** The history shows the line after the events of this version; 0 if the line was written before the match. */
   version: number;
   mine: boolean;
-  /** Tag of the sender, at a table on a server. */
+  /** The id of the sender on the server; missing at a local table. */
   tag?: string;
 }
 export interface ChatDraft {
   text: string;
-  /** Whether the field has the focus. */
+  /** Whether the text field of the chat has the focus. */
   focused: boolean;
 }
 /** The people who watch a table on a server. */
@@ -92,7 +92,7 @@ export interface CalledWord {
   word: string;
   at: number;
 }
-/** The part of a table that only real-time games have. */
+/** The members of a table that exist only in real-time games. */
 export interface RealTime {
   /** The current match time in ms, as estimated by this page. */
   now(): number;
@@ -137,7 +137,7 @@ export interface Table {
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
-  /** The question that another player has asked this player, for example about a rematch; empty if there is none. */
+  /** The text of a question from another player, for example about a rematch; an empty string if there is no question. */
   readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
@@ -162,7 +162,7 @@ export interface Table {
   undo(): void;
   /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
   playAgain(bots?: boolean): void;
-  /** The player has closed the opening text. Bots at a local table wait for this. */
+  /** Call this function when the player has closed the opening text. Until then the bots at a local table wait. */
   begin?(): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */

@@ -3,7 +3,8 @@ import type { ChatLine, Page } from './table';
 
 export type TimelineItem = { key: string; page: Page; said?: undefined } | { key: string; page?: undefined; said: ChatLine };
 
-/** Merges pages, sorted by version, and chat lines, sorted by time. A chat line comes after the page with the same version. */
+/** Merges the history pages of a match, sorted by version, and its chat lines, sorted by time. A chat line comes after the page that has
+ * the same version. */
 export function timeline(pages: readonly Page[], chat: readonly ChatLine[]): TimelineItem[] {
   const items: TimelineItem[] = [];
   let next = 0;

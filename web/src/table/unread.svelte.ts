@@ -3,12 +3,12 @@ import { untrack } from 'svelte';
 import { t } from '../lib/words.svelte';
 import type { Table } from './table';
 
-/** The time of the last chat line read in this tab, by table. It survives a reload. */
+/** The key under which this tab stores the time of the last chat line that was read at a table. The entry survives a reload. */
 const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {
-  private read = $state(0); // time of the last line read
-  /** The newest chat line that another person has written since the table was opened, for screen readers. */
+  private read = $state(0); // time of the last chat line that the player has read
+  /** The newest chat line of another person, which screen readers announce. Empty until a line arrives after the table was opened. */
   latest = $state('');
   count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);
 

@@ -102,7 +102,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     e.preventDefault();
     e.stopImmediatePropagation();
   };
-  // A touch elsewhere closes the card.
+  // A touch or click outside the element closes its enlarged card.
   const elsewhere = (e: Event) => whose === node && !node.contains(e.target as Node) && away();
   for (const [type, heard] of on) node.addEventListener(type, heard);
   node.addEventListener('click', click, { capture: true });

@@ -26,7 +26,7 @@ export const tests = {
     await c.getByRole('button', { name: 'Continuar como invitado' }).first().click();
     await c.getByText('Ese nombre pertenece a una cuenta registrada.').waitFor();
     await c.close();
-    // Open a table, so that there is a match to find.
+    // Open a table, so that the list of the player's matches is not empty.
     await a.goto(`${url}/#/lobby?create=big-ben`);
     await a.getByRole('button', { name: 'Open a table', exact: true }).click();
     const begin = a.getByRole('button', { name: 'Fill free seats with bots and start' });

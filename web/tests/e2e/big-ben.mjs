@@ -92,7 +92,7 @@ export const tests = {
   },
 };
 
-/** A point of a sector that no plate covers. */
+/** Returns a point inside a player's sector of the clock face at which no plate covers the sector. */
 const pointOn = (sector) =>
   sector.evaluate((path) => {
     const box = path.getBoundingClientRect();

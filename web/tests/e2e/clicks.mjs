@@ -5,8 +5,8 @@ import { accessible, play, quiet } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
-/** Plays until the player has to choose which action marker on the board to move, and `test` returns true for the list of the characters
- * with these markers. */
+/** Plays until the player has to choose an action marker on the board and move it. `test` gets the set of the characters that have these
+ * markers, and the legal actions; if it returns false, play goes on. */
 const untilMove = (page, test) =>
   play(page, {
     done: async () => {
@@ -37,7 +37,7 @@ export const tests = {
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=explained`);
     const why = page.locator('.choice-bar .explanation');
     await page.locator('button.medallion').first().waitFor();
-    await page.locator('.line .tag').first().click(); // a clue cannot be taken while an action marker must move
+    await page.locator('.line .tag').first().click(); // the player cannot take a clue before moving an action marker
     await why.filter({ hasText: /^You cannot choose .* now\.$/ }).waitFor();
     await page.locator('.medallion.ghost').first().click();
     await why.filter({ hasText: /is not in London yet\. Choose another character\.$/ }).waitFor();
@@ -45,7 +45,7 @@ export const tests = {
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     const standing = new Set((await actions(page)).map((w) => w[1]));
-    // Click a character that several action markers can reach: the page names the markers to choose from.
+    // Click a character to which several action markers can move. The page names these markers and asks the player to choose one first.
     const spots = await page
       .locator('.medallion:not(.ghost, .spent, :has(.m0))')
       .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
@@ -59,7 +59,7 @@ export const tests = {
       if (named.test(said.at(-1).trim())) break;
     }
     assert.match(said.at(-1)?.trim() ?? '', named, said.join('\n'));
-    // After a marker has been chosen, the same click moves the marker.
+    // If a marker is chosen first, a click on the same character moves the marker there.
     await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
     await page.locator(`[data-spot="at-${to}"]`).click();
     await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();

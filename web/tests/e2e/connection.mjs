@@ -1,4 +1,4 @@
-// connection.mjs: tests on a phone with a bad connection: high latency, drops, reconnects.
+// connection.mjs: tests of the page on a phone with a bad connection: high latency, lost connections, reconnects.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, asked, choice, eventually, guest, quiet } from '../helpers.mjs';
@@ -91,7 +91,7 @@ export const tests = {
       ['#/', '#/rules/big-ben', '#BB-1'],
       ['#/', '#/play/big-ben?seed=bring', '.dial'],
     ]) {
-      const page = await open(browser, { serviceWorkers: 'block' }); // on plain http in a home network there is no service worker
+      const page = await open(browser, { serviceWorkers: 'block' }); // as on plain http, where browsers allow no service worker
       await page.goto(`${proxy.url}/${from}`);
       await page.locator('.shelf').waitFor();
       proxy.cut();

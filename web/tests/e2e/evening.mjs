@@ -5,19 +5,19 @@ import { open, slowProxy } from '../browser.mjs';
 import { eventually, guest, over, withServer } from '../helpers.mjs';
 
 const SEATS = 4;
-const PATIENCE = 60000; // timeout of every wait, in ms; long, because the machine may be busy
-const LATENCY = 400; // round trip of the slow player, in ms
+const PATIENCE = 60000; // ms after which a wait fails; long, because the machine may be busy
+const LATENCY = 400; // round-trip time of the slow player's connection, in ms
 const ABSENCE = 8; // seconds until the server asks the other players what to do about an absent player
 
-/** Runs in the page. Records what the server has sent and compares it with the board in every frame in which one of them changes. */
+/** Runs in the page. Counts the cuts that the server has sent and, after each change, compares them with the cuts that the board shows. */
 function record() {
   const seen = (globalThis.seen = { cuts: {}, lag: 0, alerts: [], lost: 0 });
   let planned = false,
     wasLost = false;
   const shown = () => {
     const [left, round] = ['left', 'round'].map((name) => document.querySelector(`.dial .${name}`)?.textContent);
-    if (!round) return null; // no board yet
-    if (!left) return Infinity; // the match is over
+    if (!round) return null; // the board is not shown yet
+    if (!left) return Infinity; // the counter disappears when the match is over
     return (['I', 'II', 'III', 'IV'].indexOf(/^[IV]+/.exec(round)[0]) + 1) * 4 - parseInt(left, 10);
   };
   const told = () => seen.cuts[location.hash.split('/').at(-1)] ?? 0;
@@ -133,7 +133,7 @@ async function nextCutter(players) {
   return found;
 }
 
-/** Returns a seat whose wires `cutter` can cut. Avoids the seats in `avoid` and the seat of the player with the bomb, if possible. */
+/** Returns a seat whose wires the player `cutter` can cut. If possible, avoids the seats in `avoid` and the seat that has the bomb. */
 async function safeSeat(cutter, players, avoid = []) {
   const owners = [...new Set((await cutter.cuttable()).map((wire) => Number(wire.split(' ')[1])))];
   const unsafe = [...avoid];
@@ -153,20 +153,20 @@ async function playToTheEnd(players, all, careful) {
   for (const p of all) await over(p.page).waitFor();
 }
 
-/** The part of the timeline that is the same for everyone: without the sentences about the person's own wires, and without "(you)". */
+/** Returns the lines of the timeline that everyone sees. Leaves out the lines about the person's own wires and the words "(you)". */
 const timeline = async (person) =>
   (await person.page.locator('.history .entry p, .history .said').allInnerTexts())
     .map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim())
     .filter((line) => !line.startsWith('You are dealt'));
 const chat = async (person) =>
   (await person.page.locator('.history .said').allInnerTexts()).map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim());
-/** The names at the table, in the order of the seats. */
+/** Returns the names of the players, in the order of their seats. */
 const seats = (person) => person.page.locator('.seat-of').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
 
 /** Checks that all players see the same result, with the role of every player, and the same timeline. */
 async function sameEnding(all) {
   const scene = (p) => p.page.locator('[data-ending]');
-  /** Why the match ended, then the role and the wires of each player. */
+  /** Returns the reason why the match ended, followed by the role and the wires of each player. */
   const ending = async (p) => {
     const players = scene(p).locator('[data-role]');
     return [
@@ -202,7 +202,7 @@ export const tests = {
       const all = [...players, spectator];
       const [host] = players;
 
-      // The waiting room.
+      // The host opens a table, and the others join.
       await host.arrive();
       await host.page.locator('select').first().selectOption('big-ben');
       await host.page.locator('select').nth(1).selectOption(String(SEATS));
@@ -262,7 +262,7 @@ export const tests = {
       };
       let cuts = 0;
 
-      // The first disconnect: the slow player cuts a wire, and the connection is lost before the answer arrives.
+      // The slow player cuts a wire and loses the connection before the answer arrives.
       if (first !== slow) {
         await first.cut(seat(slow));
         await cutsArrive(all, ++cuts);
@@ -300,7 +300,7 @@ export const tests = {
       await boardsShow(all, cuts);
       await say(absent, 'I am back');
 
-      // The second disconnect: the slow player misses several cuts and a chat line, and writes a line that is sent later.
+      // The slow player loses the connection again, misses several cuts and a chat line, and writes a line that is sent later.
       if ((await nextCutter(players)) === slow) {
         await slow.cut(seat(absent));
         await cutsArrive(all, ++cuts);

@@ -19,7 +19,7 @@ export const tests = {
     await page.locator(choices).first().focus();
     for (let i = 0; i < 8; i++) {
       const before = await state(page);
-      // After the first step of a move the focus is still on the chosen character, so move it to a choice for the next step.
+      // When an action marker has been chosen, the focus is still on its character. Move the focus to a destination.
       if (await focused(page, '.held')) await page.locator('.board [data-choice]:not(.held)').first().focus();
       await page.keyboard.press('Enter');
       await eventually(async () => (await state(page)) !== before, 'the choice is made');

@@ -10,7 +10,7 @@ import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-pings, because TCP measures only the latency to the test's proxies. */
+/** Starts a server with --trust-pings. Without it the server uses the latency that TCP measures, which is that of the test's proxy. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(
@@ -56,7 +56,8 @@ const asked = (page, message) =>
     message,
   );
 
-/** Plays fast in this page: lays a card at PLAY, and calls a word that matches another pile `reaction` ms after the card appears. */
+/** Plays in this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
+ * shows the same title. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -88,7 +89,8 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=keys&seats=8&options=pace%3Dleisurely&rate=6`);
     await page.locator('.veil').getByRole('button', { name: 'Start' }).waitFor();
     await accessible(page, 'before the first READY');
-    await page.keyboard.press('Enter'); // The button has the focus, so Enter presses it.
+    await page.keyboard.press('Enter'); // the button "Start" has the focus
+
     // Record everything the live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
@@ -153,7 +155,7 @@ export const tests = {
     await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
     const done = over(page);
     for (let i = 0; i < 300 && !(await done.count()); i++) {
-      // A wrong call costs two cards, so the deal is soon over.
+      // The player calls wrongly, which costs two cards each time, so the deal is soon over.
       await page
         .locator('[data-call="holmes"]')
         .tap({ timeout: 1000 })
@@ -179,7 +181,7 @@ export const tests = {
     const end = Number(await slider.getAttribute('max'));
     assert.ok(end > 1000);
     await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // wait until the history up to this step has loaded
+    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // wait until the history is loaded
     await page.getByRole('button', { name: 'Play', exact: true }).tap();
     await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     const from = Math.round(end / 100) * 50;
@@ -213,7 +215,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // in Spanish, because its sentences are longer
+    const settings = { language: 'es' }; // Spanish sentences are longer than English ones
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -278,9 +280,9 @@ export const tests = {
         await page.getByRole('button', { name: 'Sit here' }).first().click();
         await page.getByRole('button', { name: 'Leave seat' }).waitFor();
       }
-      await b.locator('.options', { hasText: '200' }).waitFor(); // the invitation shows the options of the table
+      await b.locator('.options', { hasText: '200' }).waitFor(); // the page shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
-      // The match waits until a player has read how to play.
+      // The match starts only when a player has closed the sheet "How to play".
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
@@ -357,7 +359,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // Replay the match from the server's store, from one seat's view.
+      // Open the replay of the match, which the server has stored, as one of the players saw the match.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');

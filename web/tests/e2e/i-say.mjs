@@ -79,7 +79,7 @@ function looker(page, what, most = 4) {
   };
 }
 
-/** Returns the cards a page may show: its own hand, open cards, and cards its seat knows. */
+/** Returns the cards that a player's page may show: the player's hand, open cards, and other cards that the player knows. */
 function mayShow(views, events) {
   const cards = new Set(events.flatMap((e) => [e.card, e.a, e.b, e.c, e.d, e.e]));
   for (const v of views) {
@@ -149,7 +149,7 @@ export const tests = {
     );
     const no = page.locator('.hand .cannot button').first();
     const rule = await no.getAttribute('data-why');
-    await no.click({ force: true }); // `force` is needed, because the card is marked as disabled
+    await no.click({ force: true }); // the card is marked as disabled, so only a forced click reaches it
     await page.locator('.hand [role=status]', { hasText: rule }).waitFor();
     assert.equal(await page.locator('.hand [role=status] a').getAttribute('href'), `#/rules/i-say-holmes/${rule}`);
     await accessible(page, 'why not');
@@ -239,7 +239,7 @@ export const tests = {
     await page.close();
     const other = await open(browser, { width: 1000, height: 700 });
     await resumed(other, url, await matchWith('arrest', 4));
-    // The player who arrests sees the other player's hand, card by card.
+    // The player who makes the arrest sees the hand of the arrested player.
     const look = other.locator('[data-panel=look]');
     await look.waitFor();
     const villain = /^(professor-moriarty|colonel-moran|john-clay|mr-woodley|c-a-milverton)$/;
@@ -258,7 +258,7 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The time to answer is short, so the page itself records each state that it shows.
+    // The waiting time is too short for checks from outside, so a script in the page records every state that the page shows.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
@@ -283,7 +283,7 @@ export const tests = {
     const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
     await resumed(page, url, await matchWith('alibi', 4));
     await page.locator('[data-panel=answer]').waitFor();
-    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over, and no card was played
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();

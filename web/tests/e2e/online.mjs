@@ -43,7 +43,7 @@ export const tests = {
     await accessible(a, 'before the game');
     const landing = await open(browser);
     await landing.goto(link);
-    // The invitation is shown before a name is chosen.
+    // The invitation is shown to a visitor who has not entered a name yet.
     await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
@@ -108,7 +108,7 @@ export const tests = {
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
     if (await ask.count()) {
-      // skipped if the bot has cut the bomb at once, which ends the match
+      // The button is missing if a bot has already cut the bomb and so ended the match.
       await ask.click();
       await a.locator('.bubble', { hasText: /I suspect/ }).waitFor();
       assert.equal(await others[0].locator('.bubble').count(), 0, 'only the player who asked may see the answer');

@@ -1,32 +1,16 @@
 // presence.mjs: tests of players who vanish, return, resign, leave, or end the match together. Animations are on.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { open, slowProxy } from '../browser.mjs';
-import { accessible, eventually, fits, guest, quiet, withServer } from '../helpers.mjs';
-
-let n = 0;
-const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
-const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
+import { slowProxy } from '../browser.mjs';
+import { accessible, begin, eventually, fits, gather, guest, moving, quiet, someone, withServer } from '../helpers.mjs';
 
 /** Runs a test with its own server, on which a player counts as absent after a few seconds. */
 const with_server = (test) => withServer(['--absence', '6'], test);
 
-/** Opens a table for players with these names and starts the match. Bots take the other seats. `urls`: each player's server address. */
-async function match(browser, url, game, names, { seats, urls = [], more = {} } = {}) {
-  const pages = [];
-  for (const [i, name] of names.entries()) {
-    const page = await moving(browser, more);
-    await guest(page, urls[i] ?? url, name, i ? new URL(pages[0].url()).hash : '#/lobby');
-    if (i === 0) {
-      await page.locator('select').first().selectOption(game);
-      if (seats) await page.locator('select').nth(1).selectOption(String(seats));
-      await page.getByRole('button', { name: 'Open a table' }).click();
-    } else await page.getByRole('button', { name: 'Sit here' }).first().click();
-    await page.getByRole('button', { name: 'Leave seat' }).waitFor();
-    pages.push(page);
-  }
-  await pages[0].getByRole('button', { name: /start/i }).click();
-  for (const p of pages) await p.locator('.choice-bar').waitFor();
+/** Opens a table with `gather`, which gets the same arguments, and starts the match. Returns the pages of the players. */
+async function match(...table) {
+  const { pages } = await gather(...table);
+  await begin(pages);
   return pages;
 }
 const mark = (page, state) => page.locator(`.board [data-presence=${state}]`);
@@ -139,7 +123,7 @@ export const tests = {
   }),
   'a bot plays for a player who has resigned from a larger match': with_server(async ({ browser, url }) => {
     const names = [someone('Ana'), someone('Ben')];
-    const [a, b] = await match(browser, url, 'i-say-holmes', names, { seats: 3 }); // the match cannot end while Ana does not act
+    const [a, b] = await match(browser, url, 'i-say-holmes', names, { seats: 3 }); // Ana does not act, so the match cannot end
     await openPlayers(b);
     await players(b).getByRole('button', { name: 'Resign' }).click();
     await players(b).getByText('a bot plays for you until the end').waitFor();

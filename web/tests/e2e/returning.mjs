@@ -1,4 +1,4 @@
-// returning.mjs: tests that a match against bots keeps its address and its position.
+// returning.mjs: tests that a player can return to a match against bots: its address and its position stay the same.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, activate, asked, choice, eventually, quiet } from '../helpers.mjs';
@@ -83,7 +83,7 @@ export const tests = {
     await eventually(() => page.evaluate(() => !!localStorage.getItem('parlour.games')), 'the saved match');
     await page.goto(`${url}/#/`);
     await page.locator('.saved li').waitFor();
-    // Three days later:
+    // Change the saved time, as if three days had passed.
     await page.evaluate(() => {
       const games = JSON.parse(localStorage.getItem('parlour.games'));
       localStorage.setItem('parlour.games', JSON.stringify(games.map((g) => ({ ...g, at: g.at - 3 * 86400000 }))));

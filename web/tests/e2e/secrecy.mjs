@@ -75,7 +75,7 @@ export const tests = {
     assert.ok(mine.length > 0);
     for (const v of [...mine, ...fromSpy.frames.filter((m) => m.type === 'view').map((m) => m.view)])
       assert.ok(!some(v.seat[1 - v.viewer].hidden), 'a hidden clue of the other player is in memory');
-    // The page shows only the number of hidden clues.
+    // The page shows only how many clues the other player has hidden.
     const view = latest(fromOther),
       seat = view.viewer;
     const sealed = spy.locator(`[data-spot="hidden-${seat}"]`);
@@ -89,7 +89,7 @@ export const tests = {
       assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
-    // A bot may cut the bomb, which ends the match, before a or b gets a turn. Then try another table.
+    // A bot may cut the bomb and so end the match before one of the two players gets a turn. Then try another table.
     const asked = (p) => p.locator('.choice-bar [data-choice]:not([disabled])').count();
     let at;
     do {

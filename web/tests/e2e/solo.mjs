@@ -113,14 +113,14 @@ export const tests = {
       const [a, b] = [await from.boundingBox(), await to.boundingBox()];
       await page.mouse.down();
       await page.mouse.move(a.x + a.width / 2 + 12, a.y + a.height / 2 + 12);
-      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // allowed places are highlighted
+      await page.locator('.drop-here').first().waitFor({ state: 'attached' }); // wait until the drop targets are highlighted
       await page.mouse.move(b.x + b.width / 2, b.y + b.height / 3, { steps: 4 });
       await page.mouse.up();
     };
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     const marker = page.locator('.plate-of.mine .action-marker').first();
     await marker.waitFor();
-    await lay(marker, page.locator('.line')); // a marker dropped outside the allowed places has no effect
+    await lay(marker, page.locator('.line')); // a marker cannot be dropped here, so nothing happens
     assert.equal(await page.locator('.history .entry').count(), 0);
     await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
     await page.locator('.history', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
@@ -130,7 +130,7 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // try another match if the bots end this one first
+      if (await over(page).count()) continue; // the bots have already ended this match, so try another one
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
       await page.locator('.history', { hasText: /Ada cuts \w+’s wire/ }).waitFor();
       break;
@@ -170,7 +170,7 @@ export const tests = {
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // try another match if the bots end this one first
+      if (await over(page).count()) continue; // the bots have already ended this match, so try another one
       await page.keyboard.press('c'); // opens the list of all choices
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
@@ -271,7 +271,7 @@ export const tests = {
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // go to the last step: a click on a mistake must then change the step
+      await slider.press('End'); // go to the last step, so that the click on a mistake must change the step
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');

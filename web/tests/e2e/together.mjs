@@ -1,48 +1,66 @@
 // together.mjs: tests of features that several players at a table share: rematch, undo, timeline, spectators, whose turn it is. Animations
 // are on.
 import assert from 'node:assert/strict';
-import { open } from '../browser.mjs';
-import { accessible, activate, eventually, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, activate, begin, eventually, gather, guest, moving, over, play, quiet, someone } from '../helpers.mjs';
 
-let n = 0;
-const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
-const moving = (browser, more = {}) => open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
-
-/** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
- * of the table. If `listed` is false, the lobby does not list the table. */
-async function room(browser, url, game, names, { seats, listed = true, ...more } = {}) {
-  const pages = [];
-  const host = await moving(browser, more);
-  await guest(host, url, names[0]);
-  await host.locator('select').first().selectOption(game);
-  if (seats) await host.locator('select').nth(1).selectOption(String(seats));
-  if (!listed) {
-    await host.locator('summary').click();
-    await host.getByRole('checkbox', { name: /Show this table in the lobby/ }).uncheck();
-  }
-  await host.getByRole('button', { name: 'Open a table' }).click();
-  await host.getByRole('button', { name: 'Leave seat' }).waitFor();
-  pages.push(host);
-  for (const name of names.slice(1)) {
-    const page = await moving(browser, more);
-    await guest(page, url, name, new URL(host.url()).hash);
-    await page.getByRole('button', { name: 'Sit here' }).first().click();
-    await page.getByRole('button', { name: 'Leave seat' }).waitFor();
-    pages.push(page);
-  }
-  return { pages, hash: new URL(host.url()).hash };
-}
-async function begin(pages) {
-  await pages[0].getByRole('button', { name: /start/i }).click();
-  for (const p of pages) await p.locator('.choice-bar').waitFor();
-}
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
+const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
+const TURN_TONE = 587; // Hz, in the sound that calls the player
+
+/** Makes the page of a player in the waiting room record notifications, permission requests and the frequencies of sounds. */
+async function recordCalls(page) {
+  await page.addInitScript(() => {
+    globalThis.notices = [];
+    globalThis.asked = 0;
+    globalThis.tones = [];
+    globalThis.Notification = class {
+      static permission = 'default';
+      static async requestPermission() {
+        globalThis.asked++;
+        return (globalThis.Notification.permission = 'granted');
+      }
+      constructor(text) {
+        globalThis.notices.push(text);
+      }
+    };
+    const set = AudioParam.prototype.setValueAtTime;
+    AudioParam.prototype.setValueAtTime = function (value, at) {
+      globalThis.tones.push(value);
+      return set.call(this, value, at);
+    };
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Leave seat' }).waitFor();
+}
+/** Makes the page believe that it is in the background. */
+const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+
+/** Lets the two players act until both have acted. Returns the one whose undo needs the consent of the other, and the other. */
+async function bothAct(pages) {
+  const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
+  const told = (p) => p.locator('.history .entry').count();
+  const acts = async () => {
+    for (;;)
+      for (const p of pages) {
+        const before = await told(p);
+        if (!(await mine(p).count())) continue;
+        await activate(mine(p).first());
+        await eventually(async () => (await mine(p).count()) !== 1 || (await told(p)) > before, 'an action');
+        if ((await told(p)) > before) return p;
+      }
+  };
+  const first = await acts();
+  for (;;) {
+    const next = await acts();
+    if (next !== first) return [first, next];
+  }
+}
 
 export const tests = {
   async 'a rematch is offered at the table, and everyone moves to it with the same seats'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages, hash } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages, hash } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     await begin(pages);
     const watcher = await moving(browser);
@@ -74,7 +92,7 @@ export const tests = {
   },
   async 'a declined rematch is told to the player who offered it'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     await begin(pages);
     await Promise.all(pages.map((p) => play(p)));
@@ -89,24 +107,10 @@ export const tests = {
   },
   async 'an undo request tells who is asked and who refuses'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'sherlock-mycroft', names);
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names);
     await begin(pages);
-    const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
-    // Play until the second player has acted. Then the first player's undo needs consent.
-    const acts = async () => {
-      for (;;)
-        for (const [i, p] of pages.entries()) {
-          const told = await p.locator('.history .entry').count();
-          if (!(await mine(p).count())) continue;
-          await activate(mine(p).first());
-          await eventually(async () => (await mine(p).count()) !== 1 || (await p.locator('.history .entry').count()) > told, 'an action');
-          if ((await p.locator('.history .entry').count()) > told) return i;
-        }
-    };
-    const asker = await acts();
-    while ((await acts()) === asker);
-    const other = 1 - asker;
-    const [x, y] = [pages[asker], pages[other]];
+    const [x, y] = await bothAct(pages);
+    const [asker, other] = [pages.indexOf(x), pages.indexOf(y)];
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await x.getByText(`You are asking for an undo. Waiting for ${names[other]}.`).waitFor();
     await dialogue(y).getByText(`${names[asker]} wants to undo the last action.`).waitFor();
@@ -128,7 +132,7 @@ export const tests = {
   },
   async 'chat and events are one timeline, from the waiting room on'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     const say = async (page, text) => {
       await page.getByPlaceholder('Message to the table').fill(text);
@@ -168,7 +172,7 @@ export const tests = {
   },
   async 'a folded timeline on a phone counts unread messages'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { width: 390, height: 844 });
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { width: 390, height: 844 });
     const [a, b] = pages;
     await begin(pages);
     const say = async (text) => {
@@ -191,7 +195,7 @@ export const tests = {
   },
   async 'spectators are listed and know that they watch; your own table is not offered to you'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages, hash } = await room(browser, url, 'sherlock-mycroft', names);
+    const { pages, hash } = await gather(browser, url, 'sherlock-mycroft', names);
     const [a] = pages;
     await begin(pages);
     const cleo = someone('Cleo');
@@ -215,14 +219,14 @@ export const tests = {
     quiet(watcher);
   },
   async 'a player finds an unlisted table of their own in the lobby'({ browser, url }) {
-    const { pages, hash } = await room(browser, url, 'sherlock-mycroft', [someone('Ana')], { listed: false });
+    const { pages, hash } = await gather(browser, url, 'sherlock-mycroft', [someone('Ana')], { listed: false });
     const [a] = pages;
     await a.goto(`${url}/#/lobby`);
     await a.locator(`[href="${hash}"]`).getByText('Return to your match').waitFor();
     quiet(a);
   },
   async 'a chat line that a player is writing is kept when the match starts'({ browser, url }) {
-    const { pages } = await room(browser, url, 'sherlock-mycroft', [someone('Ana'), someone('Ben')]);
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', [someone('Ana'), someone('Ben')]);
     const [a, b] = pages;
     await b.getByPlaceholder('Message to the table').pressSequentially('The game');
     await begin(pages);
@@ -233,35 +237,10 @@ export const tests = {
   },
   async 'your turn changes title and icon, plays a sound and notifies, but only after a click'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
-    for (const p of pages) {
-      // Record notifications, permission requests and the frequencies of sounds.
-      await p.addInitScript(() => {
-        globalThis.notices = [];
-        globalThis.asked = 0;
-        globalThis.tones = [];
-        globalThis.Notification = class {
-          static permission = 'default';
-          static async requestPermission() {
-            globalThis.asked++;
-            return (globalThis.Notification.permission = 'granted');
-          }
-          constructor(text) {
-            globalThis.notices.push(text);
-          }
-        };
-        const set = AudioParam.prototype.setValueAtTime;
-        AudioParam.prototype.setValueAtTime = function (value, at) {
-          globalThis.tones.push(value);
-          return set.call(this, value, at);
-        };
-      });
-      await p.reload();
-      await p.getByRole('button', { name: 'Leave seat' }).waitFor();
-    }
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
+    for (const p of pages) await recordCalls(p);
     await begin(pages);
     const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
-    const icon = (p) => p.locator('link[rel=icon]').getAttribute('href');
     await eventually(async () => (await mine(pages[0]).count()) + (await mine(pages[1]).count()) > 0, 'a turn');
     const [x, y] = (await mine(pages[0]).count()) ? pages : [pages[1], pages[0]];
     await eventually(
@@ -277,11 +256,11 @@ export const tests = {
     await eventually(async () => (await bell.getAttribute('aria-pressed')) === 'true', 'notifications on');
     assert.equal(await y.evaluate(() => globalThis.asked), 1);
     await accessible(y, 'notifications on');
-    await y.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
+    await hide(y);
     await play(x, { done: async () => (await y.title()).startsWith('Your turn') });
     await eventually(async () => (await y.evaluate(() => globalThis.notices.length)) > 0, 'a notification');
     assert.match((await y.evaluate(() => globalThis.notices))[0], /^Your turn – /);
-    assert.ok((await y.evaluate(() => globalThis.tones)).includes(587), 'a sound');
+    assert.ok((await y.evaluate(() => globalThis.tones)).includes(TURN_TONE), 'a sound');
     assert.equal(await icon(y), '/favicon-turn.svg');
     assert.deepEqual(await x.evaluate(() => globalThis.notices), [], 'no notification without permission');
     await x.goto(`${url}/#/settings`);
@@ -289,9 +268,77 @@ export const tests = {
     await accessible(x, 'settings');
     quiet(y);
   },
+  async 'a question of another player calls a player whose page is in the background'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const game = 'Sherlock & Mycroft';
+    const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });
+    for (const p of pages) await recordCalls(p);
+    await begin(pages);
+    const [x, y] = await bothAct(pages);
+    const [asker, other] = [x, y].map((p) => names[pages.indexOf(p)]);
+    await y.getByRole('button', { name: 'Notify me when it is my turn' }).click();
+    await eventually(() => y.evaluate(() => globalThis.Notification.permission === 'granted'), 'notifications on');
+    await hide(y);
+    /** Does what calls the player. Checks the title of the tab, its icon, the notification and the sound, then answers. */
+    const calls = async (text, title, ask, answer) => {
+      await y.evaluate(() => ((globalThis.notices = []), (globalThis.tones = [])));
+      await ask();
+      await eventually(
+        async () => (await y.title()) === title,
+        async () => `the title is ${await y.title()}, not ${title}`,
+      );
+      await eventually(() => y.evaluate((t) => globalThis.notices.includes(t), title), `a notification: ${text}`);
+      assert.equal(await icon(y), '/favicon-turn.svg', text);
+      assert.ok(await y.evaluate((tone) => globalThis.tones.includes(tone), TURN_TONE), `a sound: ${text}`);
+      await answer();
+      await eventually(
+        async () => (await y.title()) !== title,
+        async () => `after the answer the title is still ${await y.title()}`,
+      );
+    };
+    const button = (name) => dialogue(y).getByRole('button', { name }).click();
+    await calls(
+      'an undo request',
+      `${asker} asks for an undo – ${game}`,
+      () => x.getByRole('button', { name: 'Undo', exact: true }).click(),
+      () => button('Refuse'),
+    );
+    const inPlayers = async (...buttons) => {
+      await x.getByRole('button', { name: 'Players' }).click();
+      for (const name of buttons) await x.getByRole('dialog', { name: 'Players' }).getByRole('button', { name, exact: true }).click();
+    };
+    await calls(
+      'a proposal to end the match',
+      `${asker} proposes to end the match without a winner – ${game}`,
+      () => inPlayers('Propose to end the match'),
+      () => button('Play on'),
+    );
+    await inPlayers('Resign', 'Resign now');
+    await calls(
+      'a rematch offer',
+      `${asker} offers a rematch – ${game}`,
+      () => again(x).click(),
+      () => button('Decline'),
+    );
+    await y.evaluate(() => (location.hash = '#/'));
+    await y.locator('.shelf').waitFor();
+    await eventually(
+      async () => (await y.title()) === 'Baker Street Parlour',
+      async () => `on the home page the title is ${await y.title()}`,
+    );
+    assert.equal(await icon(y), '/favicon.svg');
+    await calls(
+      'an invitation',
+      `${asker} invites you to a rematch of ${game}.`,
+      () => x.getByRole('button', { name: `Play again and keep ${other}’s seat free` }).click(),
+      () => y.getByRole('button', { name: 'Not now' }).click(),
+    );
+    assert.equal(await icon(y), '/favicon.svg');
+    pages.forEach(quiet);
+  },
   async 'a player who has left is invited to the rematch and finds the seat free'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
-    const { pages } = await room(browser, url, 'big-ben', names, { seats: 4 });
+    const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
     await begin(pages);
     await Promise.all(pages.map((p) => play(p)));
@@ -299,7 +346,7 @@ export const tests = {
     await a.getByRole('button', { name: `Play again and keep ${names[1]}’s seat free` }).click();
     await b.getByText(`${names[0]} invites you to a rematch of The Bomb in Big Ben.`).waitFor();
     await accessible(b, 'invitation to a rematch');
-    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // the host is in the waiting room of the new table
+    await a.getByRole('button', { name: 'Leave seat' }).waitFor(); // wait until the host is at the new table
     await b.getByRole('link', { name: 'Go to the table' }).click();
     await b.getByRole('button', { name: 'Sit here' }).click();
     await a.getByRole('button', { name: 'Start match', exact: true }).click();

@@ -1,5 +1,5 @@
-// tray.mjs: the choice bar keeps its height, so that the board never moves. It has only the choices that the board does not offer.
-// Animations are on.
+// tray.mjs: tests that the choice bar keeps its height, so that the board never moves, and that it has only the choices that the board
+// does not offer. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, activate, asked, choice, choose, eventually, offered, over, play, quiet } from '../helpers.mjs';
@@ -28,7 +28,7 @@ const record = (page, selectors) =>
       for (const s of selectors) {
         const r = document.querySelector(s)?.getBoundingClientRect();
         if (!r?.width) continue;
-        let scrolled = 0; // how far the player has scrolled the board
+        let scrolled = 0; // pixels by which the element is scrolled
         for (let e = document.querySelector(s); e; e = e.parentElement) scrolled += e.scrollTop;
         const at = [r.x, r.y + scrolled, r.width, r.height].map(Math.round).join(' ');
         const say = document.querySelector('.choice-bar .sentence')?.textContent.trim() ?? '';
@@ -39,15 +39,15 @@ const record = (page, selectors) =>
     look();
   }, selectors);
 
-/** Makes at most `most` choices in a match, some of them on the board and some in the list of choices. */
+/** Makes at most `most` choices in a match: some with a click on the board, others with the list of all choices. */
 async function playStill(page, most) {
   for (let n = 0, since = Date.now(); n < most && !(await over(page).count());) {
     assert.ok(Date.now() - since < 60000, `nothing to choose: ${await page.locator('.choice-bar').innerText()}`);
-    // Skips the visit to 221B, where a form replaces the choices.
+    // Never choose the visit to 221B, because the player has to fill in a form there.
     const onBoard = page.locator('.board [data-choice]:not([data-choice="baker-street"]):visible');
     const listed = choice(page).and(page.locator(':not([data-action="baker-street"])'));
     const list = await listed.count();
-    if (!list && (await offered(page)).join() === 'baker-street') return; // 221B is the only choice left
+    if (!list && (await offered(page)).join() === 'baker-street') return; // the visit to 221B is the only choice left
     if (!list) {
       await page.waitForTimeout(10);
       continue;
@@ -111,7 +111,7 @@ export const tests = {
         shown.filter((a) => /^(visit|cross|use|watson|baker-street|carriage-stop)/.test(a)),
         [],
       );
-      // Screen readers find all choices although the list is closed.
+      // The list is closed, but screen readers find all of its choices.
       assert.ok(await page.getByRole('button', { name: 'Go to the carriage stop' }).count());
       assert.equal(await page.locator('.choice-bar .all.open').count(), 0);
       const bar = await page.locator('.choice-bar').boundingBox();
@@ -190,7 +190,7 @@ export const tests = {
       await page.locator('.medallion.ghost').first().click();
       await page.locator('.explanation').waitFor();
       assert.equal(await high(), before);
-      // The hint stays while the bot decides, until the player closes it.
+      // The hint stays while the bot decides, so the board does not move.
       const board = await page.locator('main.board').boundingBox();
       await choose(page, (await offered(page))[0]);
       await play(page, { done: async () => (await page.locator('.history .entry', { hasText: /^Mycroft/ }).count()) > 2 });

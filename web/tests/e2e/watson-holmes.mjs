@@ -1,4 +1,4 @@
-// watson-holmes.mjs: tests of cases on the page: texts only for players who may read them, free-text answers, the solution at the end,
+// watson-holmes.mjs: tests of Watson & Holmes: texts that only some players may read, free-text answers, the solution at the end of a case,
 // private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -152,7 +152,7 @@ export const tests = {
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the answer form');
-    // Drafts survive a reload, and are deleted when the answers are judged.
+    // Drafts survive a reload.
     await a.locator('.ink').nth(2).fill('Revenge, and money');
     await a.reload();
     await a.locator('.ink').nth(3).waitFor();
@@ -174,7 +174,7 @@ export const tests = {
     await a.getByText(right[0]).first().waitFor();
     await a.locator('.paper', { hasText: 'Right answers: 0 of 4.' }).waitFor();
 
-    // Bram pays Holmes for Ada's answers, then for a check.
+    // Bram pays Holmes, first to read Ada's answers, then to check one answer.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
     await b.getByRole('button', { name: /^Read .*’s answers$/ }).click();
@@ -232,8 +232,9 @@ export const tests = {
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=reader${seed}`);
       await begin.waitFor();
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
-      if (await choices.count()) continue; // In this match the player moves first, so try another seed.
-      // A minute passes while the player reads. When the undo is refused, all actions queued before it have been carried out.
+      if (await choices.count()) continue; // the player moves first here, so try another seed
+
+      // Let a minute pass while the player reads. The refusal of the undo proves that all actions queued before it have been carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('alert').first().waitFor();
@@ -292,7 +293,7 @@ export const tests = {
     let cuts = 0;
     a.on('websocket', (ws) =>
       ws.on('framesent', (f) => {
-        // Cut the connection twice: while the second answer is on its way, and while the request that sends all answers is on its way.
+        // Cut the connection twice: just after the page has sent the second answer, and just after it has sent `send-answers`.
         const sent = cuts < 2 && a.armed ? ['"answer 2"', '"send-answers"'][cuts] : null;
         if (!sent || !f.payload.includes(sent)) return;
         cuts++;
@@ -338,7 +339,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
     await answer(page, typed);
-    // The stand-in sends the answers of this seat. The other bots keep playing, so the end of the case may cover the verdict at once.
+    // The stand-in sends the answers. The other bots keep playing, so the scene at the end of the match may cover the verdict at once.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
     await verdict
       .or(page.getByRole('heading', { name: 'You are out of the case' }))

@@ -29,7 +29,7 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** Enters actions until no seat has a legal action in its list of wishes. A seat chooses the first legal action in its list. */
+  /** Enters actions until none is left to enter. `wishes` has a list of actions for each seat; a seat enters the first legal one. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {

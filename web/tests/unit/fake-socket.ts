@@ -19,7 +19,7 @@ export class FakeSocket {
     this.said.push(JSON.parse(text));
   }
   close(): void {
-    this.readyState = 2; // a dead connection does not report that it is closed
+    this.readyState = 2; // does not call `onclose`, like a socket whose connection is dead
   }
   // ---- controls for the test ---
   opened(): void {
@@ -43,7 +43,7 @@ export class FakeSocket {
   }
 }
 
-/** Loads a new copy of the server module that uses fake sockets. `me` returns the response of /api/me, or throws. */
+/** Loads the page's server module again, with fake sockets. `me` returns the content of the response of /api/me, or throws an error. */
 export async function freshServer(me: () => unknown = () => ({ ok: true, name: 'Ada', tag: 'ada', account: false })) {
   vi.resetModules();
   FakeSocket.all = [];

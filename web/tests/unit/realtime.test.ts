@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ClockEstimate } from '../../src/online/realtime.svelte';
 
 describe('the estimate of the server’s clock', () => {
-  /** A server whose clock is 5000 ms ahead, with these latencies in each direction. */
+  /** Simulates a request to a server whose clock is 5000 ms ahead. The request takes `there` ms and the answer `back` ms. */
   const asked = (g: ClockEstimate, at: number, there: number, back: number) => g.add(at, at + there + 5000, at + there + back, true);
   it('is unknown before the first answer', () => expect(new ClockEstimate().now(10)).toBeNull());
   it('is exact for symmetric latency', () => {
@@ -13,7 +13,7 @@ describe('the estimate of the server’s clock', () => {
   });
   it('prefers the fastest answer and adjusts smoothly', () => {
     const g = new ClockEstimate();
-    asked(g, 0, 300, 20); // the two directions differ in latency, so this estimate is wrong by 140 ms
+    asked(g, 0, 300, 20); // the latencies of request and answer differ, so this estimate is wrong by 140 ms
     g.now(400);
     asked(g, 400, 10, 10);
     let last = g.now(420)!;

@@ -24,7 +24,7 @@ describe('a server table', () => {
   afterAll(() => table.close());
   it('stores each message once although a snapshot may come twice', () => {
     table.receive(message(1, false)); // the deal arrives while the client is joining the table
-    table.receive(message(1, true)); // the same version again, as a snapshot
+    table.receive(message(1, true)); // a snapshot repeats version 1
     table.receive(message(2, false));
     table.receive(message(2, true));
     expect(table.history.map((p) => p.version)).toEqual([1, 2]);
@@ -86,7 +86,7 @@ describe('rejoining a server table', () => {
     await come();
     await line(message(7, true));
     expect([versions(), table.loadingHistory, asked()]).toEqual([[], true, [8]]);
-    await line(message(8, false)); // a new message arrives before the history
+    await line(message(8, false)); // a new message arrives before the answer to the history request
     const latest = table.latest;
     await answer(4, 7, true);
     expect([versions(), table.loadingHistory, asked()]).toEqual([[4, 5, 6, 7, 8], true, [8, 4]]);

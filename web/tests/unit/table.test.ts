@@ -34,7 +34,7 @@ async function here() {
   await all.server.refreshSession();
   return all;
 }
-/** A table with a seat and these legal actions. */
+/** Opens a table at which the player has a seat and these legal actions. */
 async function seated(legal = ['go', 'stay']) {
   const { server, RemoteTable } = await here();
   const table = new RemoteTable({ table: 't' });
@@ -204,7 +204,7 @@ describe('a server table over a bad connection', () => {
     const lost = table.say('Hello?');
     FakeSocket.last.drop();
     expect(await lost).toBe(false);
-    const late = table.say('Hello.'); // sent while offline: the message goes out after the reconnect
+    const late = table.say('Hello.'); // written while offline, so it is sent after the reconnect
     await comeBack();
     await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
     expect(await late).toBe(true);
@@ -215,13 +215,13 @@ describe('a server table over a bad connection', () => {
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.receive({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = server.request({ type: 'create', game: 'big-ben' }); // a create request must not be sent twice
+    const made = server.request({ type: 'create', game: 'big-ben' }); // must not be sent twice, so the client waits for its answer
     await vi.advanceTimersByTimeAsync(6000);
     expect(FakeSocket.last).toBe(first);
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });
     expect((await made).ok).toBe(true);
     await vi.advanceTimersByTimeAsync(6000);
-    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // if the client left the table, a bot would get the seat
+    expect(first.said.some((m) => m.type === 'leave')).toBe(false); // the message `leave` would give the seat to a bot
     expect(FakeSocket.last).not.toBe(first);
     expect(server.connection).toBe('ok');
     FakeSocket.last.opened();

@@ -1,4 +1,4 @@
-/* rules.c: tests of Three Cards: the rules, and the audit, hints and drawing, which the property tests do not cover. */
+/* rules.c: tests of Three Cards. Besides the rules it tests the audit, the hints and the drawing, which the property tests do not cover. */
 #include "games/_template/game.h"
 #include "table.h"
 
@@ -119,7 +119,7 @@ TEST(TC_3_a_seat_lays_only_cards_of_its_own_hand)
     dealt(&t, NULL);
     CHECK_TEXT(table_legal(&t, 0), "lay 1, lay 2, lay 12");
     table_refuses(&t, 0, "lay 3", "TC-3");
-    table_refuses(&t, 0, "lay 11", "TC-3"); /* not dealt */
+    table_refuses(&t, 0, "lay 11", "TC-3"); /* card 11 was not dealt */
 }
 
 TEST(TC_4_the_highest_card_scores_the_point)

@@ -50,7 +50,8 @@ static void check_told_alike(const struct pl_events *a, const struct pl_events *
     CHECK_INT(j, b->n);
 }
 
-/* Enters the same action in the real state and in another state that gives the viewer the same view. */
+/* Enters the same action in the true state and in another state with the same view, and checks that the viewer cannot tell the two states
+ * apart. */
 static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, pl_action action, struct pl_rng *rng)
 {
     struct bb_view v;
@@ -63,7 +64,7 @@ static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, p
     check_alike(&a, &b, viewer);
     int verdict = enter(&a, seat, action, &ea);
     CHECK_INT(enter(&b, seat, action, &eb),
-              verdict); /* both states must accept or refuse the action, because a refusal must not reveal hidden information */
+              verdict); /* both states must give the same answer, because a refusal must not reveal hidden information */
     bool shown = a.base.seen[viewer] != s->base.seen[viewer];
     CHECK_INT(shown, verdict == 0 && pl_verb_of(action) == BB_CUT);
     if (!shown) {
@@ -306,7 +307,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* the loop searches for a cut with the same owner as the cut two before it */
+    int same = 3; /* the loop finds a cut whose wire has the same owner as the wire cut two cuts earlier */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);
@@ -381,8 +382,8 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
-    /* A player accuses a seat that cut a wire of another seat which had claimed the bomb. Players on Sherlock's side then avoid passing
-     * the cutter to the accused seat. */
+    /* A player accuses a seat that cut a wire of a seat with a bomb claim. Players on Sherlock's side then avoid cutting wires of the
+     * accused seat, because the owner of a cut wire gets the cutter. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
     table_do(&t, 4, "cut 3 2");
     table_do(&t, 3, "cut 2 2");

@@ -9,7 +9,7 @@ static void begin(struct bb_state *s, int seats, int number)
     CHECK_INT(bb_init(s, &(struct pl_config){.seats = (uint8_t)seats, .seed = seed}), 0);
 }
 
-/* Before the first claim and the first cut, the estimates for all other seats are equal. They follow from the numbers of roles and of
+/* Before the first claim and the first cut, the estimates for all other seats are the same. They follow from the numbers of role cards and
  * wires. */
 TEST(a_master_suspects_all_equally_at_the_start)
 {

@@ -255,7 +255,7 @@ TEST(BB_12_a_cut_cannot_be_undone)
     CHECK(pl_game_big_ben.asides(m.state, 0, list) > 0);
     request = (struct pl_request){.seat = 0, .at = -1, .action = list[0]};
     CHECK_INT(pl_match_act(&m, &request), 0);
-    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* an aside can be withdrawn but not undone */
+    CHECK_INT(pl_match_undo(&m, 0, false, -1), -BB_R_NO_UNDO); /* a claim or an opinion can be withdrawn but not undone */
 }
 
 TEST(BB_13_a_secured_wire_changes_nothing)

@@ -8,7 +8,7 @@ TEST(BB_23_any_seat_may_speak_at_any_time)
     for (int seat = 0; seat < 4; seat++) {
         pl_seats owed = pl_game_big_ben.actors(t.state);
         table_do(&t, seat, "claim defusing 1");
-        CHECK_INT(pl_game_big_ben.actors(t.state), owed); /* an aside does not change which seat has to act */
+        CHECK_INT(pl_game_big_ben.actors(t.state), owed); /* a claim does not change which seat has to act */
     }
     table_do(&t, 0, "cut 1 2");
     table_do(&t, 3, "accuse 0");
@@ -59,7 +59,7 @@ TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
     table_do(&t, 1, "claim defusing 1");
     table_do(&t, 0, "cut 1 1");
     CHECK_INT(s->players[1].claimed_defusing, 1); /* the claim stays after the claimed wire is cut */
-    table_do(&t, 1, "claim defusing 4");          /* a claim may include defusing wires that were already found */
+    table_do(&t, 1, "claim defusing 4");          /* a claim may include defusing wires that were already cut */
     table_do(&t, 1, "claim defusing 0");          /* a claim may contradict public information */
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);
 }
@@ -162,7 +162,7 @@ TEST(BB_30_a_repeated_claim_is_refused)
     table_refuses(&t, 1, "trust 0", "BB-30");
     table_do(&t, 1, "accuse 2");
     table_refuses(&t, 1, "accuse 2", "BB-30");
-    table_do(&t, 0, "cut 1 2"); /* even after a cut the same claim may not be repeated */
+    table_do(&t, 0, "cut 1 2"); /* even after a cut a seat may not repeat a claim that still stands */
     table_refuses(&t, 1, "claim defusing 0", "BB-30");
 }
 

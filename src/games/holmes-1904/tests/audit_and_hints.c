@@ -85,7 +85,7 @@ TEST(audit_of_holmes_1904_rejects_invalid_positions)
     SPOIL(o->record[3].ms = 1);
 }
 
-/* Every position of random bytes that passes the audit can be played. */
+/* The test overwrites a few bytes of a position with random values. Every position that still passes the audit must be playable. */
 TEST(audit_of_holmes_1904_survives_random_bytes)
 {
     static struct table t;
@@ -142,7 +142,8 @@ TEST(hints_of_holmes_1904_rate_useful_actions_above_mistakes)
     CHECK_INT(worth(&t, PL_SPECTATOR, "press"), 0);
 }
 
-/* Returns the kind of reason that the hints give for an action, or -1 if they give none. Stores the number in the reason's text in `n`. */
+/* Returns the kind of the reason that the hints give for an action, or -1 if they give none. Stores the number that the reason mentions in
+ * `n`. */
 static int reason(struct table *t, int seat, const char *words, int *n)
 {
     struct ho_view v;
@@ -165,7 +166,7 @@ TEST(only_actions_worth_doing_have_a_reason)
     rig_all_lay(&t);
     CHECK_INT(reason(&t, 0, "press", &n), -1);
     CHECK_INT(reason(&t, 0, "call run", &n), HO_WHY_WORD);
-    CHECK_INT(n, 1); /* the rival's pile holds one card, which can be won */
+    CHECK_INT(n, 1); /* the reason says that one card can be won: the only card of the rival's pile */
     CHECK_INT(reason(&t, 2, "call holmes", &n), HO_WHY_HOLMES);
     rig_do(&t, 10100, 2, "call holmes");
     CHECK_INT(reason(&t, 0, "press", &n), HO_WHY_PROTECT);

@@ -180,7 +180,7 @@ TEST(HO_62_no_undo)
 
 TEST(HO_63_the_clock_catches_up_before_the_action)
 {
-    /* Whether ticks are entered at every deadline or not at all, the same actions must lead to the same state. */
+    /* The same actions must lead to the same state, whether a tick is entered at every deadline or never. */
     struct table ticked, bare;
     rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
     bare = ticked;

@@ -10,8 +10,8 @@ struct deed {
     const char *words[3];
 };
 
-/* Begins with a position in which every seat has laid the first card of its hand in `hands`. Enters all actions of `deeds` in one
- * millisecond, in the order given by `arrival`, and settles the millisecond. */
+/* Sets up a position in which every seat has laid the first of its cards in `hands`. Enters all actions of `deeds` in one millisecond, in
+ * the order given by `arrival`, and settles them. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -498,7 +498,8 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         CHECK(emitted(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        /* The SCOTLAND YARD call of seat 1 is a mix-up, or has no effect if the sweep came first. */
+        /* If seat 1's SCOTLAND YARD call comes first, it is a mix-up. If the sweep comes first, the call has no effect. Neither is recorded
+         * as a race. */
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}});
         CHECK_INT(open_of(&t)->record_n, 0);
     }
@@ -615,7 +616,7 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!emitted(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* seat 2's own press made its call impossible, so the call did not lose a race */
+    CHECK_INT(open_of(&t)->record_n, 0); /* seat 2's own press made its call impossible, so seat 2 lost no race */
 }
 
 /* If a called word takes no cards, its order relative to OUT OF CARDS does not matter, so no race is recorded. */

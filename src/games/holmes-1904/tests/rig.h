@@ -26,8 +26,8 @@ static inline void rig_new(struct table *t, int seats, const char *seed, int cal
     table_new(t, &pl_game_holmes_1904, seats, seed, &options);
 }
 
-/* Puts the named cards on top of each hand ("run clue,run,holmes"). Below them it deals all other cards, one to each seat in turn. A
- * hand written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
+/* Puts the named cards on top of each hand ("run clue,run,holmes"). All other cards are dealt below them, one to each seat in turn. A hand
+ * written as "-" stays empty, and a hand that ends in "." gets only the named cards. */
 static inline void rig_hands(struct table *t, const char *hands)
 {
     struct ho_state *s = state_of(t);
@@ -81,7 +81,7 @@ static inline void rig_tick(struct table *t, int64_t at)
 /* Enters an action at this time and settles it. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Advances to the next READY. Ensures that this READY is not a trap, and that PLAY follows it at the time `play`. */
+/* Advances to the next READY and makes sure that PLAY follows it at the time `play`. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);
@@ -94,7 +94,7 @@ static inline void rig_ready(struct table *t, int64_t play)
     rig_check(t);
 }
 
-/* Begins a new match with these hands and advances to PLAY at time 10000. */
+/* Begins a new match with these hands and advances it to the PLAY call at time 10000. */
 static inline void rig_play(struct table *t, int seats, const char *hands)
 {
     rig_new(t, seats, "rig", HO_CALLER_TABLE, 0);
@@ -105,7 +105,7 @@ static inline void rig_play(struct table *t, int seats, const char *hands)
     CHECK_INT(open_of(t)->phase, HO_PHASE_PLAY);
 }
 
-/* All seats press and release once, one seat per millisecond from time 10001 on. */
+/* All seats lay a card: each seat presses and releases once, one seat per millisecond from time 10001 on. */
 static inline void rig_all_lay(struct table *t)
 {
     for (int seat = 0; seat < open_of(t)->seats; seat++) {
@@ -122,7 +122,7 @@ static inline void rig_laid(struct table *t, int seats, const char *hands)
     rig_all_lay(t);
 }
 
-/* Enters an action without arguments; `by` says who enters it. Returns 0, or the negative number of the rule that refuses the action. */
+/* Enters an action without arguments; `by` says who enters it. Returns 0, or minus the number of the rule that refuses the action. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};

@@ -14,7 +14,7 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20134, 1, "call run");
     CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    /* After a lost race only one call of the word is free of charge, so this second call is a wrong call. */
+    /* After a lost race one call of the word costs nothing. This is the second call, so it is a wrong call. */
     rig_do(&t, 20200, 1, "call run");
     CHECK(emitted(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
@@ -363,7 +363,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* the word that the sweeping seat called is also void, but no race is recorded */
+    rig_do(&t, 10140, 0, "call run"); /* a word called by the sweeping seat is also void, but it is not recorded as a race */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

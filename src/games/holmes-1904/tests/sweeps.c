@@ -350,7 +350,8 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
-    rig_do(&t, 19500, 1, "call holmes"); /* after the next READY a call of a lost Sherlock Holmes is a mix-up */
+    rig_do(&t, 19500, 1,
+           "call holmes"); /* a Sherlock Holmes that was lost before this READY can no longer be called, so the call is a mix-up */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -435,7 +436,7 @@ TEST(HO_46_no_scotland_yard_without_a_hand_of_three)
     rig_new(&t, 3, "rig", 0, 0);
     struct ho_state *s = state_of(&t);
     memset(s->cards, 0, sizeof s->cards);
-    unsigned n = 0; /* only six cards are in hands, two in each; all others are in the pool */
+    unsigned n = 0; /* each of the three hands has only two cards; all other cards are in the pool */
     for (int title = 0; title < HO_TITLES_N; title++)
         for (int i = 0; i < ho_cards_of[title]; i++, n++)
             if (n < 6)
@@ -552,7 +553,8 @@ TEST(HO_53_a_deal_is_counted_after_two_hundred_plays)
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
-/* Ends a deal: seat 1 is out of cards, and seats 0 and 2 count their points. */
+/* Ends a deal with OUT OF CARDS by seat 1. `score0` and `score2` are the scores of seats 0 and 2 before the points of this deal are
+ * added. */
 static void rig_count(struct table *t, const char *hands, int score0, int score2)
 {
     rig_laid(t, 3, hands);

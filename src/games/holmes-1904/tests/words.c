@@ -36,7 +36,7 @@ TEST(HO_3_dealt_from_the_dealers_left)
     for (int seats = 3; seats <= 8; seats++) {
         struct table t;
         rig_new(&t, seats, "deal", 0, 0);
-        /* For example with 7 seats: 8 cards each, and one more for each of the first four seats from the dealer's left. */
+        /* For example, with 7 seats each seat gets 8 cards, and the first four seats from the dealer's left get one more. */
         for (int i = 1; i <= seats; i++)
             CHECK_INT(seat_of(&t, (open_of(&t)->dealer + i) % seats)->hand_n, 60 / seats + (i <= 60 % seats));
     }
@@ -129,7 +129,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
-    rig_do(&t, 20100, 0, "press"); /* after the next PLAY the next card is laid on top */
+    rig_do(&t, 20100, 0, "press");
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
 }
@@ -141,7 +141,7 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_hands(&t, "run clue,clue,arrest");
     rig_ready(&t, 10000);
     int n = seat_of(&t, 0)->hand_n;
-    rig_do(&t, 9998, 0, "press"); /* a press two milliseconds before PLAY; rig_do settles it one millisecond later */
+    rig_do(&t, 9998, 0, "press"); /* two milliseconds before PLAY, so the press is early */
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -224,7 +224,7 @@ TEST(HO_10_a_trap_is_followed_by_another_ready)
 TEST(HO_11_ready_waits_until_nothing_is_open)
 {
     struct table t;
-    rig_laid(&t, 3, "run,clue,arrest"); /* the last card is laid at 10003, so it can be called until 11303 */
+    rig_laid(&t, 3, "run,clue,arrest"); /* the last card is laid at 10003, so its word can be called until 11303 */
     rig_tick(&t, 11303 + 599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_tick(&t, 11303 + 600);
@@ -274,12 +274,12 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* this READY of the dealer is a trap; at most two traps in a row are allowed */
+    rig_do(&t, 30, 1, "ready"); /* a READY that is followed by another READY is a trap; at most two traps in a row are allowed */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
     rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
-    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid */
+    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid a card */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
@@ -348,7 +348,7 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     rig_tick(&t, 21601);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, pool + 2);
-    CHECK_INT(open_of(&t)->pool[pool], HO_RUN); /* the card laid first comes first in the pool */
+    CHECK_INT(open_of(&t)->pool[pool], HO_RUN);
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
     CHECK(emitted(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
@@ -369,7 +369,7 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(emitted(&t, "\"resting\""));
-    /* The hand stays on the pile after an early press. This counts as a touch: the early press costs one card, and the resting hand then
+    /* A hand that stays on the pile after an early press counts as a touch: the early press costs one card, and the resting hand later
      * costs the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);
@@ -546,7 +546,7 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_laid(&t, 3, "holmes,run,run");
-    rig_do(&t, 10100, 0, "call run"); /* a call of another word is wrong even with a Sherlock Holmes on top */
+    rig_do(&t, 10100, 0, "call run"); /* a call of another word is wrong even if the caller's top card is Sherlock Holmes */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool[0], HO_HOLMES);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -567,12 +567,12 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* after a lost race only the word of this race may be called */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* a seat that lost a race may call only the word of that race */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* after a lost race the word may be called only once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a seat that lost a race may call the word of that race only once */
 }
 
 /* ---- several actions in one millisecond ------------------------------------------------------------------ */

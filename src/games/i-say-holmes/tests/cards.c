@@ -1,4 +1,4 @@
-/* cards.c: tests of every card with an instruction. */
+/* cards.c: tests of all cards that have an instruction. */
 #include "ish.h"
 
 static struct table t;
@@ -83,14 +83,14 @@ TEST(ISH_69_fleet_street_gives_an_opponent_a_token)
     complete(1);
     complete(2);
     table_do(&t, 0, "play fleet-street");
-    CHECK_INT(turn(&t), 1); /* seat 0 could name nobody, because both opponents have all tokens */
+    CHECK_INT(turn(&t), 1); /* seat 0 cannot name an opponent, because both opponents have all token types; so the turn goes to seat 1 */
 }
 
 TEST(ISH_70_fleet_street_takes_a_token_from_another_player_if_the_stock_has_none)
 {
     LAY(t, .seats = 6, .current = "hansom-cab", .travel = "cab", .hand = {"fleet-street clue", "village"});
     for (int i = 0; i < ISH_ISAY_EACH; i++)
-        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* the stock has no Pipe token, and seat 1 does not own one */
+        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* no Pipe token is left in the stock, and seat 1 has no Pipe token */
     table_do(&t, 0, "play fleet-street");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
@@ -155,7 +155,7 @@ TEST(ISH_74_disguise_shows_a_highest_card_of_the_owners_choice)
     CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 1, "clue"), 0);
     CHECK(emitted(&t, 0, "telegram") && !emitted(&t, 2, "telegram"));
-    /* Seat 1, whose hand is looked at, must choose a card even if only one card can be shown. */
+    /* Seat 1 must choose the card that it shows, even if only one card may be shown. */
     LAY(t, .hand = {"disguise castle", "professor-moriarty telegram london"});
     play_at_1("play disguise");
     CHECK_TEXT(table_legal(&t, 1), "show professor-moriarty");
@@ -187,7 +187,7 @@ TEST(ISH_77_telegram_without_stock_moves_one)
     CHECK_TEXT(table_legal(&t, 0), "move 0 1, move 0 2, move 0 3, move 1 2, move 1 3");
     struct ish before = *st(&t);
     table_do(&t, 0, "move 1 2");
-    table_refuses(&t, 1, "allow", "PL-3"); /* only the receiver of the telegram is asked */
+    table_refuses(&t, 1, "allow", "PL-3"); /* only seat 2, which receives the telegram, is asked */
     table_do(&t, 2, "allow");
     CHECK_INT(seen_by(&t, 0)->seat[1].telegrams, 6);
     CHECK_INT(seen_by(&t, 0)->seat[2].telegrams, 1);
@@ -243,7 +243,7 @@ TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
-    table_do(&t, 0, "done"); /* the player may look at the hand without making an arrest */
+    table_do(&t, 0, "done"); /* seat 0 may look at the hand and need not make an arrest */
     CHECK_INT(st(&t)->round, 1);
     CHECK_INT(size(&t, 1), 3);
     LAY(t, .hand = {"sherlock-holmes castle", "clue", "village"});
@@ -268,7 +268,8 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     play_at_1("play dr-john-watson");
-    table_refuses(&t, 1, "alibi", "PL-3"); /* seat 1 answers only once, before its hand is seen */
+    /* Seat 1 has already answered once, and there is no second answer after its hand was looked at. */
+    table_refuses(&t, 1, "alibi", "PL-3");
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
 }
@@ -279,7 +280,7 @@ TEST(ISH_83_mycroft_exchanges_hands)
     play_at_1("play mycroft-holmes");
     CHECK(has(&t, 1, "castle") && size(&t, 1) == 1);
     CHECK(has(&t, 0, "clue") && has(&t, 0, "john-clay") && has(&t, 0, "alibi"));
-    /* If Mycroft Holmes is the player's last card, the opponent gets an empty hand and must make an Impromptu Arrest. */
+    /* If Mycroft Holmes is the player's last card, the opponent gets the player's empty hand and must make an Impromptu Arrest. */
     LAY(t, .hand = {"mycroft-holmes", "clue john-clay alibi", "village"});
     play_at_1("play mycroft-holmes");
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -342,8 +343,8 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2,
-             "mastermind"); /* the Mastermind cancels the card but not the draw, so the drawn Manor is passed on with seat 0's hand */
+    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it, so seat 0's hand, which is passed on,
+                                      contains the drawn Manor */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }
@@ -386,7 +387,7 @@ TEST(ISH_87_showing_a_low_card_to_the_irregulars_is_refused_by_their_rule)
     table_refuses(&t, 1, "show london", "ISH-74");
 }
 
-/* ---- events -------------------------------------------------------------------------------------------------------- */
+/* ---- events that cards emit ---------------------------------------------------------------------------------------- */
 
 TEST(ISH_69_fleet_street_without_effect_is_announced)
 {
@@ -423,7 +424,7 @@ TEST(ISH_14_removing_the_travel_marker_is_announced)
     table_do(&t, 0, "play countryside");
     CHECK(emitted(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!emitted(&t, 8, "marker-off")); /* no event, because there was no marker to remove */
+    CHECK(!emitted(&t, 8, "marker-off")); /* this time there was no marker to remove */
 }
 
 TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
@@ -436,7 +437,7 @@ TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
     CHECK(!emitted(&t, 0, "hand-2") && !emitted(&t, 2, "london"));
 }
 
-/* All hands are empty, so nobody can be arrested (rule ISH-52) and the turn continues. */
+/* All hands are empty, so nobody can be arrested (rule ISH-52). So the turn continues. */
 TEST(ISH_72_a_clue_at_an_empty_hand_is_announced)
 {
     static const char *const title[] = {"clue", "disguise"};

@@ -1,4 +1,4 @@
-/* interrupts.c: tests of naming, answers, Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
+/* interrupts.c: tests of naming opponents, answers, the cards Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
 #include "ish.h"
 
 static struct table t;
@@ -10,14 +10,14 @@ TEST(ISH_29_a_named_player_is_asked_whatever_the_hand_holds)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow");
     CHECK_INT(seen_by(&t, 2)->base.waiting, 1 << 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees no card before seat 1 answers */
+    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees no card of seat 1 until seat 1 has answered */
 }
 
 static bool alibi_counters(const char *current_card, const char *played, const char *travel)
 {
     char play[60] = "play ", hand[80] = "castle manor ";
     LAY(t, .current = current_card, .travel = travel, .hand = {strcat(hand, played), "alibi clue"});
-    /* Seat 0 owns all token types, so it is never asked to choose a token. */
+    /* Give seat 0 all token types, so that it is never asked to choose a token. */
     st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0;
     table_do(&t, 0, strcat(play, played));
     if (!strcmp(asked(&t), "name"))
@@ -49,7 +49,7 @@ TEST(ISH_30_alibi_counters_only_certain_cards)
     CHECK(!alibi_counters("london", "baker-street-irregulars", NULL));
 }
 
-/* Seat 0 plays Boat against seat 1, which answers with an Alibi. */
+/* Seat 0 plays Boat and names seat 1, which counters with an Alibi. */
 static void alibi_against_a_boat(void)
 {
     LAY(t, .seats = 4, .hand = {"boat castle clue", "alibi village london", "manor telegram", "estate train"});
@@ -70,7 +70,7 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
     table_do(&t, 3, "pass train");
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 3, "castle"), 1); /* seat 3 is the right neighbour of seat 0 */
+    CHECK_INT(has(&t, 3, "castle"), 1); /* each player passes the card to the right; seat 3 is the right neighbour of seat 0 */
     CHECK_INT(has(&t, 2, "train"), 1);
     CHECK_INT(has(&t, 0, "london"), 1);
     CHECK_INT(has(&t, 1, "manor"), 1);
@@ -78,20 +78,20 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
     CHECK_TEXT(current(&t), "alibi");
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     CHECK_INT(discarded(&t, "boat"), 1);
-    CHECK_INT(size(&t, 1), 2); /* seat 1 drew no card, because Boat was countered */
+    CHECK_INT(size(&t, 1), 2);
 }
 
 TEST(ISH_31_only_players_with_cards_pass)
 {
-    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* Boat is the last card of seat 0 */
+    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* Boat is the only card of seat 0 */
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
     CHECK_INT(seen_by(&t, 8)->base.waiting, 6);
     table_do(&t, 1, "pass village");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 passes no card but receives one, so it owes no arrest */
-    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card and received none, so it makes an Impromptu Arrest */
+    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 has no card to pass but receives one, so it need not make an Impromptu Arrest */
+    CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card and received no card, so it must make an Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->seat, 2);
 }
 
@@ -169,7 +169,8 @@ TEST(ISH_36_all_opponents_answer_at_once_in_secret)
     CHECK_INT(seen_by(&t, 1)->base.waiting, 4);
     table_refuses(&t, 1, "allow", "PL-3");
     table_do(&t, 2, "allow");
-    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3); /* the players have not drawn any cards yet */
+    /* Nobody has drawn a card, because the Mastermind of seat 1 cancelled Prime Minister. */
+    CHECK_INT(size(&t, 0) + size(&t, 1) + size(&t, 2), 3);
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"prime-minister castle", "mastermind clue", "village"});
     table_do(&t, 0, "play prime-minister");
@@ -244,7 +245,7 @@ TEST(ISH_47_the_hand_of_an_innocent_stays_with_the_arresting_player)
 
 TEST(ISH_47_a_very_large_hand_is_shown_completely)
 {
-    /* Seat 0 takes the very large hand of seat 1. Seat 1 is then dealt all remaining cards. */
+    /* Seat 0 arrests the innocent seat 1 and takes its very large hand. Seat 1 is then dealt all remaining cards. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "-", "village"},
         .discard = "john-clay mr-woodley colonel-moran c-a-milverton professor-moriarty", .pile = "boat", .rest_to = 2);
     int n = size(&t, 1);
@@ -254,7 +255,8 @@ TEST(ISH_47_a_very_large_hand_is_shown_completely)
     table_do(&t, 1, "allow");
     CHECK(!t.events.overflow);
     CHECK_INT(size(&t, 0), n + 1);
-    CHECK_INT(size(&t, 1), 7); /* seat 1 was dealt the seven remaining cards: Boat, five villains and a Clue, the former Current card */
+    /* Seat 1 was dealt the seven remaining cards: Boat, five villains, and the Clue that had been the Current card. */
+    CHECK_INT(size(&t, 1), 7);
 }
 
 /* ---- Impromptu Arrests ----------------------------------------------------------------------------------------------- */
@@ -273,7 +275,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_IMPROMPTU);
-    /* A player who holds only Interrupts must also make an Impromptu Arrest. */
+    /* A player whose hand contains only Interrupts must make an Impromptu Arrest, like a player without cards. */
     LAY(t, .hand = {"train alibi alibi", "castle", "village"});
     table_do(&t, 0, "play train");
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
@@ -297,14 +299,15 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
     CHECK_INT(ish_top(st(&t))->countered_by, 6);
-    /* All opponents have countered, so any opponent with cards may be named again. */
+    /* Every opponent has countered once, so any opponent who has cards may be named again. */
     CHECK_TEXT(table_legal(&t, 0), "name 2");
     CHECK_INT(size(&t, 1), 0);
 }
 
 TEST(ISH_50_impromptu_arrests_one_after_the_other_and_none_from_a_refilled_hand)
 {
-    /* Seats 1 and 2 have no cards. It is seat 2's turn, so seat 2 arrests first and takes the hand of seat 0. */
+    /* Seats 1 and 2 have no cards. It is seat 2's turn, so seat 2 makes the first Impromptu Arrest. Seat 0 is innocent, and seat 2 takes
+     * its hand. */
     LAY(t, .seats = 4, .turn = 2, .hand = {"castle clue", "-", "-", "village"});
     CHECK_INT(ish_top(st(&t))->seat, 2);
     table_do(&t, 2, "name 0");
@@ -316,15 +319,15 @@ TEST(ISH_50_impromptu_arrests_one_after_the_other_and_none_from_a_refilled_hand)
     CHECK_INT(st(&t)->stack_n, 1);
     CHECK_INT(turn(&t), 2);
     CHECK_TEXT(asked(&t), "turn");
-    /* Seats 1 and 2 both owe an arrest. Seat 0 counters the arrest by seat 1 with a Mastermind, which passes all hands on, so seat 2
-     * gets cards. */
+    /* Seats 1 and 2 must both make an Impromptu Arrest. Seat 0 counters the arrest by seat 1 with a Mastermind. Then all hands are passed
+     * on, and seat 2 gets cards. */
     LAY(t, .turn = 0, .hand = {"castle mastermind", "-", "-"});
     table_do(&t, 1, "name 0");
     table_do(&t, 0, "mastermind");
-    CHECK_INT(size(&t, 2), 1); /* seat 2 received the hand of seat 0 */
+    CHECK_INT(size(&t, 2), 1);
     table_do(&t, 1, "name 2");
     table_do(&t, 2, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 0); /* the arrested seat 2 was dealt new cards, so only seat 0 has an empty hand */
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 2 was arrested and dealt new cards, so only seat 0 still has an empty hand */
 }
 
 TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
@@ -340,7 +343,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_NO_MARKER);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 passed its only card and received none, so it makes the next arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 passed its only card and received no card, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 1);
@@ -352,7 +355,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received the empty hand of seat 0, so it makes the next arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received the empty hand of seat 0, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 2);
@@ -380,14 +383,14 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
 
 TEST(ISH_54_escape_is_open_whenever_the_game_waits)
 {
-    /* A player can escape in another player's turn, as an aside. The other players' views do not show that the escape is possible. */
+    /* A player can escape even in another player's turn. The other players' views do not show that the escape is possible. */
     LAY(t, .hand = {"castle clue", "john-clay"});
     CHECK_TEXT(table_asides(&t, 1), "escape");
     CHECK_TEXT(table_asides(&t, 0), "");
     CHECK_INT(seen_by(&t, 0)->base.waiting, 1);
     table_do(&t, 1, "escape");
     CHECK_INT(st(&t)->round, 2);
-    /* A player can escape instead of answering an arrest. */
+    /* A player who is arrested can escape instead of answering. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay"});
     table_do(&t, 0, "play arrest");
     table_do(&t, 0, "name 1");
@@ -417,7 +420,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 2, "allow");
     table_do(&t, 3, "allow");
     table_do(&t, 1, "mastermind");
-    /* Seat 3 has received seat 0's hand, a single Alibi. */
+    /* Seat 3 has received seat 0's hand, which is a single Alibi. */
     CHECK_INT(st(&t)->stack_n, 3);
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK_INT(ish_top(st(&t))->seat, 3);
@@ -425,7 +428,7 @@ TEST(ISH_48_an_impromptu_arrest_in_the_middle_of_a_prime_minister)
     table_do(&t, 3, "name 2");
     table_do(&t, 2, "allow");
     CHECK_INT(discarded(&t, "prime-minister"), 1);
-    CHECK_INT(turn(&t), 1); /* seat 1 played the Mastermind and has the next turn */
+    CHECK_INT(turn(&t), 1); /* seat 1 has the next turn, because it played the Mastermind */
 }
 
 TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
@@ -439,11 +442,11 @@ TEST(ISH_51_a_mastermind_against_an_impromptu_arrest_inside_a_card)
     table_do(&t, 0, "name 2");
     table_do(&t, 2, "mastermind");
     CHECK_INT(discarded(&t, "inspector-lestrade"), 0);
-    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 0 has received Castle but must still make the arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 0); /* seat 0 has received Castle but must still make the Impromptu Arrest */
     CHECK_INT(has(&t, 0, "castle"), 1);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received only an Alibi, so it makes the next arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received only an Alibi, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
@@ -501,7 +504,7 @@ TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
     table_do(&t, 0, "play suspicion");
     struct ish s = *st(&t);
     CHECK(valid(&s));
-    s.current = ISH_LONDON; /* invalid: the Suspicion being played is not the Current card */
+    s.current = ISH_LONDON; /* make the state invalid: Suspicion is being played but is not the Current card */
     s.discard[ISH_LONDON]--;
     s.discard[ISH_SUSPICION]++;
     CHECK(!valid(&s));
@@ -509,7 +512,7 @@ TEST(ISH_11_ISH_17_the_audit_rejects_a_card_that_could_not_have_been_played)
     table_do(&t, 0, "play prime-minister");
     s = *st(&t);
     CHECK(valid(&s));
-    s.current = ISH_MANOR; /* invalid: Prime Minister is not permissible while Manor is Current */
+    s.current = ISH_MANOR; /* make the state invalid: Prime Minister may not be played while Manor is the Current card */
     s.location = ISH_IN_THE_COUNTRY;
     s.discard[ISH_MANOR]--;
     s.discard[ISH_LONDON]++;
@@ -522,7 +525,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play prime-minister");
     struct ish s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->target = 2; /* invalid: a card against all opponents has no target */
+    ish_top(&s)->target = 2; /* make the state invalid: a card that is played against all opponents has no target */
     CHECK(!valid(&s));
     table_do(&t, 0, "token hat");
     s = *st(&t);
@@ -533,7 +536,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play suspicion");
     s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->from = 1; /* invalid: only the card Telegram uses `from` */
+    ish_top(&s)->from = 1; /* make the state invalid: only a frame of the card Telegram uses `from` */
     CHECK(!valid(&s));
     LAY(t, .current = "london", .hand = {"train"});
     table_do(&t, 0, "play train");
@@ -554,11 +557,11 @@ TEST(ISH_54_a_hand_that_is_being_looked_at_cannot_escape)
         LAY(t, .hand = {strcat(hand, who[i]), "john-clay alibi", "mr-woodley"});
         table_do(&t, 0, strcat(play, who[i]));
         table_do(&t, 0, "name 1");
-        CHECK(table_may(&t, 1, "escape")); /* seat 1 can escape only until it answers */
+        CHECK(table_may(&t, 1, "escape")); /* seat 1 can still escape, because it has not answered yet */
         table_do(&t, 1, "allow");
         CHECK_TEXT(table_asides(&t, 1), "");
         table_refuses(&t, 1, "escape", "ISH-54");
-        CHECK_TEXT(table_asides(&t, 2), "escape"); /* seat 2 can escape, because nobody looks at its hand */
+        CHECK_TEXT(table_asides(&t, 2), "escape"); /* seat 2 can escape, because nobody is looking at its hand */
         table_refuses(&t, 0, "escape", "ISH-53");
         CHECK_TEXT(table_legal(&t, 0), "arrest, done");
         table_do(&t, 0, "done");
@@ -581,7 +584,7 @@ TEST(ISH_54_a_hand_may_escape_from_lestrade)
 
 TEST(ISH_51_a_mastermind_before_the_turn_has_begun_takes_that_turn)
 {
-    /* Seat 1 owes an arrest when seat 0's turn is about to begin. */
+    /* Seat 1 holds only an Alibi, so it must make an Impromptu Arrest before seat 0's turn begins. */
     LAY(t, .hand = {"castle clue", "alibi", "mastermind london"});
     CHECK_TEXT(asked(&t), "name");
     table_do(&t, 1, "name 2");
@@ -644,10 +647,10 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    /* An undo without consent is refused, because everybody has seen the cards of the seat that escaped. */
+    /* The undo needs consent, because everybody has seen the cards of the seat that escaped. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
-    CHECK(!memcmp(&before, m.state, sizeof before)); /* the state is the same as before the escape */
+    CHECK(!memcmp(&before, m.state, sizeof before));
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK_INT(((struct ish *)m.state)->seat[0].hand[ISH_CONSTABULARY], 1);
 }

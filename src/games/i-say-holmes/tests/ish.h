@@ -1,4 +1,4 @@
-/* ish.h: helpers for the tests of I Say, Holmes!: set up positions from card names and query them. */
+/* ish.h: helpers for the tests of I Say, Holmes!. They set up positions from card names and read values from them. */
 #ifndef ISH_TESTS_H
 #define ISH_TESTS_H
 
@@ -8,19 +8,19 @@
 extern const struct pl_game pl_game_i_say_holmes;
 
 /* A test position. A hand is a list of card names separated by spaces, and "-" is an empty hand. A seat whose hand is NULL gets one
- * Countryside, so that it owes no arrest. All cards that are not named go under the cards of `pile`, or to the discard pile
- * (`rest_discarded`), or to a hand (`rest_to`). */
+ * Countryside card, so that it need not make an Impromptu Arrest. The cards that are not named go to the bottom of the draw pile, to the
+ * discard pile (`rest_discarded`) or to a hand (`rest_to`). */
 struct setup {
     int seats; /* number of seats; 0 means 3 */
     int turn;
     const char *current; /* NULL: london */
-    const char *place;   /* location: "city" or "country"; NULL: taken from the Current card */
+    const char *place;   /* location: "city" or "country"; NULL: the location that belongs to the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
     const char *pile; /* draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* number of the seat that gets the remaining cards, plus 1; 0: no seat gets them */
+    int rest_to; /* 0, or 1 + the number of the seat that gets all cards that are not named */
     bool fast_play;
     int rounds;
 };
@@ -35,7 +35,8 @@ static inline int card(const char *word)
     return c;
 }
 
-/* Moves the named cards from `box`, which counts the remaining cards, to `list`. Returns the number of cards moved. */
+/* Takes the named cards out of `box`, which contains the number of remaining cards of each title, and writes them to `list`. Returns the
+ * number of cards taken. */
 static inline int take(const char *words, uint8_t box[ISH_TITLES], uint8_t *list)
 {
     int n = 0;

@@ -88,7 +88,7 @@ TEST(ISH_90_holmes_and_watson_show_a_whole_hand)
 
 TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
 {
-    /* Seat 2 has seen seat 0's hand; then seat 0 gives seat 1 a card in secret. */
+    /* Seat 2 has seen seat 0's hand. Then seat 0 gives a card to seat 1, and seat 2 does not see which. */
     LAY(t, .current = "clue", .hand = {"constabulary london london manor", "village", "estate"});
     ish_know_hand(st(&t), 2, 0);
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_LONDON] = 2;
@@ -99,10 +99,10 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    /* Seat 1 itself now holds one of the two Londons, so it knows of one London in the other hands. */
+    /* Seat 1 knew of two Londons in the other hands. It now holds one of them, so one is left. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
-    CHECK_INT(known(&t, 2, 0, "london"),
-              1); /* seat 2 knows only one London here for sure, because seat 0 may have given the other one away */
+    /* Seat 2 is sure of only one London in seat 0's hand, because seat 0 may have given the other London away. */
+    CHECK_INT(known(&t, 2, 0, "london"), 1);
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
     CHECK_INT(known_together(&t, 2, "london"), 2); /* seat 2 knows that seats 0 and 1 together still hold both Londons */
@@ -119,7 +119,7 @@ TEST(ISH_90_a_secret_card_that_can_only_be_one_title_stays_known)
     table_do(&t, 1, "allow");
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 2, 0, "london"), 1);
-    CHECK_INT(known(&t, 2, 1, "london"), 1); /* seat 2 knows the card, because seat 0 held only Londons */
+    CHECK_INT(known(&t, 2, 1, "london"), 1); /* seat 2 knows which card was given, because seat 0 held only Londons */
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
 
@@ -137,13 +137,15 @@ TEST(ISH_90_memory_after_the_passing_of_an_alibi)
     table_do(&t, 1, "pass london");
     table_do(&t, 2, "pass telegram");
     table_do(&t, 3, "pass train");
-    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 passed Castle to seat 3 */
+    CHECK_INT(known(&t, 0, 3, "castle"), 1); /* seat 0 knows this card, because seat 0 itself passed it to seat 3 */
     CHECK_INT(known_together(&t, 0, "castle"), 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 1); /* seat 0 knew both cards of seat 1 and received London, so seat 1 still holds Village */
+    /* Seat 0 knew both cards of seat 1 and received London from it, so seat 1 still holds Village. */
+    CHECK_INT(known(&t, 0, 1, "village"), 1);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 1, "telegram"), 1); /* seat 2 held only telegrams, so it passed one to seat 1 */
+    /* Seat 0 knew that seat 2 held only telegrams, so the card that seat 2 passed to seat 1 is a telegram. */
+    CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 2, "telegram"), 1);
-    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* seat 3 passed Estate or Train; seat 0 cannot tell which */
+    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* seat 3 passed Estate or Train, and seat 0 cannot tell which of the two */
     CHECK_INT(known(&t, 0, 3, "train"), 0);
     CHECK_INT(known(&t, 0, 2, "train"), 0);
     CHECK(known_together(&t, 0, "estate") == 1 && known_together(&t, 0, "train") == 1);
@@ -163,7 +165,7 @@ TEST(ISH_90_memory_after_dense_fog)
     table_do(&t, 2, "pass telegram");
     CHECK_INT(known(&t, 0, 1, "village"), 0);
     CHECK_INT(known(&t, 0, 1, "london"), 0);
-    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave one of its two telegrams, so it still holds the other */
+    CHECK_INT(known(&t, 0, 2, "telegram"), 1); /* seat 2 gave away one of its two telegrams, so it still holds the other */
     CHECK_INT(known_together(&t, 0, "castle"), !has(&t, 0, "castle"));
     CHECK_INT(known_together(&t, 0, "london"), !has(&t, 0, "london"));
     CHECK_INT(known_together(&t, 0, "telegram"), 2 - has(&t, 0, "telegram"));
@@ -179,9 +181,9 @@ TEST(ISH_90_memory_moves_with_hands_passed_by_a_mastermind)
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "mastermind");
-    CHECK(known(&t, 0, 1, "manor") && known(&t, 0, 1, "telegram")); /* seat 1 has received seat 2's hand */
+    CHECK(known(&t, 0, 1, "manor") && known(&t, 0, 1, "telegram")); /* seat 1 now has seat 2's former hand */
     CHECK(known(&t, 0, 2, "train") && !known(&t, 0, 2, "estate"));
-    CHECK(known(&t, 0, 3, "castle") && known(&t, 0, 3, "clue")); /* seat 3 has received seat 0's hand */
+    CHECK(known(&t, 0, 3, "castle") && known(&t, 0, 3, "clue")); /* seat 3 now has seat 0's former hand */
     CHECK_INT(known(&t, 8, 3, "clue"), 1);
     CHECK_INT(known(&t, 8, 0, "clue"), 0);
     CHECK_INT(known(&t, 1, 0, "village"), 1);
@@ -243,9 +245,9 @@ TEST(ISH_90_memory_after_draws_shuffles_and_discards)
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* the card that seat 1 drew does not change what seat 0 knows about seat 1's hand */
+    CHECK_INT(known(&t, 0, 1, "clue"), 1); /* seat 1 has drawn a card, and seat 0 still knows that seat 1's hand contains a Clue */
     table_do(&t, 1, "play clue");
-    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* the Clue that seat 1 played may be the Clue that seat 0 had seen */
+    CHECK_INT(known(&t, 0, 1, "clue"), 0); /* seat 0 cannot tell whether seat 1 has played the Clue that seat 0 had seen */
     LAY(t, .hand = {"mrs-hudson castle", "clue london", "village"});
     ish_know_hand(st(&t), 0, 1);
     table_do(&t, 0, "play mrs-hudson");
@@ -348,19 +350,19 @@ TEST(ISH_90_the_last_card_of_the_pile_is_known_to_a_viewer_who_knows_all_others)
     LAY(t, .hand = {"suspicion castle", "manor alibi", "village"}, .pile = "john-clay", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
-    ish_know_hand(st(&t), 2, 1); /* seat 2 knows seat 1's hand but not seat 0's */
+    ish_know_hand(st(&t), 2, 1); /* seat 2 knows seat 1's hand but not seat 0's hand */
     table_do(&t, 0, "play suspicion");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(sure_of(0, 1, "john-clay"), 1);
     CHECK_INT(sure_of(2, 1, "john-clay"), 0);
-    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the draw pile is empty, so John Clay is in one of the other hands */
+    CHECK_INT(known_together(&t, 2, "john-clay"), 1); /* the draw pile is empty, so another player must hold John Clay */
     CHECK_INT(sure_of(8, 1, "john-clay"), 0);
 }
 
 TEST(ISH_90_several_cards_drawn_from_a_known_pile)
 {
-    /* Seat 1 draws two cards from a pile of two Clues and a London, so at least one drawn card is a Clue. */
+    /* Seat 1 draws two cards from a draw pile of two Clues and a London, so at least one of these two cards is a Clue. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london clue", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -370,7 +372,7 @@ TEST(ISH_90_several_cards_drawn_from_a_known_pile)
     CHECK(has(&t, 1, "clue") == 1 && has(&t, 1, "london") == 1);
     CHECK_INT(sure_of(0, 1, "clue"), 1);
     CHECK_INT(sure_of(0, 1, "london"), 0);
-    /* Seat 1 draws both cards of a draw pile of two. */
+    /* Seat 1 draws two cards, and the draw pile has only two. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);
@@ -412,7 +414,7 @@ TEST(ISH_90_a_turns_draw_is_known_before_it_is_played_or_kept)
     CHECK_INT(sure_of(1, 0, "estate"), 1);
     CHECK_INT(sure_of(8, 0, "estate"), 1);
     CHECK_INT(seen_by(&t, 1)->stack[0].card, ISH_ESTATE);
-    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* the view field `drawn` is set only for the player who drew the card */
+    CHECK_INT(seen_by(&t, 1)->drawn, PL_NONE); /* the field `drawn` of a view is set only for the player who drew the card */
     CHECK_INT(seen_by(&t, 0)->drawn, ISH_ESTATE);
     table_do(&t, 0, "keep");
     CHECK_INT(sure_of(1, 0, "estate"), 1);
@@ -425,8 +427,8 @@ TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    /* Seat 0 played the Suspicion that it drew. So the other Suspicion, which seat 1 knows to be in one of the other hands, is still
-     * there. */
+    /* Seat 0 has played the Suspicion that it drew. Seat 1 knows that the other Suspicion is in another player's hand, so this knowledge
+     * must not change. */
     CHECK_INT(known_together(&t, 1, "suspicion"), 1);
 }
 
@@ -436,7 +438,7 @@ TEST(ISH_90_a_card_of_the_other_hands_is_placed_when_only_one_hand_has_room)
     st(&t)->memory[0].at_least[ISH_TOGETHER][ISH_MILVERTON] = 1;
     ish_know(st(&t), 0, 1, ISH_MANOR, 1);
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 0);
-    table_do(&t, 1, "play suspicion"); /* seat 1 has only Manor left, so Milverton must be in seat 2's hand */
+    table_do(&t, 1, "play suspicion"); /* now seat 1 holds only Manor, so Milverton must be in seat 2's hand */
     CHECK_INT(sure_of(0, 2, "c-a-milverton"), 1);
     CHECK_INT(sure_of(8, 2, "c-a-milverton"), 0);
 }
@@ -455,7 +457,7 @@ TEST(ISH_90_both_players_of_a_dense_fog_between_two_know_the_cards)
         table_do(&t, 0, "play dense-fog");
         table_do(&t, 1, "pass london");
         table_do(&t, 2, "pass john-clay");
-        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no cards, so it makes an Impromptu Arrest */
+        CHECK_TEXT(asked(&t), "name"); /* seat 0 has no cards, so it must make an Impromptu Arrest */
         exchanged += has(&t, 1, "john-clay");
         returned += has(&t, 1, "london");
         CHECK_INT(sure_of(1, 2, "john-clay"), has(&t, 2, "john-clay"));
@@ -480,7 +482,7 @@ TEST(ISH_90_dense_fog_with_known_cards)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass train");
     table_do(&t, 2, "pass train");
-    /* If seat 0 got Castle back, seats 1 and 2 each got a Train; otherwise one of them got Castle. */
+    /* If seat 0 got Castle back, seats 1 and 2 each got a Train. Otherwise one of them got Castle. */
     CHECK_INT(sure_of(0, 2, "train"), has(&t, 0, "castle"));
     CHECK_INT(sure_of(0, 1, "train"), 1 + has(&t, 0, "castle"));
     CHECK_INT(sure_of(8, 1, "train"), 1);
@@ -488,7 +490,7 @@ TEST(ISH_90_dense_fog_with_known_cards)
 
 /* ---- short draw piles ------------------------------------------------------------------------------------------------ */
 
-/* Sets up random hands, a short draw pile and random knowledge of other hands. */
+/* Sets up random hands and a short draw pile. Each viewer knows some random cards of the other hands. */
 static void lay_few_cards(struct pl_dice *dice, int seats)
 {
     uint8_t deck[ISH_CARDS_N];
@@ -520,7 +522,8 @@ static void lay_few_cards(struct pl_dice *dice, int seats)
     ish_top(s)->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, 0) >= 7 ? 2 : 1;
 }
 
-/* Checks for every viewer that a determinised world passes the audit and gives this viewer the same view. */
+/* For every viewer, makes a random state from the viewer's view. Checks that this state passes the audit and that the viewer's view of it
+ * is the same. */
 static void invent_worlds(struct pl_rng *rng)
 {
     static struct ish s;
@@ -555,7 +558,8 @@ TEST(ISH_90_memories_are_true_and_kept_by_worlds_with_few_cards_to_draw)
             pl_seat seat = (pl_seat)pl_lowest(ish_actors(t.state));
             int n = ish_legal(t.state, seat, list);
             pl_action_put(&o, t.game, list[pl_dice_below(&dice, (uint32_t)n)]);
-            table_do(&t, seat, words); /* table_do also runs the audit, which compares each seat's memory with the real hands */
+            /* table_do also runs the audit, which checks that everything a seat knows about the other hands is true. */
+            table_do(&t, seat, words);
             invent_worlds(&rng);
             for (int v = 0; v < st(&t)->base.seats && !st(&t)->base.over; v++)
                 certain += seen_by(&t, v)->stack[0].kind == ISH_TURN && seen_by(&t, v)->stack[0].card != PL_NONE;

@@ -1,9 +1,9 @@
-/* scoring.c: tests of closing a case, books, villains, telegrams, the end of the match and ties. */
+/* scoring.c: tests of the end of a case, of books, villains, telegrams, the end of a match and ties. */
 #include "ish.h"
 
 static struct table t;
 
-/* Seat 0 arrests seat 1 with an Arrest card. */
+/* Seat 0 plays the card Arrest against seat 1. */
 static void arrest_1(void)
 {
     table_do(&t, 0, "play arrest");
@@ -13,8 +13,8 @@ static void arrest_1(void)
 
 TEST(ISH_55_cards_that_count_after_an_arrest)
 {
-    /* John Clay counts 5. Seat 1's other cards, Clue and London, count 4 together. Seat 2's Moran is discarded; its Detective counts 4.
-     * Seat 0's hand does not count. */
+    /* The case value is the sum of John Clay (5), of seat 1's other cards, Clue and London (3 + 1), and of seat 2's Detective (4). Seat 2's
+     * villain Moran and the hand of seat 0 do not count. */
     LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 3 + 1 + 4);
@@ -30,8 +30,8 @@ TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
     st(&t)->book[ISH_ADVENTURES] = 2;
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
-    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* the book The Adventures is already taken */
-    /* A total equal to the book's threshold is enough. */
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* seat 0 gets a book with a lower threshold, because The Adventures is already taken */
+    /* A case value equal to the book's threshold is enough to get the book. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 20);
@@ -59,7 +59,7 @@ TEST(ISH_58_hands_are_shown_after_an_arrest)
 TEST(ISH_59_an_escape_brings_the_villains_tokens)
 {
     LAY(t, .hand = {"john-clay mr-woodley", "castle", "manor"});
-    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 owns the token of John Clay from an earlier escape */
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 owns the villain token of John Clay, from an earlier escape */
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
@@ -90,7 +90,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 0; /* 0 means no fixed number of rounds: the match ends when the book His Last Bow is taken */
+    options.rounds = 0; /* 0 means that no number of rounds is agreed; the maximum of 99 rounds applies */
     CHECK_INT(ish_init(t.state, &config), 0);
     CHECK_INT(st(&t)->rounds, 99);
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
@@ -118,14 +118,14 @@ TEST(ISH_62_everything_counts_at_the_end)
     struct ish *s = st(&t);
     s->book[ISH_HOUND] = 0;                   /* 8 points */
     s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
-    s->isay_holder[0] = 2;                    /* 1 or 2 points: the value on the token's face */
+    s->isay_holder[0] = 2;                    /* 1 or 2 points, depending on the hidden face of the token */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
-            s->telegram_holder[i] = 1; /* telegram points: -2 for seat 1, +1 for its neighbours, seats 0 and 2 */
+            s->telegram_holder[i] = 1; /* these telegrams give -2 points to seat 1 and +1 point to each of its neighbours, seats 0 and 2 */
         else if (s->telegram_face[i] == ISH_TELEGRAM_LEFT)
-            s->telegram_holder[i] = 2; /* telegram points: +1 for the left neighbour, seat 0 */
+            s->telegram_holder[i] = 2; /* this telegram gives +1 point to the left neighbour of seat 2, which is seat 0 */
         else if (s->telegram_face[i] == ISH_TELEGRAM_RIGHT)
-            s->telegram_holder[i] = 0; /* telegram points: +1 for the right neighbour, seat 2 */
+            s->telegram_holder[i] = 0; /* this telegram gives +1 point to the right neighbour of seat 0, which is seat 2 */
     ish_score(s, points);
     CHECK_INT(points[0], 8 + 1 + 1);
     CHECK_INT(points[1], 4 - 2);
@@ -143,18 +143,18 @@ TEST(ISH_63_tie_breakers_apply_in_order)
 {
     struct ish *s = st(&t);
     over();
-    CHECK_INT(ish_winners(s), 7); /* all seats have 0 points and share the victory */
-    s->book[ISH_SIGN] = 0;        /* seat 0: 4 points and a book */
-    s->villain[1] = 1;            /* seat 1: 4 points and a villain */
+    CHECK_INT(ish_winners(s), 7);
+    s->book[ISH_SIGN] = 0; /* seat 0 has 4 points and a book */
+    s->villain[1] = 1;     /* seat 1 has 4 points and a villain */
     CHECK_INT(ish_winners(s), 1);
     over();
-    s->villain[0] = 1;                 /* seat 1: 5 points, one villain */
-    s->villain[1] = s->villain[4] = 2; /* seat 2: 4 + 1 points, two villains */
+    s->villain[0] = 1;                 /* seat 1 has 5 points and one villain */
+    s->villain[1] = s->villain[4] = 2; /* seat 2 has 4 + 1 points and two villains */
     CHECK_INT(ish_winners(s), 4);
     over();
     for (unsigned i = 0; i < 5; i++) {
         if (s->isay_value[i] == 2)
-            s->isay_holder[i] = 0; /* seat 0: 2 points with one token */
+            s->isay_holder[i] = 0; /* seat 0 gets tokens worth 2 points each; the next loop leaves it only one of them */
     }
     for (unsigned i = 0, first = 1; i < 5; i++) {
         if (s->isay_holder[i] == 0 && !first)
@@ -165,11 +165,11 @@ TEST(ISH_63_tie_breakers_apply_in_order)
         unsigned i = k * ISH_ISAY_EACH;
         while (s->isay_value[i] != 1)
             i++;
-        s->isay_holder[i] = 1; /* seat 1: 1 + 1 points with two tokens */
+        s->isay_holder[i] = 1; /* seat 1 gets two tokens worth 1 point each */
     }
     CHECK_INT(ish_winners(s), 2);
     s->book[ISH_LAST_BOW] = 2;
-    CHECK_INT(ish_winners(s), 4); /* seat 2 has 3 points, seats 0 and 1 have 2 */
+    CHECK_INT(ish_winners(s), 4); /* seat 2 has 3 points, and seats 0 and 1 have 2 points each */
 }
 
 TEST(ISH_64_faces_are_hidden_until_the_end)
@@ -180,8 +180,8 @@ TEST(ISH_64_faces_are_hidden_until_the_end)
     st(&t)->isay_holder[0] = 0;
     st(&t)->telegram_holder[0] = 0;
     a = b = *st(&t);
-    for (unsigned i = 1; i < 5;
-         i++) /* in state b, seat 0 has another token and another telegram, with different faces; the views of a and b must be equal */
+    for (unsigned i = 1; i < 5; i++) /* give seat 0 a different token and a different telegram in state b; their faces are hidden, so the
+                                        views of a and b must be equal */
         if (a.isay_value[i] != a.isay_value[0]) {
             b.isay_holder[i] = 0;
             b.isay_holder[0] = PL_NOBODY;
@@ -228,8 +228,8 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
     CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
-/* Ends the last round: seat 0 escapes with John Clay, worth 3 points. For each book and villain token, `books` and `villains` contain
- * the number of the owner's seat plus 1, or 0 for no owner. `tokens` contains the number of I Say tokens of each seat. */
+/* Ends the last round: seat 0 escapes with the villain John Clay, who is worth 3 points. `books` and `villains` tell who owns each book and
+ * villain token: the number of the seat plus 1, or 0 for nobody. `tokens` contains the number of I Say tokens of each seat. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
@@ -249,10 +249,10 @@ static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[IS
 
 TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 {
-    /* Seats 0 and 1 have 6 points each: seat 1 from The Memoirs; seat 0 from John Clay and three tokens of 1 point. */
+    /* Seat 0 has 6 points: John Clay and three tokens worth 1 point each. Seat 1 has 6 points: the book The Memoirs. */
     end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
     CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
-    /* Nobody has a book, and all seats have 3 points: seat 0 from Clay, seat 1 from Woodley and Milverton, seat 2 from tokens. */
+    /* Nobody has a book, and all seats have 3 points. Seat 0 has John Clay, seat 1 has Woodley and Milverton, seat 2 has I Say tokens. */
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2, 2}, (uint8_t[PL_SEATS_MAX]){0, 0, 3});
     CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"villains\"}"));
     end_with((uint8_t[ISH_BOOKS_N]){0}, (uint8_t[ISH_VILLAINS_N]){0, 0, 0, 2}, (uint8_t[PL_SEATS_MAX]){0, 1, 0});
@@ -263,8 +263,8 @@ TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 
 TEST(ISH_63_a_shared_victory_is_announced)
 {
-    /* Seats 0 and 1 have one villain and one token each: John Clay (3 points) and a token of 1 point; Mr Woodley (2 points) and a token
-     * of 2 points. All tie-breakers are equal. */
+    /* Seat 0 has John Clay (3 points) and a token worth 1 point. Seat 1 has Mr Woodley (2 points) and a token worth 2 points. So all
+     * tie-breakers are equal. */
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     struct ish *s = st(&t);
     s->villain[3] = 1;

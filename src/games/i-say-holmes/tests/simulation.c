@@ -1,10 +1,10 @@
-/* simulation.c: plays random matches and checks that every card and every ending occurs with every number of seats. */
+/* simulation.c: plays random matches with every number of seats. Checks that every card and every ending occurs. */
 #include "ish.h"
 #include "match/step.h"
 
 static struct table t;
 
-/* Counts over all random matches: how often each card was played, and how often each ending occurred. */
+/* Counts over all random matches, for instance how often each card was played and how often each ending occurred. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;
@@ -77,7 +77,7 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* A state with random bytes is either rejected by the audit or can be played without undefined behaviour. */
+/* A state made of random bytes either is rejected by the audit or can be played without undefined behaviour. */
 TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};

@@ -1,11 +1,12 @@
-/* tables.c: compares the cards, the story sequence and the house tables with a second copy of the data, and tests that the audit refuses
+/* tables.c: compares the cards, the story sequence and the other tables with a second copy of the data. Also tests that the audit refuses
  * invalid positions. */
 #include "ish.h"
 
 static struct table t;
 
-/* For each Current card, the cards that may follow it. `kinds`: T, I, A and Y mean all Travel, Information, Action and I Say cards; S
- * means similar locations, D dissimilar locations, and M the location that the Travel marker shows. `titles`: single cards. */
+/* For each Current card, the cards that may follow it. In `kinds`, the letters T, I, A and Y stand for all Travel, Information, Action and
+ * I Say cards, S for similar locations, D for dissimilar locations, and M for the locations that the Travel marker allows. `titles` lists
+ * single cards. */
 static const struct {
     const char *current, *kinds, *titles;
 } story[] = {

@@ -1,4 +1,4 @@
-/* turns.c: tests of set-up, turns, the story sequence, I Say cards, drawing, Deduction and Fast Play. */
+/* turns.c: tests of the set-up, turns, the story sequence, I Say cards, drawing, the card Deduction and the Fast Play option. */
 #include "ish.h"
 
 static struct table t;
@@ -81,7 +81,7 @@ TEST(ISH_7_a_player_with_a_suitable_card_may_not_draw)
     LAY(t, .current = "london", .hand = {"train castle"});
     table_refuses(&t, 0, "draw", "ISH-7");
     CHECK_TEXT(table_legal(&t, 0), "play train");
-    /* A player whose only playable card is an I Say card may also draw. */
+    /* A player who can play only an I Say card may draw instead. */
     LAY(t, .current = "scotland-yard", .hand = {"sherlock-holmes castle"});
     CHECK_TEXT(table_legal(&t, 0), "play sherlock-holmes, draw");
 }
@@ -211,7 +211,7 @@ TEST(ISH_18_i_say_is_discarded_last_and_the_current_card_stays)
     CHECK_INT(discarded(&t, "inspector-lestrade"), 1);
     CHECK_TEXT(current(&t), "countryside");
     CHECK_INT(turn(&t), 1);
-    /* An I Say card that causes a shuffle is itself not shuffled into the draw pile. */
+    /* If playing an I Say card makes a shuffle necessary, the card itself is not shuffled into the draw pile. */
     LAY(t, .current = "london", .hand = {"prime-minister castle"}, .pile = "-", .rest_discarded = true);
     table_do(&t, 0, "play prime-minister");
     table_do(&t, 1, "allow");
@@ -269,7 +269,7 @@ TEST(ISH_22_a_token_of_another_player_only_if_the_stock_has_none)
     table_do(&t, 0, "token hat 3");
     CHECK_INT(seen_by(&t, 0)->seat[0].tokens, 1 << ISH_HAT);
     CHECK_INT(seen_by(&t, 0)->seat[3].tokens, 0);
-    /* If the stock has only tokens of types that the player already owns, the player may decline to take a token. */
+    /* If all tokens in the stock have types that the player already owns, the player may decline to take a token. */
     all_hats_out();
     st(&t)->isay_holder[0] = st(&t)->isay_holder[2 * ISH_ISAY_EACH] = 0;
     CHECK_TEXT(table_legal(&t, 0), "token hat 1, token hat 2, token hat 3, token hat 4, token hat 5, token");
@@ -329,10 +329,10 @@ TEST(ISH_27_the_discard_pile_is_shuffled_when_the_draw_pile_is_empty)
     CHECK(before > 0);
     table_do(&t, 0, "draw");
     CHECK_INT(discarded(&t, "clue"), 0);
-    /* The draw pile has all 125 cards except the opening card, the Current card, three cards in hands and the drawn card. */
+    /* The draw pile has all 125 cards except six: the opening card, the Current card, three cards in hands and the drawn card. */
     CHECK_INT(st(&t)->pile_n, 125 - 1 - 1 - 3 - 1);
     CHECK(emitted(&t, 2, "shuffled"));
-    /* Drawing the last card of the pile needs no shuffle. */
+    /* No shuffle is needed when the last card of the draw pile is drawn. */
     LAY(t, .hand = {"castle"}, .pile = "village", .rest_discarded = true);
     table_do(&t, 0, "draw");
     CHECK_INT(st(&t)->pile_n, 0);
@@ -379,7 +379,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but the player must still enter "done" to end the turn */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but only the action "done" ends the turn */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");

@@ -105,7 +105,8 @@ TEST(sm_an_action_of_an_unused_option_is_refused_with_its_rule)
     table_refuses(&t, 0, "drop map", "SM-76");
     table_refuses(&t, 0, "pay", "SM-76");
     table_refuses(&t, 0, "lay watson", "SM-76");
-    table_refuses(&t, 1, "reserve 1", "PL-3"); /* rule PL-3 is checked first for a seat that has no decision to make */
+    table_refuses(&t, 1, "reserve 1",
+                  "PL-3"); /* seat 1 has no decision to make, so rule PL-3 refuses the action before the option is checked */
     sm_position_with(&t, 1, "toby billy", (struct sm_options){.random_villain = 1, .reserve = 1, .alternative_start = 1});
     sm_line(STATE(&t), "map map map map");
     table_refuses(&t, 0, "pay", "PL-5"); /* the refusal must not reveal which villain is in play */

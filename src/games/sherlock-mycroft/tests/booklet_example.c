@@ -35,7 +35,7 @@ TEST(SM_11_example_of_a_day)
     table_do(&t, 0, "take 2");
     CHECK_INT(s->seat[0].investigation_markers, 2);
     CHECK_TEXT(sm_line_text(s), "explosive fingerprint map button");
-    table_do(&t, 1, "go lestrade watson"); /* step 4: Mycroft takes the Explosive that has just been added */
+    table_do(&t, 1, "go lestrade watson"); /* step 4: Mycroft takes the Explosive that was just added to the line */
     table_do(&t, 1, "take 1");
     CHECK_INT(s->seat[1].investigation_markers, 2);
     table_do(&t, 0, "go wiggins irene"); /* step 5: Sherlock leaves Wiggins, who is spent */

@@ -91,7 +91,8 @@ TEST(SM_25_the_line_stays_short_when_deck_and_discards_are_empty)
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
 }
 
-/* Deck and discards are empty and the line is full: the first discard becomes the deck, the second stays in the discards. */
+/* The deck and the discard pile are empty, and the line is full. The first discarded clue becomes the deck; the second stays in the discard
+ * pile. */
 TEST(SM_25_with_both_piles_empty_the_next_discard_becomes_the_deck)
 {
     struct sm_state *s = sm_position(&t, 1, "shinwell billy");
@@ -123,7 +124,7 @@ TEST(SM_25_with_both_piles_empty_a_sold_clue_becomes_the_deck)
     table_do(&t, 0, "sell cigarette");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(sm_discard_n(s), 0);
-    table_do(&t, 1, "go pike"); /* the deck consists of the sold clue alone, so everybody knows the drawn card */
+    table_do(&t, 1, "go pike"); /* the sold clue is the whole deck, so everybody knows which card seat 1 draws */
     table_do(&t, 1, "draw 1");
     CHECK_INT(s->seat[1].hidden[s->epoch].clues[SM_CIGARETTE], 1);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);
@@ -261,7 +262,7 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_suit)
     table_refuses(&t, 0, "wild bullet", "SM-32");
     table_do(&t, 0, "wild button");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BUTTON);
-    /* A player who set the wildcard aside at the first Button has no new decision at the second Button. */
+    /* A player who set the wildcard aside at the first Button is not asked again at the second Button. */
     s = sm_position(&t, 1, "toby billy");
     sm_line(s, "button button map map");
     sm_open_to(s, 0, "wildcard");

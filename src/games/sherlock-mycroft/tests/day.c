@@ -275,7 +275,7 @@ TEST(SM_16_a_skill_without_effect_is_skipped)
     POSITION(5); /* Irene's skill is skipped: the rival has only a wildcard, which cannot be stolen */
     sm_open_to(s, 1, "wildcard");
     passed_over("irene");
-    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 investigation markers */
+    POSITION(2); /* Irene's skill is skipped: on day 3 a theft costs 3 investigation markers, but the player has only 2 */
     sm_open_to(s, 1, "bullet");
     passed_over("irene");
     POSITION(5);
@@ -356,7 +356,7 @@ TEST(SM_19_the_first_three_are_never_spent)
 TEST(SM_20_only_characters_with_action_markers_of_both_players_are_face_down_tomorrow)
 {
     struct sm_state *s =
-        evening("toby billy hudson", "billy watson", "hudson"); /* Toby was face down; only one player's action marker stays on him */
+        evening("toby billy hudson", "billy watson", "hudson"); /* only one player's action marker stays on Toby, so he is face up again */
     CHECK_INT(s->face_down, (int)sm_character_set("billy"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"toby\"}"));
     s = sm_position(&t, 3, "toby billy pike wiggins"); /* action markers of both players stay on Toby, so he stays face down */

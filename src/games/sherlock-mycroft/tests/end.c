@@ -69,7 +69,7 @@ TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* after this action the second wildcard of seat 0 fits no suit */
+    table_do(&t, 0, "wild bullet"); /* afterwards no suit is left for seat 0's second wildcard, so seat 1 decides next */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
@@ -106,7 +106,7 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
     sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
-    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the rival's 2 cards of that suit (one is a wildcard) */
+    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the rival's 2 cards of the suit, one of which is a wildcard */
     CHECK_INT(points(1), 0);
 }
 

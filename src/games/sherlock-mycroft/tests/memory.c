@@ -61,7 +61,7 @@ TEST(SM_83_stolen_clues_and_open_discards_stay_known)
         CHECK_INT(v->public_discards[SM_BUTTON], 1);
         CHECK_INT(v->discard_n, 1);
     }
-    CHECK_INT(worlds(1, 20, first_hides_bullet), 0); /* seat 0's only hidden clue is the stolen one, whose title everybody knows */
+    CHECK_INT(worlds(1, 20, first_hides_bullet), 0);
 }
 
 TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
@@ -80,7 +80,8 @@ TEST(SM_84_discards_at_pikes_are_known_to_the_player_who_drew)
     CHECK(guessed > 0 && guessed < 100);
 }
 
-/* Seat 0 hides a Bullet and discards a Map secretly. Then the discards are shuffled. All other cards are visible. */
+/* Seat 0 keeps a Bullet as a hidden clue and discards a Map that only seat 0 has seen. Then the discards are shuffled. All other cards are
+ * face up. */
 static struct sm_state *shuffled(void)
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
@@ -146,7 +147,7 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
-    sm_remember(s); /* no effect, because no seat has hidden clues */
+    sm_remember(s); /* stores nothing, because no seat has hidden clues */
     CHECK_INT(s->epoch, 0);
     for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
@@ -220,7 +221,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* Used where only the checks of worlds() matter, not the number that it returns. */
+/* A callback for worlds() where only the checks of worlds() matter, not the number that it returns. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)

@@ -65,8 +65,8 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    /* The character that seat 0 did not choose is shuffled into the deck. So in some of the matches, but not in all, it is in one of the
-     * three places checked above. */
+    /* The character that seat 0 did not choose is shuffled into the deck. So it is in one of the three places checked above in some of the
+     * matches, but not in all. */
     CHECK(back > 2 && back < 25);
 }
 
@@ -102,7 +102,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
     CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
     CHECK_INT(s->asked, 0);
-    sm_position(&t, 1, "toby billy"); /* without the option there is no reservation */
+    sm_position(&t, 1, "toby billy"); /* without the option `reserve` no clue can be reserved */
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go hudson");
     table_refuses(&t, 1, "reserve 1", "SM-68");
@@ -129,7 +129,7 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* after seat 0's turn the reserve card goes back to seat 1, which already has a reserved clue */
+    table_do(&t, 0, "reserve 1"); /* in the next turn seat 1 has the reserve card again, but it already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");

@@ -103,7 +103,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].investigation_markers = 5; /* enough to pay for two clues */
+    s->seat[0].investigation_markers = 5; /* enough for two clues that cost 2 investigation markers each */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -142,7 +142,7 @@ TEST(SM_43_pike_is_paid_for_each_clue_before_the_draw)
     s->seat[0].investigation_markers = 2;
     table_do(&t, 0, "go pike");
     table_refuses(&t, 0, "draw 3", "SM-43");
-    s = day_1("pike billy", "map map map map"); /* the deck has one card, the discards have one card */
+    s = day_1("pike billy", "map map map map"); /* the deck and the discard pile have one card each, so three cards cannot be drawn */
     sm_discarded(s, "bullet");
     sm_only(s, "button");
     table_do(&t, 0, "go pike");
@@ -225,11 +225,11 @@ TEST(SM_48_billy_pays_the_value_minus_the_day)
     CHECK_INT(s->seat[0].investigation_markers, 9);
     CHECK_INT(s->seat[0].open[SM_FINGERPRINT], 0);
     CHECK_INT(s->public_discards[SM_FINGERPRINT], 1);
-    table_do(&t, 1, "go hudson billy"); /* seat 1 gains nothing, because the clue's value is lower than the number of the day */
+    table_do(&t, 1, "go hudson billy"); /* seat 1 gains nothing, because the value of the sold clue is lower than the number of the day */
     table_do(&t, 1, "sell false-pass");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(s->public_discards[SM_FALSE_PASS], 1);
-    s = sm_position(&t, 2, "billy toby pike wiggins"); /* a player gains at most the investigation markers left in the reserve */
+    s = sm_position(&t, 2, "billy toby pike wiggins"); /* a player cannot gain more investigation markers than are left in the reserve */
     sm_open_to(s, 0, "fingerprint");
     s->seat[0].investigation_markers = 12;
     s->seat[1].investigation_markers = 10;

@@ -1,4 +1,4 @@
-/* characters.c: tests of Watson and the ten characters, WH-30 to WH-47. */
+/* characters.c: tests of Watson and the ten characters (rules WH-30 to WH-47). */
 #include "scene.h"
 
 TEST(WH_30_watson_costs_four_before_or_after_placing)
@@ -10,7 +10,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     CHECK_INT(s->watson, 0);
     table_refuses(&t, 0, "watson", "WH-30");
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "watson", "WH-30"); /* the Watson card is sold only once per round */
+    table_refuses(&t, 1, "watson", "WH-30"); /* refused, because the Watson card is sold only once per round */
     go(&t, 1, "visit 2", 0);
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "decline");
@@ -20,7 +20,7 @@ TEST(WH_30_watson_costs_four_before_or_after_placing)
     table_refuses(&t, 2, "watson", "WH-30");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 0, "visit 1");
-    table_refuses(&t, 0, "watson", "PL-5"); /* the Watson card cannot be taken between choosing a place and bidding for it */
+    table_refuses(&t, 0, "watson", "PL-5"); /* refused, because the player has chosen a place and must bid before taking the Watson card */
     table_do(&t, 0, "bid 0");
     table_do(&t, 0, "watson");
     CHECK_INT(s->watson, 0);
@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but it also hears the card, so it must enter "leave" too */
+    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but it hears the card too, so it must also say when it has finished */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
@@ -72,10 +72,10 @@ TEST(WH_32_watson_cannot_read_closed_cards)
     go(&t, 2, "visit 2", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "aloud 5", "WH-32");
-    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the player's own pawn is at place 1 */
+    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the pawn at place 1 is the player's own */
     table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
     CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
-    s = sit_watson(&t, 2); /* there is no card that Watson may read, so the phase `watson` is skipped */
+    s = sit_watson(&t, 2); /* in this match there is no card that Watson may read, so the phase `watson` is skipped */
     table_do(&t, 0, "watson");
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 5", 0);
@@ -97,7 +97,7 @@ TEST(WH_33_experts_play_without_watson)
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "copy mary-morstan");
     CHECK_INT(s->seat[1].carriages, 13);
-    sit_bare(&t, 2); /* this case has no Watson card */
+    sit_bare(&t, 2);
     table_refuses(&t, 0, "watson", "WH-33");
 }
 
@@ -152,7 +152,7 @@ TEST(WH_36_each_character_has_its_phase)
     go(&t, 2, "visit 3", 0);
     CHECK_INT(s->phase, WH_P_OPENING);
     table_refuses(&t, 0, "use toby", "WH-36");
-    table_refuses(&t, 0, "trade toby", "PL-5"); /* a character can be traded only on the owner's turn */
+    table_refuses(&t, 0, "trade toby", "PL-5"); /* refused, because a character can be traded only on the owner's turn */
     table_do(&t, 0, "use irene-adler");
 }
 
@@ -161,7 +161,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     struct table t;
     struct wh_state *s = sit_watson(&t, 4);
     give(s, 0, WH_C_IRENE);
-    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used at the opening, but his owner must still make a choice */
+    give(s, 1, WH_C_LESTRADE); /* Lestrade cannot be used in the opening phase, but his owner must still make a choice */
     give(s, 3, WH_C_WIGGINS);
     for (int seat = 0; seat < 4; seat++) {
         char visit[16];
@@ -178,7 +178,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     CHECK_INT(look(&t, 0).opening_choice, WH_USES);
     table_refuses(&t, 0, "pass", "PL-3");
     table_do(&t, 1, "pass");
-    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* Irene Adler is not revealed yet */
+    table_refuses(&t, 3, "copy irene-adler", "WH-40"); /* refused, because Irene Adler is not revealed yet */
     table_do(&t, 3, "pass");
     CHECK(strstr(table_told(&t, 1), "{\"event\":\"used\",\"seat\":0,\"character\":\"irene-adler\"}"));
     CHECK_INT(s->opening_pass, 2);
@@ -186,7 +186,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     table_do(&t, 3, "copy irene-adler");
     table_do(&t, 1, "pass");
     CHECK_INT(s->irene, 1 | 8);
-    CHECK_INT(s->phase, WH_P_READ); /* after two choices of characters the opening is over */
+    CHECK_INT(s->phase, WH_P_READ); /* the opening phase ends after the second choice */
 }
 
 TEST(WH_38_mrs_hudson_attempts_first)
@@ -241,18 +241,18 @@ TEST(WH_40_wiggins_copies_a_used_ability)
     give(s, 1, WH_C_SHINWELL);
     put_police_on(s, 1);
     table_do(&t, 0, "use inspector-gregson 1");
-    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* Wiggins cannot copy the player's own character */
+    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* refused, because Gregson was used by the same player who has Wiggins */
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
     table_refuses(&t, 0, "use wiggins", "WH-40");
     go(&t, 0, "visit 1", 0);
     table_do(&t, 1, "trade shinwell-johnson");
-    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, which gets another turn after seat 3 */
+    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, so seat 0 gets another turn after seat 3 */
     table_do(&t, 2, "use toby");
     go(&t, 2, "visit 3", 0);
     table_do(&t, 3, "use inspector-lestrade 8");
     go(&t, 3, "visit 5", 0);
     table_refuses(&t, 0, "copy toby", "WH-40");
-    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* Shinwell Johnson was traded, not used */
+    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* refused, because Shinwell Johnson was traded and not used */
     table_refuses(&t, 0, "copy wiggins", "WH-40");
     table_do(&t, 0, "copy inspector-lestrade 9");
     CHECK_INT(s->place_state[9].police, 1);
@@ -288,18 +288,19 @@ TEST(WH_41_mycroft_reads_a_place_without_pawns)
     give(s, 0, WH_C_MYCROFT);
     give_lockpick(s, 0);
     put_police_on(s, 9);
-    go_to(&t, 0, "carriage-stop"); /* Mycroft can be used from the carriage stop */
+    go_to(&t, 0, "carriage-stop"); /* a player at the carriage stop may use Mycroft Holmes */
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* Watson may not read this card, but Mycroft may */
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* this card is closed to Watson, but Mycroft Holmes may read it */
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
     CHECK_INT(s->seat[0].lockpick, 0);
     CHECK(may_read(&t, 0, 9));
     CHECK(!may_read(&t, 1, 9));
-    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES); /* the reader learns the bonus but does not gain it */
+    /* A player who uses Mycroft Holmes learns the bonus of the place but does not gain it. */
+    CHECK_INT(look(&t, 0).place[9].back, WH_B_CARRIAGES);
     CHECK_INT(look(&t, 1).place[9].back, PL_NONE);
     CHECK_INT(s->seat[0].carriages, 10);
     CHECK_INT(s->place_state[9].visited_by, 0);
@@ -322,11 +323,12 @@ TEST(WH_41_mycroft_needs_a_spare_lockpick_and_the_same_zone)
     go(&t, 0, "visit 4 lockpick", 0);
     go(&t, 1, "visit 1", 0);
     go_to(&t, 2, "baker-street");
-    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41"); /* place 3 needs a lockpick, but the only lockpick is used at place 4 */
+    /* Refused, because place 3 needs a lockpick and the player's only lockpick is needed at place 4. */
+    table_refuses(&t, 0, "use mycroft-holmes 3", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 9", "WH-24");
     s->owner[WH_C_MYCROFT] = 2;
     s->owner[WH_C_SHINWELL] = 0;
-    table_refuses(&t, 2, "use mycroft-holmes 5", "WH-41"); /* Mycroft cannot be used from 221B */
+    table_refuses(&t, 2, "use mycroft-holmes 5", "WH-41"); /* refused, because the player is at 221B */
 }
 
 TEST(WH_42_pike_reads_another_players_card)
@@ -338,14 +340,14 @@ TEST(WH_42_pike_reads_another_players_card)
     go(&t, 1, "visit 9", 0);
     go(&t, 2, "visit 5", 0);
     go_to(&t, 3, "baker-street");
-    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* Watson may not read this card, so Pike may not either */
+    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* refused, because the card of place 5 is closed to Watson */
     table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* refused, because no pawn is at place 2 */
-    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* the player's own pawn is at place 1 */
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* refused, because the pawn at place 1 is the player's own */
     table_do(&t, 0, "use langdale-pike 9");
     CHECK(may_read(&t, 0, 9));
     CHECK(may_read(&t, 0, 1));
     CHECK(!may_read(&t, 1, 1));
-    CHECK_INT(s->seat[0].carriages, 10); /* the bonus is only for seat 1, whose pawn is there */
+    CHECK_INT(s->seat[0].carriages, 10); /* only seat 1, whose pawn is at the place, gets the bonus */
     CHECK_INT(s->seat[1].carriages, 13);
     s = sit_watson(&t, 2);
     give(s, 0, WH_C_PIKE);
@@ -380,17 +382,17 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
-    CHECK(table_may(&t, 1, "bid 0")); /* with Toby a bid of 0 counts as 2 and so exceeds the bid of 1 */
+    CHECK(table_may(&t, 1, "bid 0")); /* with Toby a bid of 0 counts as 2, which is more than the bid of 1 */
     table_do(&t, 1, "bid 0");
     table_do(&t, 1, "done");
     CHECK_INT(wh_occupant(s, 1), 1);
     table_do(&t, 2, "visit 1");
     table_refuses(&t, 2, "bid 2", "WH-13");
     table_do(&t, 2, "bid 3");
-    CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot (bid 0), so it loses no carriage when outbid */
+    CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot (bid 0), so it loses no carriage when it is outbid */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
-    table_do(&t, 1, "visit 2"); /* Toby also raises the bid of seat 1 at another place */
+    table_do(&t, 1, "visit 2"); /* Toby counts until the end of the round, so he also raises the bid of seat 1 at another place */
     CHECK(table_may(&t, 1, "bid 0"));
     table_do(&t, 1, "bid 0");
     if (s->phase == WH_P_AFTER)
@@ -405,7 +407,7 @@ TEST(WH_44_the_total_with_toby_is_announced)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* seat 1 keeps a face-down character, so its turn has an `after` phase */
+    give(s, 1, WH_C_IRENE); /* seat 1 will still have a face-down character after using Toby, so its turn has the phase `after` */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
@@ -446,16 +448,16 @@ TEST(WH_45_lestrade_adds_a_police_token)
     give(s, 1, WH_C_LESTRADE);
     put_police_on(s, 2);
     go(&t, 0, "visit 1", 0);
-    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* a pawn is at place 1 */
-    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* place 2 has a police token */
-    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* place 6 allows no police token */
+    table_refuses(&t, 1, "use inspector-lestrade 1", "WH-45"); /* refused, because a pawn is at place 1 */
+    table_refuses(&t, 1, "use inspector-lestrade 2", "WH-45"); /* refused, because place 2 already has a police token */
+    table_refuses(&t, 1, "use inspector-lestrade 6", "WH-45"); /* refused, because place 6 allows no police token */
     s->police = 0;
-    table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* the supply has no police token */
+    table_refuses(&t, 1, "use inspector-lestrade 3", "WH-45"); /* refused, because the supply has no police token */
     s->police = 2;
     table_do(&t, 1, "use inspector-lestrade 3");
     CHECK_INT(s->place_state[3].police, 1);
     CHECK_INT(s->police, 1);
-    CHECK_INT(s->seat[1].police, 1); /* Lestrade's token comes from the supply, not from the player */
+    CHECK_INT(s->seat[1].police, 1); /* the token comes from the supply, so the player keeps their own police token */
     table_refuses(&t, 1, "visit 3", "WH-19");
 }
 
@@ -471,7 +473,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* Gregson removes police tokens from places, not from players */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson removes a police token from a place, so the players keep their own */
 }
 
 TEST(WH_47_shinwell_opens_one_place)
@@ -487,7 +489,7 @@ TEST(WH_47_shinwell_opens_one_place)
     go(&t, 1, "visit 4 lockpick", 1);
     go(&t, 2, "visit 1", 0);
     put_police_on(s, 3);
-    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but it may still use Shinwell Johnson this round */
+    go(&t, 0, "visit 3 shinwell", 0); /* seat 0 was outbid, but it may still use Shinwell Johnson to open one place this round */
     CHECK_INT(s->phase, WH_P_READ);
     CHECK(may_read(&t, 0, 3));
     CHECK_INT(s->place_state[3].police, 1);

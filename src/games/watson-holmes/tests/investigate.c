@@ -1,4 +1,4 @@
-/* investigate.c: tests of reading, bonuses, leaving police tokens and the clock, WH-48 to WH-54. */
+/* investigate.c: tests of reading, bonuses, leaving police tokens and the clock (rules WH-48 to WH-54). */
 #include "scene.h"
 
 TEST(WH_48_bids_go_to_the_supply_and_each_player_reads_alone)
@@ -52,7 +52,7 @@ TEST(WH_49_an_unannounced_bonus_is_hidden_until_a_visit)
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
-    CHECK_INT(look(&t, 0).place[1].back, PL_NONE); /* the view also hides that place 1 has no bonus */
+    CHECK_INT(look(&t, 0).place[1].back, PL_NONE); /* the view does not even show that place 1 has no bonus */
     CHECK_INT(look(&t, 0).place[8].back, WH_B_LOCKPICK);
     go(&t, 0, "visit 9", 0);
     uint16_t seen = s->base.seen[PL_SPECTATOR];
@@ -81,7 +81,7 @@ TEST(WH_50_police_token_or_call_off)
     CHECK_INT(s->seat[0].police, 0);
     leave_all(&t);
     go(&t, 1, "visit 1", 0);
-    go(&t, 0, "visit 7", 0); /* seat 0 has a Call Off token, so it gains the police token without a choice */
+    go(&t, 0, "visit 7", 0); /* seat 0 already has a Call Off token, so it gains a police token and is not asked to choose */
     CHECK_INT(s->seat[0].police, 1);
     CHECK_INT(s->phase, WH_P_READ);
 }
@@ -119,7 +119,7 @@ TEST(WH_51_one_of_two_characters_and_the_other_under_the_deck)
     table_do(&t, 0, keep);
     CHECK_INT(s->owner[second], 0);
     CHECK_INT(s->deck[s->deck_n - 1], first);
-    CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* the player knows which card they put at the bottom */
+    CHECK_INT(look(&t, 0).deck[s->deck_n - 1], first); /* the player knows which character they put at the bottom of the deck */
     CHECK_INT(look(&t, 1).deck[s->deck_n - 1], PL_NONE);
     CHECK_INT(look(&t, 1).seat[0].face_down, 1);
     CHECK_TEXT(table_told(&t, 1), "{\"event\":\"gains\",\"seat\":0,\"token\":\"character\"}\n");
@@ -161,7 +161,7 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
     CHECK_INT(look(&t, 1).readable_cards_n, 0);
-    CHECK_INT(s->place_state[2].read_by, 2); /* the bit of seat 1: no other seat has read the card */
+    CHECK_INT(s->place_state[2].read_by, 2); /* bit 1 is set: only seat 1 has read the card */
 }
 
 TEST(WH_52_reading_a_card_prevents_a_free_undo)
@@ -172,7 +172,7 @@ TEST(WH_52_reading_a_card_prevents_a_free_undo)
     go_to(&t, 1, "carriage-stop");
     uint16_t seen[PL_VIEWERS];
     memcpy(seen, s->base.seen, sizeof seen);
-    go(&t, 2, "visit 7", 0); /* the bonus of each card is on its front, so each reader learns only one new fact: the text of the card */
+    go(&t, 2, "visit 7", 0); /* each card shows its bonus on the front, so the only new information for a reader is the text of the card */
     CHECK_INT(s->base.seen[0], seen[0] + 1);
     CHECK_INT(s->base.seen[1], seen[1]);
     CHECK_INT(s->base.seen[2], seen[2] + 1);
@@ -229,8 +229,8 @@ TEST(WH_54_a_police_token_on_the_place_just_left)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 6", 0);
     go(&t, 2, "visit 3", 0);
-    table_refuses(&t, 1, "leave-police", "WH-54"); /* place 6 allows no police token */
-    table_refuses(&t, 2, "leave-police", "WH-54"); /* seat 2 has no police token */
+    table_refuses(&t, 1, "leave-police", "WH-54"); /* refused, because place 6 allows no police token */
+    table_refuses(&t, 2, "leave-police", "WH-54"); /* refused, because seat 2 has no police token */
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "leave-police");
     CHECK_INT(s->place_state[1].police, 0); /* the police token is placed only when all players have finished reading */
@@ -286,5 +286,6 @@ TEST(WH_49_a_lockpick_spent_this_round_can_be_gained_again)
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 8", 0);
     CHECK_INT(s->seat[0].lockpick, 0);
-    CHECK_INT(s->seat[2].lockpick, 1); /* lockpicks are spent before bonuses are given, so one is left for seat 2 */
+    /* The supply has two lockpicks; the lockpick of seat 0 is returned before the bonuses are given, so seat 2 can gain one. */
+    CHECK_INT(s->seat[2].lockpick, 1);
 }

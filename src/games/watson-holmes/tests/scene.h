@@ -1,4 +1,4 @@
-/* scene.h: small cases and helpers to play them, for the tests of Watson & Holmes. */
+/* scene.h: small cases for the tests of Watson & Holmes, and functions that play them. */
 #ifndef PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
 #define PL_GAMES_WATSON_HOLMES_TESTS_SCENE_H
 
@@ -53,7 +53,7 @@ static inline struct wh_state *sit_bare(struct table *t, int seats)
     return sit(t, seats, &c);
 }
 
-/* Sets up a match with the Watson card and a deck of characters, none of them dealt. */
+/* Sets up a match with the Watson card. All characters are in the deck. */
 static inline struct wh_state *sit_watson(struct table *t, int seats)
 {
     struct wh_case c = bare();
@@ -61,7 +61,7 @@ static inline struct wh_state *sit_watson(struct table *t, int seats)
     return sit(t, seats, &c);
 }
 
-/* Moves a character from the deck to a hand. */
+/* Takes a character out of the deck and gives it to a seat. */
 static inline void give(struct wh_state *s, unsigned seat, unsigned character)
 {
     unsigned n = 0;
@@ -99,7 +99,7 @@ static inline void end_turn(struct table *t, int seat)
         table_do(t, seat, "done");
 }
 
-/* Plays a whole turn: the visit and a bid of n carriages. */
+/* Plays a whole turn: enters the action `visit`, then a bid of n carriages. */
 static inline void go(struct table *t, int seat, const char *visit, int n)
 {
     char words[32];
@@ -126,7 +126,7 @@ static inline void enter_text(struct table *t, int seat, const char *words, uint
     CHECK(t->game->audit(t->state, NULL));
 }
 
-/* Makes the seat answer all questions and send the answers. `right` is the set of questions answered right. */
+/* Makes the seat answer all questions and send the answers. `right` is the set of questions that it answers correctly. */
 static inline void attempt(struct table *t, int seat, uint8_t right)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;
@@ -140,7 +140,7 @@ static inline void attempt(struct table *t, int seat, uint8_t right)
 
 static inline bool is_asked(const struct wh_state *s, unsigned seat) { return pl_seats_has(wh_asked_now(s), seat); }
 
-/* Makes all players pass at the opening. */
+/* Makes all players pass in the opening phase. */
 static inline void pass_all(struct table *t)
 {
     const struct wh_state *s = (const struct wh_state *)t->state;

@@ -1,4 +1,4 @@
-/* setup.c: tests of the setup, WH-1 to WH-9, of valid cases and of the audit of loaded positions. */
+/* setup.c: tests of the setup (rules WH-1 to WH-9), of the checks of a case and of the audit of loaded positions. */
 #include "scene.h"
 
 static int try_init(struct table *t, int seats, const struct wh_case *c, uint32_t size)
@@ -77,7 +77,7 @@ TEST(WH_5_one_character_each_and_the_others_form_the_deck)
     }
     CHECK_INT(s->deck_n, 5);
     CHECK_INT(look(&t, PL_SPECTATOR).hand, 0);
-    s = sit_bare(&t, 5); /* this case deals no characters */
+    s = sit_bare(&t, 5); /* in this case no characters are dealt */
     CHECK_INT(wh_face_down(s, 0), 0);
     CHECK_INT(s->deck_n, 10);
 }
@@ -114,7 +114,7 @@ TEST(WH_8_one_of_each_token_in_a_hand)
     struct wh_state *s = sit_bare(&t, 2);
     give_lockpick(s, 0);
     go(&t, 0, "visit 8", 0);
-    go(&t, 1, "visit 7", 0); /* seat 1 has a police token, so it gains the Call Off token */
+    go(&t, 1, "visit 7", 0); /* seat 1 already has a police token, so its bonus is a Call Off token */
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->lockpicks, 1);
     CHECK_INT(s->seat[1].police, 1);
@@ -134,7 +134,7 @@ TEST(WH_9_tokens_are_public_and_characters_hidden)
     CHECK_INT(v.hand, 0);
     CHECK_INT(v.owners[WH_C_TOBY], PL_NOBODY);
     CHECK_INT(own.hand, 1 << WH_C_TOBY);
-    /* A determinised world for seat 2 may give seat 1 another character instead of Toby. */
+    /* From seat 2's point of view, seat 1 could have another character instead of Toby. */
     struct wh_state other = *s;
     other.owner[WH_C_TOBY] = PL_NOBODY;
     for (unsigned i = 0; i < other.deck_n; i++)
@@ -146,7 +146,7 @@ TEST(WH_9_tokens_are_public_and_characters_hidden)
     CHECK(memcmp(&v, &w, sizeof v) == 0);
 }
 
-/* ---- cases ----------------------------------------------------------------------------------------------- */
+/* ---- checks of a case ------------------------------------------------------------------------------------ */
 
 TEST(case_practice_cases_can_be_played)
 {
@@ -216,7 +216,7 @@ TEST(case_no_view_contains_the_authors_facts)
     }
 }
 
-/* ---- audit ----------------------------------------------------------------------------------------------- */
+/* ---- audit: check of a loaded position ------------------------------------------------------------------- */
 
 static uint8_t rubbish(struct pl_dice *dice)
 {
@@ -224,8 +224,8 @@ static uint8_t rubbish(struct pl_dice *dice)
     return (uint8_t)(kind == 0 ? pl_dice_below(dice, 3) : kind == 1 ? 253 + pl_dice_below(dice, 3) : pl_dice_below(dice, 256));
 }
 
-/* A loaded position may give a seat at most WH_LOADED_MAX carriages. In each round the seat gains at most three, and at most three for
- * each character, so no number overflows. */
+/* A loaded position may give a seat at most WH_LOADED_MAX carriages. The seat gains at most three carriages in each round and three for
+ * each character. So the number of carriages never exceeds WH_HAND_MAX. */
 TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
 {
     struct table t;
@@ -235,7 +235,7 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK(!wh_audit(t.state, NULL));
     s->seat[0].carriages = WH_LOADED_MAX;
     give(s, 0, WH_C_TOBY);
-    table_do(&t, 0, "trade toby"); /* table_do checks that the audit still passes */
+    table_do(&t, 0, "trade toby"); /* table_do runs the audit after each action */
     go(&t, 0, "visit 9", 1);
     go_to(&t, 1, "carriage-stop");
     CHECK_INT(s->phase, WH_P_READ);

@@ -1,8 +1,8 @@
-/* solve.c: tests of 221B, the services of Holmes and the end of a match, WH-55 to WH-68. */
+/* solve.c: tests of 221B, the services of Holmes and the end of a match (rules WH-55 to WH-68). */
 #include "scene.h"
 
-/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. Stops at the start of
- * round 2. */
+/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. At the end, round 2 has
+ * begun. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -35,7 +35,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     go_to(&t, 0, "baker-street");
     go(&t, 1, "visit 1", 0);
     CHECK_TEXT(table_legal(&t, 0), "answer 1, answer 2, answer 3, send-answers");
-    table_refuses(&t, 0, "erase 1", "WH-55"); /* seat 0 has not written an answer yet */
+    table_refuses(&t, 0, "erase 1", "WH-55"); /* refused, because seat 0 has not written an answer yet */
     refuses_answer(&t, 0, "answer 4", -WH_R_QUESTION);
     refuses_answer(&t, 0, "answer 0", -WH_R_QUESTION);
     refuses_answer(&t, 1, "answer 1", -PL_R_NOT_NOW);
@@ -44,10 +44,10 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     enter_text(&t, 0, "answer 1", 1);
     CHECK_TEXT(table_told(&t, 1), "");
     CHECK_INT(s->seat[0].verdict, 1);
-    enter_text(&t, 0, "answer 1", 0); /* replaces the right answer to question 1 by a wrong one */
+    enter_text(&t, 0, "answer 1", 0); /* replaces the right answer to question 1 with a wrong one */
     CHECK_INT(s->seat[0].verdict, 0);
     CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
-    enter_text(&t, 0, "answer 2", 7); /* bits 1 to 3 of the verdict are set, but only the bit of question 2 counts */
+    enter_text(&t, 0, "answer 2", 7); /* the verdict 7 has the bits of questions 1 to 3, but only the bit of question 2 counts */
     CHECK_INT(s->seat[0].verdict, 2);
     table_do(&t, 0, "erase 2");
     CHECK_INT(s->seat[0].verdict, 0);
@@ -55,7 +55,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     CHECK_INT(look(&t, 0).written, 1);
     CHECK_INT(look(&t, 0).verdict, 0);
-    table_do(&t, 0, "send-answers"); /* a player may send answers although some are blank */
+    table_do(&t, 0, "send-answers"); /* allowed, although some answers are blank */
     table_refuses(&t, 0, "erase 1", "PL-3");
 }
 
@@ -70,7 +70,7 @@ TEST(WH_55_nothing_is_judged_before_all_have_sent)
     attempt(&t, 0, 7);
     CHECK_INT(s->seat[0].status, WH_ACTIVE);
     struct wh_view own = look(&t, 0);
-    CHECK_INT(own.verdict, 0); /* seat 0 does not see its own verdict either */
+    CHECK_INT(own.verdict, 0); /* not even seat 0 sees yet which of its answers are right */
     CHECK_INT(own.sees_answers, 0);
     struct wh_state other = *s;
     other.seat[0].verdict = 0;
@@ -174,16 +174,16 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->lockpicks, 2);
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
-    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* Toby is removed without being revealed */
+    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* the other players do not see that seat 0 had Toby */
     CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* the owner still sees Toby */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
     go(&t, 2, "visit 1", 0);
-    CHECK_INT(s->turn, 1); /* seat 0 is out of the game and gets no turn */
+    CHECK_INT(s->turn, 1); /* seat 0 is out of the game, so it gets no turn */
     table_refuses(&t, 0, "visit 2", "PL-3");
     go(&t, 1, "visit 2", 0);
-    CHECK_INT(s->phase, WH_P_READ); /* seat 0 is out of the game, so its face-down character causes no opening phase */
+    CHECK_INT(s->phase, WH_P_READ); /* seat 0 is out of the game, so there is no opening phase, although seat 0 has a face-down character */
 }
 
 TEST(WH_60_with_self_judging_the_players_verdict_is_final)
@@ -195,7 +195,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
     uint16_t seen = s->base.seen[0];
-    attempt(&t, 0, 7); /* when players judge their own answers, the verdict in the log entry is ignored */
+    attempt(&t, 0, 7); /* the judge's verdict (7: all answers right) is ignored, because in this match players judge their own answers */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
@@ -206,7 +206,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
     struct wh_view before = look(&t, 1);
     table_do(&t, 0, "judge 123");
     struct wh_view after = look(&t, 1);
-    /* Seat 1 does not see seat 0's judgement until it has judged its own answers. */
+    /* Seat 1 must not see how seat 0 judged its answers, because seat 1 has not judged its own answers yet. */
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     table_do(&t, 1, "judge 13");
     CHECK_INT(s->seat[0].status, WH_WON);
@@ -214,7 +214,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
     CHECK_INT(look(&t, 2).seat[1].right, 2);
 }
 
-/* ---- Holmes ---------------------------------------------------------------------------------------------- */
+/* ---- services of Holmes ---------------------------------------------------------------------------------- */
 
 TEST(WH_61_holmes_serves_once_a_player_has_failed)
 {
@@ -223,8 +223,8 @@ TEST(WH_61_holmes_serves_once_a_player_has_failed)
     table_refuses(&t, 1, "consult 0", "WH-61");
     s = one_failed(&t, 3, (struct wh_options){0});
     CHECK_TEXT(table_asides(&t, 1), "consult 0, check 1, check 2, check 3");
-    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* a player may consult Holmes outside their own turn */
-    table_refuses(&t, 0, "consult 0", "WH-61");              /* a player who is out of the game cannot use the services of Holmes */
+    CHECK(table_may(&t, s->turn == 1 ? 2 : 1, "consult 0")); /* a player may pay for a consultation even when it is not the player's turn */
+    table_refuses(&t, 0, "consult 0", "WH-61");              /* refused, because seat 0 is out of the game */
     table_do(&t, 1, "consult 0");
     table_do(&t, 2, "consult 0");
     CHECK_INT(s->seat[1].carriages, 10);
@@ -241,13 +241,13 @@ TEST(WH_62_not_while_attempts_are_settled)
     go_to(&t, 1, "baker-street");
     go_to(&t, 2, "baker-street");
     go(&t, 3, "visit 1", 0);
-    table_do(&t, 1, "consult 0"); /* players at 221B may pay Holmes until the order of attempts is fixed */
+    table_do(&t, 1, "consult 0"); /* players at 221B may pay for a service of Holmes until the order of attempts is fixed */
     CHECK_INT(s->seat[1].carriages, 10);
     attempt(&t, 1, 0);
     attempt(&t, 2, 0);
     table_do(&t, 3, "leave");
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so seat 2 now has more carriages and its attempt comes first */
+    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so seat 2 now has more carriages than seat 1, and its attempt comes first */
     table_refuses(&t, 3, "consult 0", "WH-62");
     table_do(&t, 2, "judge 123");
     CHECK_INT(s->phase, WH_P_GO_ON);
@@ -263,7 +263,7 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
     table_refuses(&t, 1, "consult 0", "WH-61"); /* seat 1 has only two carriages left, because three are in its bid */
-    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages */
+    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages, so these cannot pay for a service of Holmes */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
     s->seat[2].carriages = 7;
@@ -302,10 +302,10 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(s->seat[1].carriages, 10);
     CHECK_TEXT(table_told(&t, 2), "{\"event\":\"check-right\",\"seat\":1}\n");
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
-    CHECK_INT(look(&t, 2).check_question, 0); /* other players learn neither the number of the question nor the text */
+    CHECK_INT(look(&t, 2).check_question, 0); /* the other players learn neither the question number nor the text of the answer */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* a player may have only one answer checked per match */
-    enter_text(&t, 2, "check 2", 5);               /* the verdict 5 has bits 1 and 3; the bit of question 2 is 0, so the answer is wrong */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* refused, because a player may have only one answer checked per match */
+    enter_text(&t, 2, "check 2", 5); /* the verdict 5 has the bits of questions 1 and 3, so the answer to question 2 is wrong */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
@@ -343,7 +343,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
     CHECK_INT(look(&t, 0).judge_check_text_id, second);
-    CHECK(s->base.seen[0] > seen); /* seat 0 now sees the next answer that it has to check */
+    CHECK(s->base.seen[0] > seen); /* now seat 0 sees the next answer that it must judge */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
@@ -352,8 +352,8 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
-/* Plays a round in which seats 0 and 1 go to 221B. Seat 0 answers first and wins. `second` is the set of questions that seat 1 answers
- * right. At the end of the round the other players are asked whether to keep playing. */
+/* Plays a round in which seats 0 and 1 go to 221B. Seat 0's attempt comes first and wins. `second` is the set of questions that seat 1
+ * answers correctly. At the end, the other players are being asked whether to keep playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);
@@ -391,7 +391,7 @@ TEST(WH_65_after_a_win_each_player_may_keep_playing)
     table_do(&t, 2, "leave");
     attempt(&t, 3, 7);
     CHECK_INT(s->seat[3].status, WH_SOLVED);
-    CHECK_INT(s->round, 3); /* the other players are not asked again whether to keep playing */
+    CHECK_INT(s->round, 3); /* round 3 has begun, because the players were not asked again whether to keep playing */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     CHECK_INT(s->base.over, 1);
@@ -466,7 +466,7 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* the expected number of rounds left after a player with 0, 1 or 2 carriages has gained three more at the carriage stop */
+    /* expected number of further rounds for a player who had 0, 1 or 2 carriages and has gained three more at the carriage stop */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;
@@ -519,7 +519,7 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     table_do(&t, 1, "retire");
     table_do(&t, 2, "go-on");
     table_do(&t, 3, "go-on");
-    CHECK_INT(s->seat[1].status, WH_RETIRED); /* seat 1 retires, so its answers are never judged */
+    CHECK_INT(s->seat[1].status, WH_RETIRED); /* seat 1 retires, so its answers are not judged */
     CHECK_INT(look(&t, 2).seat[1].right, PL_NONE);
     CHECK_INT(s->seat[1].verdict, 0);
 }

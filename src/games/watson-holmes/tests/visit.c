@@ -1,4 +1,4 @@
-/* visit.c: tests of the visiting phase, WH-10 to WH-29. */
+/* visit.c: tests of the visiting phase (rules WH-10 to WH-29). */
 #include "scene.h"
 
 /* Plays until the current round is over. */
@@ -15,7 +15,7 @@ TEST(WH_10_clockwise_until_all_pawns_are_placed)
     table_refuses(&t, 1, "visit 1", "PL-3");
     go(&t, 0, "visit 1", 0);
     CHECK_INT(s->turn, 1);
-    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, which must place its pawn again */
+    go(&t, 1, "visit 1", 1); /* seat 1 outbids seat 0, so seat 0 must place its pawn again */
     go(&t, 2, "visit 2", 0);
     CHECK_INT(s->turn, 0);
     CHECK_INT(s->phase, WH_P_VISIT);
@@ -111,7 +111,7 @@ TEST(WH_14_an_outbid_player_loses_one_carriage)
     struct wh_state *s = sit_bare(&t, 3);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 4);
-    CHECK_INT(s->seat[0].carriages, 10); /* seat 0 came on foot (bid 0), so it loses no carriage when outbid */
+    CHECK_INT(s->seat[0].carriages, 10); /* seat 0 came on foot (bid 0), so it loses no carriage when it is outbid */
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"outbid-on-foot\",\"seat\":0,\"place\":1}"));
     CHECK_INT(s->seat[0].at, WH_AT_NONE);
     CHECK_INT(s->seat[1].carriages, 6);
@@ -185,13 +185,14 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 1", 1);
     go(&t, 2, "visit 2", 0);
-    go_to(&t, 0, "carriage-stop"); /* seat 0 places its pawn last and becomes start player, although the pawn is at the carriage stop */
+    go_to(&t, 0, "carriage-stop"); /* seat 0 places its pawn last, so it becomes start player, although its pawn is at the carriage stop */
     CHECK_INT(s->start, 0);
     next_round(&t);
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go_to(&t, 2, "baker-street"); /* seat 2 places its pawn last, but fails at 221B and is out of the game */
+    /* Seat 2 places its pawn last, but it fails at 221B, so it is out of the game and cannot become start player. */
+    go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     leave_all(&t);
     CHECK_INT(s->seat[2].status, WH_FAILED);
@@ -199,7 +200,7 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     CHECK_INT(s->turn, 0);
 }
 
-/* ---- entering -------------------------------------------------------------------------------------------- */
+/* ---- entering a place with a police token or padlock ----------------------------------------------------- */
 
 TEST(WH_19_a_guarded_place_needs_a_means_named_when_placing)
 {
@@ -227,10 +228,10 @@ TEST(WH_20_a_call_off_removes_the_police_token_for_all)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* the players own the other two police tokens */
+    CHECK_INT(s->police, 4); /* the other two of the six police tokens belong to players */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
-    go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs no means of entry */
+    go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs neither a lockpick nor a Call Off token */
     CHECK_INT(wh_occupant(s, 1), 1);
 }
 
@@ -248,7 +249,7 @@ TEST(WH_20_a_call_off_opens_no_padlock)
     CHECK_INT(s->seat[0].lockpick, 1);
     table_do(&t, 0, "bid 0");
     go(&t, 1, "visit 1", 0);
-    CHECK_INT(s->seat[0].lockpick, 0); /* the Call Off token removes the police token, but the padlock still needs a lockpick */
+    CHECK_INT(s->seat[0].lockpick, 0); /* the Call Off token has removed the police token, but a lockpick is still needed for the padlock */
 }
 
 TEST(WH_21_a_lockpick_is_spent_on_reading_and_opens_both)
@@ -308,7 +309,7 @@ TEST(WH_23_a_removed_police_token_costs_no_lockpick)
     CHECK(may_read(&t, 0, 1));
 }
 
-/* ---- special rules of a case --------------------------------------------------------------------------------- */
+/* ---- special rules that a case may have ---------------------------------------------------------------------- */
 
 static struct wh_case zoned(void)
 {
@@ -366,7 +367,7 @@ TEST(WH_25_one_crossing_per_turn_before_placing)
     table_refuses(&t, 0, "visit 1", "WH-24");
     go(&t, 0, "visit 5", 1);
     table_do(&t, 1, "cross 2");
-    go(&t, 1, "visit 5", 2); /* seat 0 is outbid: its fare is not refunded, and it may cross again */
+    go(&t, 1, "visit 5", 2); /* seat 0 is outbid; its fare is not refunded, but it may cross to another zone again */
     CHECK_INT(s->seat[0].carriages, 7);
     table_do(&t, 0, "cross 1");
     CHECK_INT(s->seat[0].carriages, 5);
@@ -435,7 +436,7 @@ TEST(WH_29_from_round_31_only_221b_is_open)
     CHECK_INT(s->round, 31);
     table_refuses(&t, 1, "visit 1", "WH-29");
     table_refuses(&t, 1, "carriage-stop", "WH-29");
-    CHECK_TEXT(table_legal(&t, 1), "baker-street, cross 2"); /* crossing to zone 2 is allowed, although only 221B is open */
+    CHECK_TEXT(table_legal(&t, 1), "baker-street, cross 2"); /* a player may still cross to zone 2, although no place except 221B is open */
     go_to(&t, 1, "baker-street");
     go_to(&t, 0, "baker-street");
     attempt(&t, 0, 0);

@@ -1,5 +1,5 @@
-/* worlds.c: tests of determinised worlds, views and hints in matches where some answers are right. In tests/properties.c all answers are
- * wrong. */
+/* worlds.c: tests of invented states (which fit a view), views and hints, in matches where some answers are right. In the matches of
+ * tests/properties.c all answers are wrong. */
 #include "scene.h"
 
 struct walk {
@@ -9,7 +9,8 @@ struct walk {
     int phases; /* bit set of the phases that have occurred so far */
 };
 
-/* Checks that a determinised world passes the audit and has the same view and legal actions for this viewer. */
+/* Makes a random state that fits this viewer's view. Checks that this state passes the audit and that the viewer has the same view and
+ * legal actions in it. */
 static void compare(struct walk *w, pl_seat viewer)
 {
     struct wh_view v, again;
@@ -31,7 +32,7 @@ static void compare(struct walk *w, pl_seat viewer)
     CHECK_INT(wh_asides(w->t.state, viewer, a), wh_asides(&other, viewer, b));
 }
 
-/* Checks that no view, not even that of the player who answered, shows which sent answers are right. */
+/* Checks that no view shows which of the sent answers are right, not even the view of the player who sent them. */
 static void compare_verdicts(const struct walk *w)
 {
     const struct wh_state *s = (const struct wh_state *)w->t.state;
@@ -47,7 +48,7 @@ static void compare_verdicts(const struct walk *w)
     }
 }
 
-/* Does one random action, often an aside. Each answer is right with a chance of 3 in 4. */
+/* Makes one random action, which is often an aside (an action outside a turn). An answer is right with a probability of 3/4. */
 static bool step(struct walk *w)
 {
     struct wh_state *s = (struct wh_state *)w->t.state;
@@ -131,7 +132,7 @@ TEST(worlds_copy_what_the_viewer_knows)
     }
 }
 
-/* ---- hints ----------------------------------------------------------------------------------------------- */
+/* ---- tests of hints -------------------------------------------------------------------------------------- */
 
 static int32_t worth(struct table *t, int seat, const char *words)
 {

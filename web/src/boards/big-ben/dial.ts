@@ -16,9 +16,9 @@ export const at = (deg: number, r: number, ry = r): [number, number] => [r * Mat
 /** The angle of a seat: the viewer's own seat is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
-/** The angle between two wires of a seat. */
+/** The angle between two neighbouring wires of a seat. */
 const wireStep = (seats: number): number => Math.min(10, (0.84 * 360) / seats / 5);
-/** The distance between two wires in pixels, on a clock face of this width. */
+/** The distance in pixels between two neighbouring wires, on a clock face of this width. */
 export const wireGap = (seats: number, width: number): number => rad(wireStep(seats)) * (349 / 800) * width;
 
 /** The angles of the n wires of a seat. */

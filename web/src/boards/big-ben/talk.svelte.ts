@@ -1,4 +1,4 @@
-// talk.svelte.ts: the player about whom the viewer is about to say something. The seat plates and the choice bar share it.
+// talk.svelte.ts: stores which player the viewer has chosen to make a statement about. The seat plates and the choice bar share this value.
 import type { Table } from '../../table/table';
 
 class Talk {

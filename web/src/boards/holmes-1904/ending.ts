@@ -1,6 +1,7 @@
 // ending.ts: why a match of 1904 has ended, the points of each deal, and the closest race.
 import { t } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
+import type { MatchRecord } from '../../table/ending.svelte';
 import type { Table } from '../../table/table';
 import type { HoView } from '../../../types/holmes-1904';
 import { viewOf } from './cards';
@@ -18,7 +19,7 @@ export function why(table: Table): string {
   return t(winners.length > 1 ? 'page.ho.end.shared' : 'page.ho.end.won', args);
 }
 
-/** Paths of the values that the scene needs from the match; they are passed to MatchRecord.course. */
+/** The paths to the values of the view that the scene at the end of the match needs, for MatchRecord.course. */
 export const PATHS = ['table.deal', 'over', 'table.players.*.score', 'table.record'];
 type Step = [deal: number, over: boolean, scores: number[], record: Verdict[]];
 
@@ -38,4 +39,17 @@ export function closestOf(steps: unknown[][]): Verdict | null {
   let closest: Verdict | null = null;
   for (const [, , , record] of steps as Step[]) for (const v of record) if (!closest || v.ms < closest.ms) closest = v;
   return closest;
+}
+
+/** Returns the number of the first deal after which `seat` was never behind another seat again. `deals` has the scores after each deal. */
+export function aheadFrom(deals: number[][], seat: number): number {
+  return deals.map((scores) => Math.max(...scores) > scores[seat]).lastIndexOf(true) + 2;
+}
+export async function turningPoint(table: Table, record: MatchRecord): Promise<string> {
+  const winners = table.result?.winners ?? [];
+  const deals = dealsOf((await record.course(PATHS)) ?? []);
+  if (winners.length !== 1 || deals.length < 2) return '';
+  const who = table.names[winners[0]],
+    deal = aheadFrom(deals, winners[0]);
+  return deal === 1 ? t('page.ho.end.ahead-always', { who }) : t('page.ho.end.ahead', { who, n: deal });
 }

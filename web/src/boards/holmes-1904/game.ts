@@ -1,4 +1,4 @@
-// game.ts: declares Sherlock Holmes, 1904, to the page, before the board is loaded.
+// game.ts: everything that the page must know about Sherlock Holmes, 1904, before it loads the board.
 import { t } from '../../lib/words.svelte';
 import { pointsOf } from '../../table/savedmatch';
 import type { HoView } from '../../../types/holmes-1904';

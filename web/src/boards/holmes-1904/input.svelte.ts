@@ -4,17 +4,17 @@ import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // the view includes an action at most this many ms after the action was accepted
+const SETTLED = 140; // an accepted action is in the view after at most this many ms
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
   /** Predicted position of the player's hand: true if on the pile, false if away from it, null if the view shows the current position. */
   guess = $state<boolean | null>(null);
-  /** The seats for whose piles the player is reaching, if the view does not show this yet. */
+  /** The seats whose piles this player's hand is moving to. Contains only moves that the view does not show yet. */
   reaching = $state<number[]>([]);
   said = $state<{ word: string; n: number } | null>(null);
   refused = $state.raw<Refused | null>(null);
-  /** Number of times that the player has asked to have the table read out. */
+  /** How many times the player has asked for a spoken description of the table. */
   readRequests = $state(0);
   private inFlight = 0;
   private n = 0;
@@ -40,7 +40,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Deletes the predictions if the server has replied to all sent actions. */
+  /** Deletes the predicted positions of the player's hand if all actions that were sent have been answered. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;
@@ -147,7 +147,7 @@ export function hand(node: HTMLElement, input: Input) {
         try {
           node.setPointerCapture(p.pointerId);
         } catch {
-          /* capturing fails if the pointer is already gone */
+          /* the browser throws an error if the finger has already left the screen */
         }
         input.press(e.timeStamp);
       },

@@ -55,7 +55,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    // This distance puts the idle hand just behind the name plate.
+    // Distance from the middle of the name plate to a resting hand, so that the hand is just behind the plate.
     const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5;
     return {
       edge,
@@ -101,14 +101,14 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   const column = width / 3,
     row = height / 3;
   const card = Math.max(24, Math.min(column * 0.72, (row - high - gap) / 1.4));
-  const two = seats < 6; // a row has at most two seats, so plates may be wider than their columns
+  const two = seats < 6; // with fewer than six seats a row has at most two, so a plate may be wider than a column
   const plate = Math.min(two ? width / 2.4 : column - gap, (two ? 9 : 8) * em);
   const middle = { x: width / 2, y: height / 2 };
   const places = Array.from({ length: seats }, (_, seat) => {
     const [c, r] = SQUARE[TAKEN[seats][(seat - me + seats) % seats]];
     const x = middle.x + c * column,
       y = middle.y + r * row;
-    const below = r === 1 && c === 0; // the viewer's own plate is below the pile
+    const below = r === 1 && c === 0; // the viewer's plate is below the pile, all others are above it
     const edge = {
       x: c ? (c < 0 ? Math.max(x, (plate + gap) / 2) : Math.min(x, width - (plate + gap) / 2)) : x,
       y: y + ((below ? 1 : -1) * card * 1.4) / 2,
@@ -127,7 +127,7 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   return { places, card, plate, middle, room: { x: column - gap, y: row - gap } };
 }
 
-/** Position of the fingertips and rotation in degrees of an arm that reaches from one point to another. */
+/** Returns how to draw an arm that reaches from one point to another: the position of its fingertips, and its angle in degrees. */
 export const armTo = (from: Spot, to: Spot): { x: number; y: number; deg: number } => ({
   x: to.x,
   y: to.y,

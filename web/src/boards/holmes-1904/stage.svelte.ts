@@ -26,7 +26,7 @@ export interface Slip {
   n: number;
 }
 
-// How long each element stays on screen, in ms.
+// For each kind of element, how many ms it stays on screen.
 const WORD = { ready: 700, play: 520, great: 840 },
   BUBBLE = 1700,
   FLIGHT = 260,
@@ -38,7 +38,7 @@ export class Stage {
   bubbles = $state.raw<Record<number, Bubble>>({});
   flights = $state.raw<Flight[]>([]);
   verdict = $state.raw<{ text: string; n: number } | null>(null);
-  /** The last forfeit of this player, with the rule that requires it. */
+  /** The last forfeit that this player had to pay, with the rule that requires it. */
   slip = $state.raw<Slip | null>(null);
   /** The `scored` events of the last deal. */
   counted = $state.raw<GameEvent[]>([]);
@@ -148,7 +148,7 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // shows the players why the time windows start again
+        return this.decide(e); // tells the players why the time windows start again: a player has lost the connection
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }

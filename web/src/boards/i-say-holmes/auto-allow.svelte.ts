@@ -1,5 +1,5 @@
-// auto-allow.svelte.ts: answers "allow" for a player who turned this setting on and cannot interrupt. The random delay does not depend on
-// the player's cards, and answers that the player clicks are delayed in the same way, so that the time of an answer reveals nothing.
+// auto-allow.svelte.ts: a setting that answers "allow" for a player who cannot interrupt. The answer comes after a random delay, which does
+// not depend on the player's cards. Answers that the player clicks are delayed in the same way, so that the time reveals nothing.
 import { settings } from '../../lib/settings.svelte';
 import type { Picker } from '../../table/choices.svelte';
 import type { Table } from '../../table/table';
@@ -19,7 +19,8 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Starts the delay, which does not depend on the player's cards. Called when the player is asked. Returns a function that cancels it. */
+  /** Call this function when the player is asked whether to interrupt. It starts the delay, which does not depend on the player's cards.
+   * Returns a function that cancels the delay. */
   begin(): () => void {
     this.due = false;
     this.kept = null;

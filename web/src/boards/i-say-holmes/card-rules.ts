@@ -62,7 +62,7 @@ export function counters(frame: IshViewStack): Card[] {
 export const canCounter = (card: Card): Card[] =>
   faceOf(card).names === 'nobody' ? [] : faceOf(card).alibi ? ['alibi', 'mastermind'] : ['mastermind'];
 
-/** The player who must play the next card after the Current card. The Current card is drawn in front of that player's seat. */
+/** The seat of the player who must play the card after the Current card; null if there is none. */
 export function follower(v: IshView): number | null {
   const turn = v.stack[0];
   if (!turn || turn.seat === null) return null;

@@ -1,4 +1,4 @@
-// game.ts: declares I Say, Holmes! to the page, before the board is loaded.
+// game.ts: everything that the page must know about I Say, Holmes! before it loads the board.
 import { nameOf, t } from '../../lib/words.svelte';
 import { pointsOf } from '../../table/savedmatch';
 import type { IshView } from '../../../types/i-say-holmes';
@@ -14,7 +14,7 @@ const label: GameParts['label'] = (game, view, words, names) => {
   return null;
 };
 
-/** The hand, the draw pile, the seats and the panel for questions offer all actions except those that this function excludes. */
+/** Whether the board offers this action. If this function returns false, the choice bar offers the action. */
 const offers: GameParts['offers'] = ([verb, ...args], _, view) =>
   verb === 'done'
     ? view.phase === 'look'

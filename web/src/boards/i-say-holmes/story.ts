@@ -27,7 +27,7 @@ export interface PlayedCard {
  * earlier Current card. */
 export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
-  // The first deal of a match has no events, but its opening card is on the table.
+  // The first deal of a match has no events, so add the opening card here.
   let story: PlayedCard[] = history[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
   for (const page of history)
     for (const e of page.events) {
@@ -39,14 +39,14 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
   for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
-/** Whether playing the cards of `story` in this order results in the Current card of the view. */
+/** Whether the Current card of the view is the result of playing the cards of `story` in this order. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
   const pending = v.stack.filter((f) => f.kind === 'alibi').length; // number of Alibis that were played but are not the Current card yet
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }
 
-/** The cards of a `hand-n` or `drew-n` event. */
+/** The cards that are the arguments of a `hand-n` or `drew-n` event. */
 export const cardsIn = (e: GameEvent): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
 
 export interface Closing {

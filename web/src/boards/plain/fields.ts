@@ -1,4 +1,5 @@
-// fields.ts: lays out the view of any game with the help of its field table, for games without their own board.
+// fields.ts: lays out the view of a game that has no board of its own, with the help of the field table, which describes all fields of the
+// view.
 import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { View } from '../../table/table';
 
@@ -6,10 +7,10 @@ import type { View } from '../../table/table';
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // kind of game component that the values identify, such as clue or character
-  keys?: string; // for a map: kind of game component that the keys identify, such as clue or character
-  most?: number; // maximum length of a list
-  fields?: Field[]; // fields of an object
+  of?: string; // if the values are ids: the kind of game component that they identify, such as clue or character
+  keys?: string; // if the field is a map: the kind of game component that its keys identify
+  most?: number; // if the field is a list: its maximum length
+  fields?: Field[]; // if the type is `object`: the fields of the object
 }
 /** One value on the board. `id` is set if the value is the id of a game component, such as a card. */
 export interface Thing {

@@ -1,4 +1,4 @@
-// game.ts: declares Sherlock & Mycroft to the page, before the board is loaded.
+// game.ts: everything that the page must know about Sherlock & Mycroft before it loads the board.
 import { has, nameOf, t } from '../../lib/words.svelte';
 import { pointsOf } from '../../table/savedmatch';
 import type { SmView } from '../../../types/sherlock-mycroft';
@@ -12,7 +12,7 @@ const label: GameParts['label'] = (game, view, words) => {
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
-/** Characters, the clues of the line, drawn clues and the evidence of both players can be chosen on the board. */
+/** The verbs whose actions the player chooses on the board, by clicks on characters and clues. */
 const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
 
 const standing: GameParts['standing'] = (view, names) => {

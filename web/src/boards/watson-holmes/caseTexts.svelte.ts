@@ -1,5 +1,5 @@
-// caseTexts.svelte.ts: the texts this viewer may read now. Requests the texts that the view permits and drops a card when its permission
-// ends.
+// caseTexts.svelte.ts: the texts of the case that this viewer may read now. Requests each text that the view permits, and forgets a card
+// when the viewer may no longer read it.
 import type { CaseOverview, ClueGraph } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
@@ -12,7 +12,7 @@ export interface Card {
 }
 export const viewOf = (table: Table): WhView => table.view as unknown as WhView;
 
-/** Splits "1. Who?\n2. Why?" into a list. */
+/** Splits the questions of a case, such as "1. Who?\n2. Why?", into a list without the numbers. */
 const lines = (text: string): string[] =>
   text
     .split('\n')

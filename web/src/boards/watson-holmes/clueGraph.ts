@@ -9,8 +9,8 @@ export function factsFor(graph: ClueGraph, question: number | null): Set<number>
   });
   return found;
 }
-/** The proof with the fewest unknown facts for a player who has read the cards of the places `read`; the shortest one if several proofs
- * have equally few. */
+/** Returns the proof with the fewest facts that are unknown to a player who has read the cards of the places `read`. Of several such
+ * proofs, returns the shortest. */
 export function nearest(graph: ClueGraph, question: number, read: Set<number>): number[] {
   const proofs = graph.questions[question].proofs as number[][];
   const lacks = (p: number[]) => p.filter((f) => !read.has(graph.facts[f].place)).length;
@@ -24,8 +24,8 @@ export interface Step {
   facts: number[];
   deductions: Step[];
 }
-/** A proof as the author wrote it: facts, and deductions with their premises. If possible, returns a proof that needs no facts besides
- * `facts`. */
+/** Returns a proof of the answer to `question`, as the author of the case wrote it: facts, and deductions with the facts that they follow
+ * from. If possible, returns a proof that uses only `facts`. */
 export function stepsOf(graph: ClueGraph, question: number, facts: Set<number>): Step {
   const whole = (from: { facts: number[]; deductions: number[] }): boolean =>
     from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => graph.deductions[d].from.some(whole));

@@ -5,10 +5,10 @@ import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
 
-const PAUSE = 2500, // ms without typing after which an answer is saved at a table on a server
-  LAST_PAUSE = 400, // like PAUSE, but used when less than LAST_MS is left before the deadline
-  LAST_MS = 15000; // ms before the deadline
-const RETRY_AFTER = 300, // ms before an action is sent again, if it was refused because the table had changed
+const PAUSE = 2500, // the page saves an answer on the server when the player has not typed for this many ms
+  LAST_PAUSE = 400, // replaces PAUSE in the last LAST_MS before the deadline
+  LAST_MS = 15000;
+const RETRY_AFTER = 300, // an action that was refused because the table had changed is sent again after this many ms
   MAX_TRIES = 20;
 
 export class Drafts {
@@ -19,7 +19,8 @@ export class Drafts {
   sending = $state(false);
   /** True if the last attempt to send the answers has failed. */
   failed = $state(false);
-  /** The texts that this browser has entered as answers. The key is the number of the question, counted from 0; '' is an erased answer. */
+  /** The answers that this browser has entered at the table. The key is the number of the question, counted from 0. The text is '' if the
+   * answer was erased. */
   entered = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;
@@ -34,7 +35,7 @@ export class Drafts {
       this.entered = kept.entered ?? {};
       this.reviewing = !!kept.reviewing;
     } catch {
-      /* there are no stored drafts */
+      /* no draft is stored for this match and seat */
     }
   }
   /** Stores the drafts in this browser if `open` is true, that is, while the player can still answer. Otherwise deletes them. */
@@ -43,14 +44,14 @@ export class Drafts {
     const text = answers.some((a) => a.trim()) ? JSON.stringify({ answers, entered, reviewing }) : '';
     if (this.match) drafts.write(this.match, this.seat, open ? text : '');
   }
-  /** Whether the table has an answer of this player to question `i`. */
+  /** Whether this player has entered an answer to question `i` at the table, perhaps in another browser. */
   private written = (i: number): boolean => viewOf(this.table).written.includes(String(i + 1) as '1');
   private inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = this.queue.then(work);
     this.queue = done.catch(() => undefined);
     return done;
   }
-  /** Enters an action, and tries again if another player's action came first. Returns true if the action was accepted. */
+  /** Enters an action. Tries again if it is refused because another player has acted first. Returns true if the action was accepted. */
   private async act(action: string, text?: string): Promise<boolean> {
     for (let i = 0; i < MAX_TRIES && this.table.legal.includes(action); i++) {
       const no = await this.table.act(action, text);
@@ -60,7 +61,7 @@ export class Drafts {
     }
     return false;
   }
-  /** Makes `text` this player's answer to question `i` at the table; '' erases the answer. */
+  /** Enters `text` as this player's answer to question `i`. If `text` is '', erases the answer. Returns whether this succeeded. */
   private async enter(i: number, text: string): Promise<boolean> {
     if (!text && !this.written(i)) return true;
     const ok = await (text ? this.act(`answer ${i + 1}`, text) : this.act(`erase ${i + 1}`));

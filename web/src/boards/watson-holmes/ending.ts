@@ -1,17 +1,20 @@
 // ending.ts: finds who solved the case, in which round, and in which order players attempted a solution in that round.
 import { t } from '../../lib/words.svelte';
+import type { ClueGraph } from '../../../types/wire';
+import type { MatchRecord } from '../../table/ending.svelte';
 import { joinNames } from '../../table/prompt';
 import type { Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
+import { proved } from './clueGraph';
 
 export interface Attempt {
   seat: number;
   round: number;
-  /** Carriages in hand when the player went to 221B. */
+  /** The number of carriages that the player had when going to 221B. */
   carriages: number;
   solved: boolean;
 }
-/** All attempts in the order in which they were judged, from the history. */
+/** All attempts to solve the case, in the order in which they were judged, collected from the history. */
 export function attemptsOf(table: Table): Attempt[] {
   const list: Attempt[] = [];
   const carriages: Record<number, number> = {};
@@ -36,7 +39,8 @@ export function why(table: Table): string {
   return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round });
 }
 
-/** Returns a sentence with the order in which the players at 221B answered when the case was solved; '' if there was only one. */
+/** Returns a sentence with the order in which the players at 221B answered in the round in which the case was solved. Returns '' if only
+ * one player was there. */
 export function tieBreak(table: Table): string {
   const first = attemptsOf(table).find((a) => a.solved);
   if (!first) return '';
@@ -55,4 +59,27 @@ export function tieBreak(table: Table): string {
   const order = there.sort((a, b) => before(b.seat) - before(a.seat) || b.n - a.n);
   const names = order.map(({ seat, n }) => t(hudson.has(seat) ? 'page.wh.end.guest' : 'page.wh.end.there', { who: table.names[seat], n }));
   return t('page.wh.end.order', { who: names.join(', ') });
+}
+
+/** Paths of the values that `turningPoint` needs from the match; they are passed to MatchRecord.course. */
+const PATHS = ['round', 'place.*.number', 'place.*.read_by'];
+type Step = [round: number, numbers: number[], readers: number[][]];
+
+/** Returns the first round in which a player had read enough cards to prove every answer, and the players who had; null if nobody had. */
+export function firstToKnow(graph: ClueGraph, steps: unknown[][], seats: number): { round: number; who: number[] } | null {
+  for (const [round, numbers, readers] of steps as Step[]) {
+    const who = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => {
+      const read = new Set(numbers.filter((_, i) => readers[i].includes(seat)));
+      return graph.questions.every((_, question) => proved(graph, question, read));
+    });
+    if (who.length) return { round, who };
+  }
+  return null;
+}
+export async function turningPoint(table: Table, record: MatchRecord): Promise<string> {
+  const [solution, steps] = await Promise.all([table.read?.('solution'), record.course(PATHS)]);
+  if (!solution?.clue_graph || !steps) return '';
+  const first = firstToKnow(solution.clue_graph, steps, table.names.length);
+  if (!first) return t('page.wh.end.nobody-knew');
+  return t('page.wh.end.knew', { who: joinNames(first.who.map((s) => table.names[s])), n: first.round, k: first.who.length });
 }

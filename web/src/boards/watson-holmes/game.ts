@@ -1,17 +1,17 @@
-// game.ts: declares Watson & Holmes to the page: board, cover, sounds, case picker.
+// game.ts: everything that the page must know about Watson & Holmes before it loads the board.
 import { t } from '../../lib/words.svelte';
 import type { WhView } from '../../../types/watson-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 import { openedAt } from './opened';
-import './names.svelte'; // imported because it registers the names of places
+import './names.svelte'; // this import registers the names of places
 
-/** Verbs that the board offers: on the map and the player's cards, in the answer form, and on the sheet with the services of Holmes. */
+/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with the services of Holmes. */
 const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check'],
 );
-/** Places can be chosen on the board. The token for a visit and the character that Wiggins copies are chosen in the choice bar. */
+/** The board offers these actions, except two steps: choosing the token that pays for a visit, and the character that Wiggins copies. */
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 

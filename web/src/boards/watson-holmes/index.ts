@@ -1,4 +1,4 @@
 // index.ts: the board of Watson & Holmes and the scene at the end of a match.
 export { default } from './Board.svelte';
 export { default as Ending } from './Ending.svelte';
-export { why } from './ending';
+export { turningPoint, why } from './ending';

@@ -8,7 +8,7 @@ class Names {
 }
 export const names = new Names();
 
-/** Returns "7 (The Locked Room)", or the number alone if the place has no name. */
+/** For a place, returns a text such as "7 (The Locked Room)"; for a zone, its name. Returns null if there is no name. */
 numberNames['watson-holmes'] = (what, n) => {
   const name = what === 'place' ? names.places[n] : what === 'zone' ? names.zones[n - 1] : undefined;
   return name ? (what === 'zone' ? name : `${n} (${name})`) : null;

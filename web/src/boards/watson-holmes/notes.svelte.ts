@@ -11,7 +11,7 @@ export class Notebook {
   private loaded = false;
   private known = false; // true after the stored notes have been loaded
   private writing: Promise<unknown> = Promise.resolve();
-  private notes: Notes | null | undefined; // the storage for this player's notes
+  private notes: Notes | null | undefined; // where this player's notes are stored
   constructor(table: Table) {
     this.notes = table.notes;
   }
@@ -32,7 +32,7 @@ export class Notebook {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), 500);
   }
-  /** Adds `head` as a new line at the end of the notes. */
+  /** Adds the line `head` to the end of the notes. The player continues to write after it. */
   begin(head: string): void {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);

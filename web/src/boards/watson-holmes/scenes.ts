@@ -1,4 +1,4 @@
-// scenes.ts: chooses the picture of a place by the place's name alone, so that the picture reveals nothing.
+// scenes.ts: chooses the picture of a place by the place's name alone, so that the picture reveals nothing about the case.
 const SCENES: [RegExp, string][] = [
   [/police/i, 'police-badge'],
   [/station|goods/i, 'steam-locomotive'],

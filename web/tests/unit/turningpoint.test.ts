@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { aheadFrom } from '../../src/boards/holmes-1904/ending';
+import { firstToKnow } from '../../src/boards/watson-holmes/ending';
+import type { ClueGraph } from '../../types/wire';
+
+describe('the turning point of 1904', () => {
+  it('is the first deal after which the winner was never behind again', () => {
+    expect(
+      aheadFrom(
+        [
+          [3, 5],
+          [9, 6],
+          [9, 11],
+          [14, 12],
+        ],
+        0,
+      ),
+    ).toBe(4);
+  });
+  it('is the first deal if the winner was never behind', () => {
+    expect(
+      aheadFrom(
+        [
+          [5, 5],
+          [9, 6],
+        ],
+        0,
+      ),
+    ).toBe(1);
+  });
+});
+
+describe('the turning point of Watson & Holmes', () => {
+  // The first question is proved by the cards 1 and 2 together, the second one by card 3.
+  const graph = {
+    facts: [{ place: 1 }, { place: 2 }, { place: 3 }],
+    questions: [{ proofs: [[0, 1]] }, { proofs: [[2]] }],
+  } as unknown as ClueGraph;
+  const step = (round: number, ...readers: number[][]) => [round, [1, 2, 3], readers];
+
+  it('is the round in which a player had first read enough', () => {
+    const steps = [step(1, [0], [1], []), step(2, [0], [0, 1], []), step(3, [0, 1], [0, 1], [0])];
+    expect(firstToKnow(graph, steps, 2)).toEqual({ round: 3, who: [0] });
+  });
+  it('does not exist if nobody had', () => {
+    expect(firstToKnow(graph, [step(1, [0], [1], [1])], 2)).toBeNull();
+  });
+});
