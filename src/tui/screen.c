@@ -137,7 +137,7 @@ static int put_text(int row, const char *text)
     return row;
 }
 
-/* ---- style for the game's drawing ---------------------------------------------------------------------- */
+/* ---- colours and styles of the game's drawing ---------------------------------------------------------- */
 
 static const char *say(const struct pl_style *style, const char *key)
 {
