@@ -63,7 +63,7 @@ def header(d):
 
 def source(d):
     out = [
-        f'/* wire.c: tables that describe the fields of client messages. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
+        f'/* wire.c: tables of the fields of client messages. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
         "#include <stddef.h>\n\n"
     ]
     for m in d["in"]:

@@ -187,7 +187,8 @@ struct pl_game {
     pl_seats (*actors)(const void *state);
     /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for others. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Lists the asides of a seat, which are allowed at any time. NULL in games without asides. */
+    /* Lists the asides of a seat: actions that are allowed at any time, beside the decision that is due. Returns their number. NULL in
+     * games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number) after which every byte
      * of the state is unchanged. */

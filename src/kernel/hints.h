@@ -19,7 +19,7 @@ struct pl_search_settings {
     bool prefer_prior;
 };
 
-/* Every hook may be NULL. If only one game implements a hook, the comment says why the hook exists. */
+/* Every hook may be NULL. If only one game implements a hook, the comment of the hook says why it exists. */
 struct pl_hints {
     /* ---- hooks that see only a view ---- */
 

@@ -153,7 +153,6 @@ struct table {
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
     int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */
-    bool closing;            /* the timer is being closed; the table is freed afterwards */
 };
 
 /* table.c: creating, loading and unloading tables */

@@ -115,11 +115,11 @@ export interface SmViewHiddenByEpoch {
 }
 
 export interface SmViewMemory {
-  /** For each title, the number of cards that only the viewer had seen at this shuffle: the viewer's hidden clues and secret discards. */
+  /** For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards. */
   mine: Record<SmClue, number>;
-  /** For each title, the number of cards that only the rival had seen at this shuffle: the rival's hidden clues and secret discards. */
+  /** For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards. */
   theirs: Record<SmClue, number>;
-  /** For each title, the number of cards that only one of the two players had seen at this shuffle. A spectator knows only this number. */
+  /** For each title, how many cards only one player had seen when the discards were shuffled. A spectator knows only this number. */
   all: Record<SmClue, number>;
 }
 
@@ -215,11 +215,11 @@ export interface SmStateOptions {
 }
 
 export interface SmStateMemory {
-  /** For each title, the number of cards that only seat 0 had seen at this shuffle: its hidden clues and secret discards. */
+  /** For each title, how many cards only seat 0 had seen when the discards were shuffled: its hidden clues and secret discards. */
   first: Record<SmClue, number>;
-  /** For each title, the number of cards that only seat 1 had seen at this shuffle: its hidden clues and secret discards. */
+  /** For each title, how many cards only seat 1 had seen when the discards were shuffled: its hidden clues and secret discards. */
   second: Record<SmClue, number>;
-  /** For each title, the number of cards that only one of the two seats had seen at this shuffle. */
+  /** For each title, how many cards only one of the two seats had seen when the discards were shuffled. */
   all: Record<SmClue, number>;
 }
 

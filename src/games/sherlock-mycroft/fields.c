@@ -75,10 +75,10 @@ static const struct pl_field seat_fields[] = {
 
 static const struct pl_field memory_fields[] = {
     TITLES(struct sm_memory, first,
-           "For each title, the number of cards that only seat 0 had seen at this shuffle: its hidden clues and secret discards."),
+           "For each title, how many cards only seat 0 had seen when the discards were shuffled: its hidden clues and secret discards."),
     TITLES(struct sm_memory, second,
-           "For each title, the number of cards that only seat 1 had seen at this shuffle: its hidden clues and secret discards."),
-    TITLES(struct sm_memory, all, "For each title, the number of cards that only one of the two seats had seen at this shuffle."),
+           "For each title, how many cards only seat 1 had seen when the discards were shuffled: its hidden clues and secret discards."),
+    TITLES(struct sm_memory, all, "For each title, how many cards only one of the two seats had seen when the discards were shuffled."),
     PL_F_END,
 };
 
@@ -147,15 +147,13 @@ static const struct pl_field view_seat_fields[] = {
 };
 
 static const struct pl_field view_memory_fields[] = {
-    TITLES(struct sm_view_memory, mine,
-           "For each title, the number of cards that only the viewer had seen at this shuffle: the viewer's hidden clues and secret "
-           "discards."),
     TITLES(
-        struct sm_view_memory, theirs,
-        "For each title, the number of cards that only the rival had seen at this shuffle: the rival's hidden clues and secret discards."),
+        struct sm_view_memory, mine,
+        "For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards."),
+    TITLES(struct sm_view_memory, theirs,
+           "For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards."),
     TITLES(struct sm_view_memory, all,
-           "For each title, the number of cards that only one of the two players had seen at this shuffle. A spectator knows only this "
-           "number."),
+           "For each title, how many cards only one player had seen when the discards were shuffled. A spectator knows only this number."),
     PL_F_END,
 };
 
