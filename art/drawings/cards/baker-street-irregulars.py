@@ -56,8 +56,8 @@ def boy(c, x, y, s, tilt, cap, peak, seed):
         fine=True,
     )
     c.fill(taper(L([(28, 104), (42, 112), (66, 100)]), 4 * s), PAPER)
+    c.fill(taper(L([(50, 68), (46, 58), (52, 50), (58, 58), (52, 70)]), 3 * s, n=10), PAPER)
     if not c.small:
-        c.fill(ear(L, 48, 60, 1.08), PAPER)
         d = strands(L([(64, 50), (70, 66), (68, 90)]), L([(90, 52), (92, 66), (84, 86)]), 6, 1.8 * s, seed, jitter=0.4)
         d += strands(L([(36, -12), (18, 0), (10, 12), (8, 24)]), L([(41, -10), (36, 4), (32, 16), (30, 28)]), 4, 1.5 * s, seed)
         d += strands(L([(48, -10), (62, 6), (66, 22), (64, 38)]), L([(48, -14), (70, -2), (81, 18), (81, 40)]), 5, 1.5 * s, seed)
@@ -110,9 +110,6 @@ def corner(c):
 
 def fingers(c, x, y):
     for i in range(4):
-        if c.small:
-            c.box(x - 1, y - 1 + i * 5.4, 13, 3.6, PAPER)
-            continue
         plate(c, [(x - 2, y + i * 5.4), (x + 8, y - 2.4 + i * 5.4), (x + 14, y + i * 5.4), (x + 8, y + 3 + i * 5.4)], 1.6)
 
 
@@ -124,9 +121,10 @@ PEAK = [(14, 24, "c"), (-4, 24), (-18, 30), (-26, 38), (-25, 41), (-14, 39), (0,
 
 def draw(c):
     street(c)
-    boy(c, 146, 32, 0.66, 6, FLAT, PEAK, 41)
-    boy(c, 122, 98, 0.66, 4, ROUND, PEAK, 43)
-    boy(c, 98, 166, 0.66, 2, BIG, PEAK, 45)
+    boy(c, 148, 32, 0.66, 6, FLAT, PEAK, 41)
+    boy(c, 118, 99, 0.66, 4, ROUND, PEAK, 43)
+    boy(c, 90, 167, 0.66, 2, BIG, PEAK, 45)
     corner(c)
-    fingers(c, 190, 116)
-    fingers(c, 190, 190)
+    if not c.small:
+        fingers(c, 190, 116)
+        fingers(c, 190, 190)

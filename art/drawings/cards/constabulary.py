@@ -1,6 +1,6 @@
 """The constabulary: a row of helmets in profile, a lantern and a truncheon."""
 from kit import *
-from kit.props_c2 import grown, lit, oval, skull, wall
+from kit.props_c2 import grown, lit, skull, wall
 
 
 def constable(c, x, y, s):
@@ -47,9 +47,9 @@ def constable(c, x, y, s):
         c.shape(part)
     c.shape(L([(-3, 68, "c"), (-8, 71), (-12, 77), (-13, 83, "c"), (-7, 80), (0, 80), (8, 84, "c"), (13, 77), (8, 71)]), fine=True)
     c.fill(taper(L([(-10, 80), (-6, 74), (0, 71)]), 1.6 * s) + taper(L([(5, 80), (4, 75), (1, 71.4)]), 1.6 * s), PAPER, fine=True)
-    c.fill(taper(L([(-3, 29.6), (24, 29), (56, 32), (88, 37)]), 3.4 * s, ends=(0.5, 0.5)), PAPER)
+    c.fill(taper(L([(-3, 29.6), (24, 29), (56, 32), (88, 37)]), 3.4 * s, n=9, ends=(0.5, 0.5)), PAPER)
     c.fill(taper(L([(29, 36), (24, 56), (12, 76), (1, 84.4)]), 2.6 * s, ends=(0.7, 0.7)), PAPER, fine=True)
-    c.fill(taper(L([(25, 107), (36, 114), (54, 112), (74, 101)]), 3.4 * s, ends=(0.4, 0.4)), PAPER)
+    c.fill(taper(L([(25, 107), (36, 114), (54, 112), (74, 101)]), 3.4 * s, n=12, ends=(0.4, 0.4)), PAPER)
     c.fill(taper(L([(26, 126), (14, 146), (8, 166), (8, 184)]), 2.6 * s), PAPER, fine=True)
     c.fill(
         taper(L([(20, 120), (34, 128), (58, 124), (79, 110)]), 2.6 * s, ends=(0.4, 0.4))
@@ -82,9 +82,9 @@ def lantern(c, x, y):
     """A bull's-eye lantern."""
     can = [(x - 22, y, "c"), (x - 22, y - 46, "c"), (x - 16, y - 52), (x + 16, y - 52), (x + 22, y - 46, "c"), (x + 22, y, "c")]
     top = [(x - 16, y - 52, "c"), (x - 12, y - 60), (x - 8, y - 70), (x + 8, y - 70), (x + 12, y - 60), (x + 16, y - 52, "c")]
-    c.edge(Polygon(oval(x, y - 74, 14, 13, 20)), 6, PAPER)
-    c.edge(Polygon(oval(x, y - 74, 14, 13, 20)), 3)
-    for part in (can, top):
+    c.circle(x, y - 74, 16)
+    c.circle(x, y - 74, 12, PAPER)
+    for part in () if c.small else (can, top):
         c.shape(grown(part, 2.4), PAPER)
     for part in (can, top):
         c.shape(part)
@@ -103,8 +103,8 @@ def lantern(c, x, y):
 
 def truncheon(c):
     line = [(150, 219), (210, 213), (278, 203)]
-    c.fill(limb(line, [15, 14, 20, 23, 19], 16), PAPER)
-    c.fill(limb(line, [10, 9, 15, 18, 14], 16))
+    c.fill(limb(line, [15, 14, 20, 23, 19], 8), PAPER)
+    c.fill(limb(line, [10, 9, 15, 18, 14], 8))
     c.fill(
         stroke([(196, 207), (198, 221)], 2.4) + stroke([(203, 206), (205, 220)], 1.6) + taper([(210, 209), (240, 205), (274, 199)], 2.4),
         PAPER,
