@@ -96,8 +96,8 @@ def draw(c):
     for i in range(3, 27, 2):
         (x, y), (x2, y2) = sp[i], sp[i + 1]
         dx, dy = x2 - x, y2 - y
-        l = math.hypot(dx, dy)
-        dx, dy = dx / l, dy / l
+        length = math.hypot(dx, dy)
+        dx, dy = dx / length, dy / length
         w = wd[i] * 0.46
         for s_ in (1, -1):
             d += taper(
