@@ -1,7 +1,7 @@
 // small-screens.mjs: tests of the table on phones: buttons are large enough for a finger, and nothing covers what can be chosen. Animations
 // are on.
 import assert from 'node:assert/strict';
-import { accessible, begin, eventually, fits, gather, moving, quiet, someone, withServer } from '../helpers.mjs';
+import { accessible, asked, begin, choice, eventually, fits, gather, moving, play, quiet, someone, withServer } from '../helpers.mjs';
 
 const FINGER = 44; // px
 const PHONES = [
@@ -46,6 +46,38 @@ export const tests = {
       quiet(page);
       await page.close();
     }
+  },
+  async 'Sherlock & Mycroft on its side: everything that can be chosen can be reached, and the board says that there is more'({
+    browser,
+    url,
+  }) {
+    const page = await moving(browser, { ...phone(844, 390), settings: { pace: 0.1 } });
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=side`);
+    const frame = page.locator('.board .frame');
+    await asked(page);
+    while (await page.locator('.hint button').count()) await page.locator('.hint button').first().tap();
+    const more = page.locator('[data-more]');
+    const kinds = new Set();
+    await play(page, {
+      done: async (n) => {
+        if (!(await choice(page).count())) return false;
+        const choices = page.locator('.board [data-choice]');
+        for (let i = 0; i < (await choices.count()); i++) {
+          kinds.add((await choices.nth(i).getAttribute('data-choice')).split(' ')[0]);
+          await choices.nth(i).tap({ trial: true }); // scrolls to the choice, and fails if something covers it
+        }
+        return n >= 24;
+      },
+    });
+    assert.ok(kinds.size > 1, `the board offered ${[...kinds].join(', ')}`);
+    await frame.evaluate((f) => f.scrollTo(0, 0));
+    await more.waitFor();
+    await accessible(page, 'a board with more below');
+    await frame.evaluate((f) => f.scrollTo(0, f.scrollHeight));
+    await more.waitFor({ state: 'detached' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await eventually(async () => !(await more.count()), 'a large screen shows the whole board');
+    quiet(page);
   },
   'a question about an absent player covers neither the board nor the history': withServer(['--absence', '6'], async ({ browser, url }) => {
     const { pages } = await gather(browser, url, 'big-ben', [someone('Ana'), someone('Ben')], { seats: 8 });
