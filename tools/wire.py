@@ -26,10 +26,10 @@ def c_member(f):
 
 def header(d):
     out = [
-        f"/* wire.h: the messages of clients, as structs. {MADE}. */\n// clang-format off\n"
+        f"/* wire.h: structs for the messages from clients. {MADE}. */\n// clang-format off\n"
         "#ifndef PL_SERVER_WIRE_H\n#define PL_SERVER_WIRE_H\n\n#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
         f'#define WIRE_PROTOCOL "{d["protocol"]}"\n\n'
-        "struct wire_text {\n    const char *at; /* NUL-terminated; owned by the parsed JSON */\n    size_t len;\n};\n\n"
+        "struct wire_text {\n    const char *at; /* NUL-terminated; belongs to the parsed JSON object */\n    size_t len;\n};\n\n"
         "enum wire_in {\n"
     ]
     out += [f"    WIRE_{m['name'].upper()},\n" for m in d["in"]]
@@ -50,12 +50,12 @@ def header(d):
     out.append(
         "    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
         "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
-        "    uint16_t at, has_at; /* offsets of the value and of its has_ flag in struct wire_message */\n    int64_t min, max;\n};\n\n"
+        "    uint16_t at, has_at; /* offsets of the value and of the flag has_NAME in struct wire_message */\n    int64_t min, max;\n};\n\n"
         "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
-        "/* Parses and validates one message. Returns 0, or -1 with one line in `why`; sets `m->id` if it could be read. */\n"
+        "/* Parses and validates one message. Returns 0, or -1 with an error message in `why`. Sets `m->id` in both cases. */\n"
         "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n"
-        "/* Returns the table id of a message, or NULL if this kind of message names no table. */\n"
+        "/* Returns the table id of a message, or NULL if messages of this kind have no table id. */\n"
         "const struct wire_text *wire_table(const struct wire_message *m);\n\n#endif\n"
     )
     return "".join(out)
@@ -63,7 +63,7 @@ def header(d):
 
 def source(d):
     out = [
-        f'/* wire.c: field tables of the messages of clients. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
+        f'/* wire.c: tables of the fields of client messages. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
         "#include <stddef.h>\n\n"
     ]
     for m in d["in"]:
@@ -126,7 +126,7 @@ def typescript(d):
     for side, word in (("in", "To"), ("out", "From")):
         for m in d[side]:
             name = type_name(word, m)
-            doc = "  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */\n"
+            doc = "  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */\n"
             number = doc + "  id?: number;\n" if side == "in" else ""
             out.append(f"{ts_doc(m['doc'])}export interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
         names = [type_name(word, m) for m in d[side]]

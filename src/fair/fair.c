@@ -1,4 +1,5 @@
-/* fair.c: corrects the times of actions, sorts them in a queue and records the verdicts of races. */
+/* fair.c: corrects the times of actions, keeps the actions in a queue sorted by time, and records the verdicts on races between two seats.
+ */
 #include "fair/fair.h"
 
 void pl_fair_init(struct pl_fair *f, unsigned seats)
@@ -48,7 +49,7 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* Returns the allowance of a seat, or 0 until both an echo and the transport have measured its round trip. */
+/* Returns the allowance of a seat. It is 0 until the round trip has been measured twice: by an echo and by the transport. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -72,7 +73,7 @@ static int32_t largest_allowance(const struct pl_fair *f)
     return most;
 }
 
-/* ---- arrivals -------------------------------------------------------------------------------------------- */
+/* ---- queueing actions ------------------------------------------------------------------------------------ */
 
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now)
 {
@@ -84,8 +85,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
     l->sent_n++;
 }
 
-/* Returns the time at which this version was sent. If it has not been sent yet, returns the time at which the latest version was sent.
- * Returns -1 if the version is too old to be stored; the action's time then has no lower limit. */
+/* Returns when this version was sent to the seat. If it has not been sent yet, returns when the latest version was sent. Returns -1 if the
+ * version is so old that its time is no longer stored; the time of an action then has no lower limit. */
 static int64_t sent_at(const struct pl_fair_connection *l, uint32_t version)
 {
     uint32_t n = l->sent_n < PL_FAIR_SENT ? l->sent_n : PL_FAIR_SENT;
@@ -122,7 +123,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* The match already has entries up to `entered`, so the action cannot enter with an earlier time. */
+        /* The match already has an entry with the time `entered`, so the action gets this time. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

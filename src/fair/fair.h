@@ -15,18 +15,18 @@
 #include "kernel/game.h"
 
 enum {
-    PL_FAIR_CAP = 250,     /* ms: the largest allowance; latency beyond it is not compensated */
-    PL_FAIR_TOLERANCE = 3, /* ms by which the round trip measured by echoes may exceed the transport's measurement */
+    PL_FAIR_CAP = 250,     /* largest allowance in ms; latency above this value is not compensated */
+    PL_FAIR_TOLERANCE = 3, /* the round trip measured by echoes may be this many ms longer than the transport's measurement */
     PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose sending times are stored */
-    PL_FAIR_VERDICTS = 32, /* number of race verdicts that are stored */
-    PL_FAIR_RACE = 250,    /* ms: actions of two seats at most this far apart count as a race */
+    PL_FAIR_VERDICTS = 32, /* number of stored verdicts on races between two seats */
+    PL_FAIR_RACE = 250,    /* two actions of different seats count as a race if their times differ by at most this many ms */
 };
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* smoothed round trip measured by echoes, in 1/8 ms; -1: none yet */
-    int32_t transport; /* round trip measured by the transport, in ms; -1: unknown */
+    int32_t echo;      /* round trip measured by echoes, in 1/8 ms, as a moving average; -1: not measured yet */
+    int32_t transport; /* round trip measured by the transport, in ms; -1: not measured yet */
     int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */
     uint32_t version[PL_FAIR_SENT];
@@ -36,31 +36,31 @@ struct pl_fair_connection {
 /* An action that waits to enter the match. All times are in ms on the match clock. */
 struct pl_fair_action {
     int64_t at; /* the time of the action in the match log */
-    /* `made`: the corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that
-     * the action answers. `at` may be later, to keep the order of entries. */
+    /* The corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that the action
+     * answers. `at` may be later, because the times in the log never decrease. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
-    uint64_t client; /* the client's id for the action */
+    uint64_t client; /* number that the client chose for this action */
     uint32_t order;  /* number of the action, counted in the order of arrival */
     pl_action action;
     pl_seat seat;
-    int16_t allowed; /* ms between the action's time and its arrival */
-    bool late; /* true if actions with later times had already entered the match, so that this action got the time of the last of them */
+    int16_t allowed; /* ms between the time of the action and its arrival */
+    bool late;       /* true if actions with later times had already entered the match; this action then got the time of the last one */
 };
 
 /* The outcome of a race between two seats. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
-    bool reversed;   /* true if the loser's message arrived first, so compensation reversed the order */
-    int32_t ms;      /* ms by which the winner's action was earlier; 0: the game decides at random */
-    int32_t arrived; /* ms by which the winner's message arrived earlier; negative: later */
+    bool reversed;   /* true if the loser's message arrived first; compensation then reversed the order */
+    int32_t ms;      /* ms by which the winner's action was made earlier; 0: the times are equal, and the game decides at random */
+    int32_t arrived; /* ms by which the winner's message arrived earlier than the loser's; negative if it arrived later */
     int64_t at;
 };
 
 struct pl_fair {
     unsigned seats;
-    bool disabled;   /* true: no compensation, so the time of an action is its arrival */
-    int64_t entered; /* the match has entries up to this time; no action may enter with an earlier time */
+    bool disabled;   /* true: latency is not compensated, and the time of an action is the time of its arrival */
+    int64_t entered; /* time of the latest entry in the match; no action may enter with an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the action that entered the match last */
@@ -71,24 +71,24 @@ struct pl_fair {
 };
 
 void pl_fair_init(struct pl_fair *f, unsigned seats);
-/* Call when a seat's connection opens or closes. The queue does not wait for a closed connection; actions that are already queued still
- * enter the match. */
+/* Call these when a seat's connection opens or closes. Actions of other seats do not wait for a seat without a connection. Actions that
+ * such a seat has already queued still enter the match. */
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
-/* Records a round trip in ms, measured by an echo of the client or by the transport (TCP_INFO). */
+/* Record a round trip, in ms, that was measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
-/* Returns the current allowance of this seat: the milliseconds to subtract from the arrival times of its actions. */
+/* Returns the current allowance of this seat: the number of ms that are subtracted from the arrival time of its actions. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 
-/* Records that the table sent this version to the seat. */
+/* Records the time at which the table sent the message with this version to the seat. */
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version;     /* the version of the view that the sender had seen */
-    bool version_assumed; /* true if the sender named no version: `version` is the latest, which the sender may not have seen */
-    int64_t call_sent; /* when the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
+    uint32_t version;     /* version of the latest view that the sender had seen */
+    bool version_assumed; /* the client named no version; `version` is then the latest one, which the player may not have seen */
+    int64_t call_sent; /* When the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
                           no version. */
 };
 
@@ -96,15 +96,15 @@ struct pl_fair_answer {
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now);
 int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t now);
 
-/* Takes the next action that may enter the match. Returns false if there is none yet. */
+/* Gets the next action that may enter the match now and removes it from the queue. Returns false if there is none. */
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
-/* Returns the time up to which the match's clock may tick, because no action with an earlier time can still arrive. */
+/* Returns the time up to which clock ticks may enter the match. No action with an earlier time can still arrive. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
 /* Returns the largest allowance of all connected seats, which is the time that actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
-/* Must be called after a clock tick with the time `at` was added to the match. */
+/* Call this after a clock tick has been added to the match. `at`: the time of the tick. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
-/* Returns the time at which to call pl_fair_next again, or -1 if the queue is empty. */
+/* Returns the time at which pl_fair_next should be called again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);
 
 #endif

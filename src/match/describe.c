@@ -65,7 +65,7 @@ static void put_word(struct pl_out *o, const char *key, const struct pl_game *ga
     pl_json_text(o, key, text ? text : game->id);
 }
 
-/* ---- options, view, state -------------------------------------------------------------------------------- */
+/* ---- description of options, view and state -------------------------------------------------------------- */
 
 static void put_default(struct pl_out *o, const struct pl_field *f)
 {
@@ -118,7 +118,7 @@ static void put_fields(struct pl_out *o, const char *key, const struct pl_field 
     pl_json_close(o, ']');
 }
 
-/* ---- actions and events ---------------------------------------------------------------------------------- */
+/* ---- description of actions and events ------------------------------------------------------------------- */
 
 static void put_rule(struct pl_out *o, const char *key, const struct pl_game *game, int number)
 {
@@ -191,7 +191,7 @@ static void put_event(struct pl_out *o, const struct pl_game *game, const struct
     pl_json_close(o, '}');
 }
 
-/* ---- the description ------------------------------------------------------------------------------------------- */
+/* ---- the whole description ------------------------------------------------------------------------------------- */
 
 static void put_box(struct pl_out *o, const struct pl_game *game)
 {

@@ -177,7 +177,7 @@ int64_t parlour_deadline(const struct parlour *p)
     return game->deadline ? game->deadline(p->match.state) : -1;
 }
 
-/* ---- actions ---------------------------------------------------------------------------------------------- */
+/* ---- listing and making actions --------------------------------------------------------------------------- */
 
 static int put_list(const struct parlour *p, const pl_action *list, int n, char *out, size_t cap)
 {
@@ -355,7 +355,7 @@ int parlour_result(const struct parlour *p, char *out, size_t cap)
 
 void parlour_hash(const struct parlour *p, uint8_t hash[PARLOUR_HASH]) { pl_state_hash(p->match.game, p->match.state, hash); }
 
-/* ---- files and simulation -------------------------------------------------------------------------------- */
+/* ---- match files and random play ------------------------------------------------------------------------- */
 
 int parlour_save(const struct parlour *p, char *out, size_t cap)
 {

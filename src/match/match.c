@@ -91,7 +91,7 @@ void pl_match_move(struct pl_match *m, void *memory, size_t bytes)
         remember_client(m, &m->log[i]);
 }
 
-/* ---- views and versions ----------------------------------------------------------------------------------------- */
+/* ---- views and message numbers ---------------------------------------------------------------------------------- */
 
 static uint8_t *view_of(const struct pl_match *m, unsigned viewer) { return (uint8_t *)m->views + viewer * rounded(m->game->view_size); }
 

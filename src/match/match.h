@@ -15,7 +15,7 @@ enum {
     PL_CHECKPOINTS = 6,       /* maximum number of saved states per match; they let an undo start its replay near the end of the log */
 };
 
-/* ---- the registry ---------------------------------------------------------------------------------------- */
+/* ---- the list of games ----------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which menus show them */
 const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
@@ -176,7 +176,7 @@ void pl_history_begin_at(struct pl_history *s, const struct pl_match *m, pl_seat
 /* Returns the next message, or NULL after the last message. The pointer is valid until the next call of this function. */
 const struct pl_message *pl_history_next(struct pl_history *s);
 
-/* ---- files and JSON --------------------------------------------------------------------------------------- */
+/* ---- match files and JSON --------------------------------------------------------------------------------- */
 
 /* Writes the id of a rule, for instance "SM-17" or "PL-3". */
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);

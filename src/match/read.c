@@ -71,7 +71,7 @@ static bool id_of(struct line *l, uint64_t *ret)
     return w.len > 0;
 }
 
-/* ---- the header ------------------------------------------------------------------------------------------ */
+/* ---- reading the header of a match file ------------------------------------------------------------------ */
 
 struct head {
     const struct pl_game *game;
@@ -225,7 +225,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
     return read_commitment(r, h, word, l);
 }
 
-/* ---- the entries ----------------------------------------------------------------------------------------- */
+/* ---- reading the entries of a match file ----------------------------------------------------------------- */
 
 /* The reverse of put_escaped: replaces escape sequences by the characters they stand for, and writes the result to `text`. Returns its
  * length, or -1 if an escape sequence is invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses.

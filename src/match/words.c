@@ -58,7 +58,7 @@ void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl
     pl_put(o, name_text(words, game, names, i));
 }
 
-/* ---- sentences ------------------------------------------------------------------------------------------- */
+/* ---- filling templates ----------------------------------------------------------------------------------- */
 
 static size_t until(const char *text, char a, char b)
 {
@@ -110,7 +110,7 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
     }
 }
 
-/* ---- events and actions ----------------------------------------------------------------------------------- */
+/* ---- sentences about events and actions ------------------------------------------------------------------- */
 
 enum { SEAT_NAME = 48 }; /* size in bytes of a buffer for a name such as "Seat 3" in any language */
 

@@ -13,25 +13,25 @@ enum {
     PASS_LEAST = 8,
     PASS_MAX = 256,
     LABEL_MAX = 40
-}; /* the sentences of the refusals label-length and passphrase-length contain these numbers, so change them together */
+}; /* the texts of the refusals label-length and passphrase-length contain these numbers: if you change one, change the text too */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated size of a person and of a token in the store, in bytes. TOKEN_ID: number of bytes of a token's
-      hash that form the token's id */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated size in bytes of a person and of a token in the store. TOKEN_ID: a token's id consists of this
+      many bytes of its hash */
 
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct job job;
-    struct account_job *next; /* next job in the queue for a hashing worker */
+    struct account_job *next; /* next job in the queue of passphrases to hash */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
-    int found;                            /* result of reading the store: 1: found; 0: not found; -1: read error */
-    struct store_person other;            /* the account in the store whose name looks like the requested name (has the same skeleton) */
+    int found;                            /* result of reading the store: 1 = found, 0 = not found, -1 = the store could not be read */
+    struct store_person other;            /* an account in the store whose name looks like the requested name (has the same skeleton) */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
@@ -40,9 +40,9 @@ struct account_job {
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if there is none */
     int64_t created_at;
-    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of this person are deleted */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all its bytes are 0, all tokens of this person are deleted */
     char token_id[2 * TOKEN_ID + 1];
-    struct pl_out list; /* the person's tokens as a JSON list, for the reply */
+    struct pl_out list; /* the reply to a request for the list of API tokens, as JSON */
     bool good, api, login;
 };
 
@@ -89,7 +89,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Lets a worker read the store. Then calls `go_on` on the event loop, but only if the client is still connected. */
+/* Lets a worker read the store with `work`. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
@@ -101,15 +101,15 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
     pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
-/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at once, no account is
- * found for either; then the unique index in the database accepts only one of the two accounts. */
+/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at the same time, both
+ * find no account. The unique index in the database then accepts only one of the two new accounts. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
     e->found = *e->skeleton ? store_person_by_skeleton(reader, e->skeleton, &e->other) : 0;
 }
 
-/* Returns a string from the request body, or NULL after sending a refusal. */
+/* Returns a string from the request body. If it is missing or has the wrong length, sends a refusal and returns NULL. */
 static const char *member(struct request *r, const char *name, size_t least, size_t most, enum refusal otherwise)
 {
     json_t *value = json_object_get(r->json, name);
@@ -214,7 +214,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* Called when the person is on disk. Writes the person's token. */
+/* Called when a new person is on disk. Then writes the person's token to the store. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -253,7 +253,7 @@ static void new_person(struct account_job *e)
 
 /* ---- guests ---------------------------------------------------------------------------------------------- */
 
-/* Reads and normalises the name in the request. Returns false after sending a refusal. */
+/* Reads and normalises the name in the request. If the name is not allowed, sends a refusal and returns false. */
 static bool take_name(struct request *r, struct person *who, char skeleton[256])
 {
     enum refusal why = REFUSAL_NAME_INVALID;
@@ -306,7 +306,7 @@ void accounts_me(struct request *r)
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
 
-/* Limits the number of new accounts, because hashing a passphrase takes time and memory. */
+/* Limits how often an address may create an account, because hashing a passphrase takes time and memory. */
 static bool too_fast(struct request *r)
 {
     enum { GUESSES = 2 };
@@ -355,8 +355,8 @@ static void take_out(struct server *srv, struct account_job *e)
     srv->hashing_waiting--;
 }
 
-/* Chooses the next passphrase to hash. Alternates between known devices and other clients; within each group the least recently served
- * address is next. So a flood of attempts from one address or many cannot block other users. */
+/* Chooses the next passphrase to hash. Requests from known devices and all other requests take turns. In each of the two groups, the
+ * address that has waited longest is next. So a flood of attempts, even from many addresses, cannot block other users. */
 static struct account_job *next_in_line(struct server *srv)
 {
     struct account_job *best[2] = {NULL, NULL};
@@ -374,8 +374,8 @@ static struct account_job *next_in_line(struct server *srv)
     return best[turn] ? best[turn] : best[!turn];
 }
 
-/* Counts the waiting jobs that came from the same address as the job `from`. If `from` comes from a known device, the result is one lower,
- * which gives the device an advantage when the queue is full. */
+/* Counts the jobs in the queue that came from the same address as the job `from`. If `from` comes from a known device, the result is
+ * lowered by one, so that the device has an advantage when the queue is full. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -384,8 +384,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* Makes room in the full queue: removes the last job of the address with the most jobs, but only if that address has more jobs than the
- * address of `newcomer`. */
+/* Makes room in the full queue of jobs. Finds the address with the most jobs in the queue and removes its last job, but only if the address
+ * of `newcomer` has fewer jobs. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
@@ -434,7 +434,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* The guest gets an account. The person's id stays the same, so the person keeps all seats. */
+    /* Turn the guest into an account. The person's id stays the same, so the person keeps all seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -450,8 +450,8 @@ static void check_after(struct job *job)
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Hashing a passphrase needs a CPU core and much memory, and bots need both, too. So only a few passphrases are hashed at a time; the other
- * jobs wait in a queue. */
+/* Adds a job to the queue of passphrases to hash. Hashing a passphrase needs a CPU core and much memory, and bots need them too. So only a
+ * few passphrases are hashed at the same time. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;
@@ -509,7 +509,8 @@ static void login_named(struct account_job *e)
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
-    /* The reply to an unknown name takes as long as the reply to a wrong passphrase, so the timing does not reveal which accounts exist. */
+    /* The reply to an unknown name takes as long as the reply to a wrong passphrase. So the response time does not reveal which accounts
+     * exist. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p->passphrase_hash
                    : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");
@@ -533,14 +534,14 @@ void accounts_login(struct request *r)
     if (!e)
         return;
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
-        *e->skeleton = 0; /* a login with an invalid name counts as an attempt and gets the same reply as one with an unknown name */
+        *e->skeleton = 0; /* an invalid name is treated like an unknown name: the attempt is counted, and the reply is the same */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
     read_store(e, find_name_work, login_named);
 }
 
 /* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
-/* Closes all connections of a person, or only those opened with the deleted token. */
+/* Closes all connections of a person. If only one token was deleted, closes only the connections that were opened with this token. */
 static void close_connections(const struct account_job *e)
 {
     bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
@@ -549,7 +550,8 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes connections again: a client may have opened one with the token meanwhile. */
+/* Called when the token is deleted from the store. Closes the person's connections once more, because a client may have opened one with the
+ * token in the meantime. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)
@@ -604,8 +606,8 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* Called when the name is deleted from the store. Removes the name from all tables a second time, because a table with this name may have
- * been loaded in the meantime. */
+/* Called when the name is deleted from the store. Removes the name from all tables once more, because a table with this name may have been
+ * loaded in the meantime. */
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -644,7 +646,7 @@ void accounts_token(struct request *r)
 
 /* ---- API tokens ------------------------------------------------------------------------------------------- */
 
-/* A token's id is the start of its hash. Only the token's owner sees the id. */
+/* Writes the id of an API token: the first bytes of its hash in hexadecimal. Only the token's owner sees the id. */
 static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
 
 static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)

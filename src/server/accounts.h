@@ -13,40 +13,44 @@ struct table;
 
 enum {
     TOKEN_BYTES = 32,  /* number of random bytes in a token */
-    TOKEN_TEXT = 44,   /* length of a token as text, with its NUL */
+    TOKEN_TEXT = 44,   /* size of a token as text in bytes, including the NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
-    SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; the oldest are logged out */
-    DEVICE_TEXT = 55,  /* length of the device cookie, with its NUL */
+    SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; if there are more, the oldest login ends */
+    DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
 };
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* person_names.c: names and chat lines. name_normalise returns 0 and writes the normalised name to `tidy`, or returns -1 and sets `why`. */
+/* person_names.c. name_normalise returns 0 and writes the normalised name to `tidy`. If the name is not allowed, it returns -1 and sets
+ * `why`. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
-int chat_normalise(const char *text, size_t len, char *tidy, size_t size); /* normalises a chat line; returns its length, or -1 */
+/* Normalises a chat line. Returns its length, or -1 if the line is not allowed. */
+int chat_normalise(const char *text, size_t len, char *tidy, size_t size);
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-bool name_reserved(const char *skeleton); /* true for the names of bot levels, the name shown for deleted accounts and similar words */
-const char *bot_name(int alias);          /* returns the bot name with the number `alias`; NULL if there is no such number */
+/* Returns true for the names of bot levels, the name shown instead of a deleted account, and similar words. */
+bool name_reserved(const char *skeleton);
+const char *bot_name(int alias); /* returns the bot name with the number `alias`, or NULL if there is none */
 
 /* confusable_names.c */
-/* Returns true if the person's name is confusable with the name of the host, a player or a spectator. */
+/* Returns true if the person's name looks too similar to the name of the host, a player or a spectator at this table. */
 bool name_confusable_here(struct table *t, const struct person *who);
-/* Like name_confusable_here, but also compares the name with those of the senders of the latest chat lines. */
+/* Like name_confusable_here, but also compares the person's name with the names of people who wrote the latest chat lines. */
 bool name_confusable_in_chat(struct table *t, const struct person *who);
-/* Returns true if the person's new name, `name`, is not confusable with another name at any table where the person sits. */
+/* `name` is the person's new name. Returns true if it looks different from all other names at the tables where the person sits. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
-void bots_yield_names(struct table *t, const struct person *newcomer); /* renames each bot whose name is confusable with the name of
-                                                                          `newcomer`; does nothing after the match has started */
+/* Renames each bot whose name looks like the name of `newcomer`. Does nothing after the match has started. */
+void bots_yield_names(struct table *t, const struct person *newcomer);
 
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1: found; 0: unknown token; -1: read error. */
+/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1 if the person was found, 0 if the token is
+ * unknown, and -1 if the store could not be read. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);
@@ -59,8 +63,8 @@ void login_limits_close(struct server *srv);
 /* Counts a login attempt against the limit of the device or, if `device` is NULL, of the address and the account. Returns false if the
  * limit is reached. */
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device);
-void login_refund(struct server *srv, const char *address, const char *skeleton,
-                  const char *device); /* gives back an attempt counted by login_may_try */
+/* Removes an attempt that login_may_try has counted. */
+void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device);
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT]);
 bool device_belongs_to(struct server *srv, const char *text, int64_t person);
 

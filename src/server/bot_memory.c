@@ -1,6 +1,5 @@
-/* bot_memory.c: a cache of bots' search trees, so that the search for a bot's next decision continues the search for its previous
- * decision. Least recently used entries are replaced. Only the event loop uses the cache; while a bot searches, its tree is not in the
- * cache. */
+/* bot_memory.c: a cache of search trees. It lets a bot continue its previous search when it makes its next decision. If the cache is full,
+ * the least recently used tree is replaced. Only the event loop uses the cache. While a bot searches, its tree is not in the cache. */
 #include "server/state.h"
 
 #include <stdlib.h>

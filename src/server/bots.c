@@ -1,5 +1,5 @@
-/* bots.c: bots at a table. A worker gets a copy of the bot's view and legal actions, so it cannot see hidden information. The bot acts
- * after a delay that does not depend on its view or its choice. */
+/* bots.c: bots at a table. A worker gets only a copy of the bot's view and legal actions, so the bot cannot see hidden information. The bot
+ * acts after a delay that does not depend on its view or its choice. */
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -17,18 +17,18 @@
 enum {
     STANDIN = PL_REGULAR,
     THOUGHT_MS = 150
-}; /* STANDIN: level of a stand-in. THOUGHT_MS: duration of every decision in ms; see thought() */
+}; /* STANDIN: level of a bot that plays for an absent person. THOUGHT_MS: time in ms that every decision takes; see thought() */
 
 struct thought {
     struct job job;
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
-    const struct case_player *player; /* data of the case for the bot; NULL in a match without a case */
+    const struct case_player *player; /* the parts of the case that bots may use; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
     const char *words; /* free text of the bot's answer; NULL if the action needs no text */
-    uint8_t verdict;   /* the judge's verdict on `words` */
+    uint8_t verdict;
     pl_seat seat;
     bool aside;
     uint32_t version;
@@ -55,7 +55,7 @@ static int64_t wait_ms(struct server *srv)
     return most ? least + (int64_t)randombytes_uniform((uint32_t)(most - least + 1)) : 0;
 }
 
-/* Writes the free text of an answer and gets the judge's verdict on it. */
+/* If the action needs free text, writes the text and gets the judge's verdict on it. */
 static void write_answer(struct thought *k, pl_action action)
 {
     int verb = pl_verb_of(action);
@@ -85,13 +85,13 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no tree to cache */
+    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no search tree to keep */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
 }
 
-/* Enters the bot's action, if a bot still plays the seat. */
+/* Carries out the action that the bot has chosen, if a bot still plays the seat. */
 static void act_on(struct thought *k)
 {
     struct table *t = k->t;
@@ -113,7 +113,7 @@ static void act_on(struct thought *k)
         r.text_len = (uint16_t)strlen(r.text);
         r.verdict = k->verdict;
     }
-    /* If the person has returned meanwhile, the bot's choice is discarded. */
+    /* If the person has returned to the seat in the meantime, the bot's choice is discarded. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->srv->paused && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
@@ -127,8 +127,8 @@ static void delay_over(uv_timer_t *hold)
     uv_close((uv_handle_t *)hold, forget);
 }
 
-/* The duration of a search could reveal which cards the bot holds, above all on a busy machine. So at tables with people every decision
- * takes the same time, even one with a single legal action. */
+/* The duration of a search could reveal which cards the bot holds, especially on a busy machine. So at tables with people all decisions
+ * take equally long, even if there is only one legal action. */
 static void thought(struct job *job)
 {
     struct thought *k = job->of;
@@ -147,8 +147,8 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the bot's legal actions or asides and returns their number. A stand-in gets no irreversible actions while it has another
- * choice, unless its player has resigned. */
+/* Lists the actions from which the bot chooses: its legal decisions or, if `aside` is true, its actions outside the turn. Returns their
+ * number. A stand-in gets no irreversible action while it has another choice, unless its player has resigned. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =
@@ -161,7 +161,8 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
 
-/* Plans the actions of real-time bots. They do not search: they look at their view after every entry and act after a reaction time. */
+/* Plans the actions of real-time bots. These bots do not search. They look at their view after every log entry and act after a reaction
+ * time. */
 static void race_plan(struct table *t)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -201,7 +202,7 @@ static void race_go(struct table *t, pl_seat seat)
     };
     s->bot_due = 0;
     if (r.action != PL_NO_ACTION)
-        table_enter(t, &r, &is_new); /* the match refuses an action that has become illegal meanwhile */
+        table_enter(t, &r, &is_new); /* if the action is no longer legal, the match refuses it */
 }
 
 /* ---- turn-based games ------------------------------------------------------------------------------------ */
@@ -244,7 +245,8 @@ void bots_go(struct table *t, pl_seat seat)
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 
-/* Plans the actions of the bots: first their asides, one at a time in seat order, then their decisions. */
+/* Plans the actions of the bots. Bots that may act outside their turn do so first, one at a time in seat order. Then the bots make the
+ * decisions that are due. */
 void bots_plan(struct table *t)
 {
     if (t->game->real_time) {
@@ -277,13 +279,13 @@ void bots_plan(struct table *t)
     }
 }
 
-/* ---- suspicion -------------------------------------------------------------------------------------------- */
+/* ---- whom a bot suspects ---------------------------------------------------------------------------------- */
 
 /* Tells the client whom a bot suspects. The answer depends only on a few public facts, so it is the same for every bot and level, and no
  * worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* a client may ask about suspicions this many times per second, the same limit as for chat */
+    enum { QUESTIONS = 4 }; /* a client may ask this many times per second whom a bot suspects; chat has the same limit */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

@@ -7,22 +7,23 @@
 /* bots.c */
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
-void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* tells the client whom the bot suspects */
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* tells the client which player the bot suspects */
 
-/* A cached search tree. */
+/* A cached search tree of a bot. */
 enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
     pl_seat seat;
-    void *memory; /* the search tree; NULL: this cache slot is free */
+    void *memory; /* the search tree; NULL: this slot of the cache is free */
     int64_t used;
 };
 
 /* bot_memory.c: the cache of search trees */
-void *bot_memory_take(struct table *t, pl_seat seat); /* moves a seat's tree from the cache to the caller; returns NULL if there is none */
-/* Puts a seat's tree into the cache. If the cache is full, the tree replaces the least recently used one. */
+/* Removes a seat's search tree from the cache and returns it. Returns NULL if the cache has no tree for this seat. */
+void *bot_memory_take(struct table *t, pl_seat seat);
+/* Puts a seat's search tree into the cache. If the cache is full, replaces the least recently used tree. */
 void bot_memory_put(struct table *t, pl_seat seat, void *memory);
-void bot_memory_drop(struct table *t);     /* frees all trees of a table */
-void bot_memory_sweep(struct server *srv); /* frees trees that have not been used for a long time */
+void bot_memory_drop(struct table *t);     /* frees all search trees of a table */
+void bot_memory_sweep(struct server *srv); /* frees search trees that have not been used for a long time */
 
 #endif

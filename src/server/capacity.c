@@ -10,23 +10,23 @@
 #include <sys/resource.h>
 
 enum {
-    FILES_SPARE = 16, /* file descriptors kept free for files that the store opens */
+    FILES_SPARE = 16, /* number of file descriptors that sockets must leave free for the files of the store */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
-    REPLY_S = 120,    /* number of seconds that a client has to read a reply */
-    /* One address may open this many times as many sockets as WebSockets: besides its WebSocket, a browser opens about six sockets. */
+    REPLY_S = 120,    /* maximum time in seconds for a client to read a reply */
+    /* For each WebSocket that an address may open, it may open this many sockets: besides the WebSocket, a browser opens about six more. */
     SOCKETS_EACH = 8,
-    SOCKETS_LEAST = 8, /* the server does not start if it cannot open at least this many sockets */
+    SOCKETS_LEAST = 8, /* the server refuses to start if it can open fewer sockets than this */
 };
 
 struct socket {
     struct socket *prev, *next;
     struct lws *wsi;
-    struct address_usage *address_usage; /* usage of the client's address; NULL behind a proxy, because then all sockets come from the
-                                            proxy, which must limit its own clients */
-    int64_t since, until;                /* since: when the socket began to wait; until: when it times out (0: never) */
-    bool idle;                           /* the socket waits for its client, so it may be closed */
+    struct address_usage *address_usage; /* usage counters of the client's address; NULL if a proxy opened the socket, because the proxy
+                                            must limit its own clients */
+    int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
+    bool idle;                           /* the socket waits for its client, so the server may close it to make room */
     bool marked, closed;
-    bool greets; /* the handshake request is complete and the client is not identified yet */
+    bool greets; /* all headers of the handshake were received, and the client is not identified yet */
     struct handshake *handshake;
 };
 
@@ -55,8 +55,8 @@ void capacity_raise_files(const struct server_config *cfg)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
-/* libwebsockets accepts no more connections when `files_most` descriptors are open. The server closes sockets before that limit, so that
- * players can still connect. */
+/* Determines how many sockets the server can open. libwebsockets accepts no more connections when `files_most` file descriptors are open.
+ * The server closes sockets before that happens, so that players can still connect. */
 int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
@@ -78,7 +78,7 @@ int capacity_measure(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-/* ---- eviction -------------------------------------------------------------------------------------------- */
+/* ---- closing connections to make room -------------------------------------------------------------------- */
 
 static bool sits(const struct conn *c)
 {
@@ -90,8 +90,8 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of this address;
- * otherwise prefers the address with the most connections. Returns false if there is no connection to close. */
+/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of this address.
+ * Otherwise chooses the address with the most connections. Returns false if there is no connection to close. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
     struct conn *best = NULL;
@@ -113,7 +113,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the list starts with the newest connection */
+    for (struct conn *c = srv->conns; c; c = c->next) /* newest connection first, so the last one found is the oldest */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -121,8 +121,8 @@ static bool drop_oldest(struct server *srv, int64_t person)
     return oldest != NULL;
 }
 
-/* Marks the socket for closing. It is closed at the end of this loop iteration, because libwebsockets may be using it now. A libwebsockets
- * timeout would be useless here: every byte received postpones it. */
+/* Marks the socket for closing. It is closed only at the end of this loop iteration, because libwebsockets may be using it now. A timeout
+ * of libwebsockets cannot be used here, because every received byte postpones it. */
 static void drop_socket(struct server *srv, struct socket *s)
 {
     s->marked = true;
@@ -142,8 +142,8 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* Closes the socket that has been idle longest. If `v` is not NULL, considers only sockets of this address. Returns false if no socket is
- * idle. */
+/* Closes the socket that has been idle for the longest time. If `v` is not NULL, considers only sockets of this address. Returns false if
+ * no socket is idle. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;
@@ -227,8 +227,9 @@ void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what)
     case SOCKET_REPLY:
         seconds = REPLY_S;
         break;
+    /* Turn off the timeout of libwebsockets, because here the client waits for the server. */
     case SOCKET_SERVER:
-        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0); /* turn off the timeout of libwebsockets: here the client is waiting for the server */
+        lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
         break;
     case SOCKET_OPEN:
         break;
@@ -259,8 +260,8 @@ void socket_handshake_read(struct server *srv, struct lws *wsi)
     srv->handshakes_n++;
 }
 
-/* Identifies the clients whose handshakes were read. The list starts with the newest sockets, so this loop usually ends after a few of
- * them. */
+/* Identifies the clients whose handshakes have been read. New sockets are at the start of the list, so this loop usually ends after a few
+ * of them. */
 void sockets_identify(struct server *srv)
 {
     for (struct socket *s = srv->sockets, *next; s && srv->handshakes_n; s = next) {
@@ -273,7 +274,7 @@ void sockets_identify(struct server *srv)
         s->handshake = handshake_begin(srv, s->wsi);
         socket_waits(srv, s->wsi, SOCKET_SERVER);
         if (!s->handshake || s->handshake->looked_up)
-            frames_release(s->wsi); /* frames_release may close the socket */
+            frames_release(s->wsi); /* this call may close the socket */
     }
 }
 
@@ -301,9 +302,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Admits everyone while there is room. When there is no room, refuses spectators, but closes a spectator's connection to admit a player.
- * If nobody is watching, uses a reserve for players: one eighth of all sockets. The limit of the player's address is then twice as high as
- * normal. */
+/* Admits everyone while there is room. When the server is full, spectators are refused, and a spectator's connection is closed to admit a
+ * player. If nobody is watching, players use a reserve: one eighth of all sockets. If the player's address has too many connections, up to
+ * twice the normal number is allowed. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

@@ -1,4 +1,4 @@
-/* case_text.c: texts of cases, and players' notes. A viewer gets a text only if the viewer's present view permits it. */
+/* case_text.c: sends texts of cases, and stores players' notes. A viewer gets a text only if the viewer's current view permits it. */
 #include "server/state.h"
 #include "server/lookup.h"
 #include "server/case_text.h"
@@ -125,7 +125,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
     pl_json_close(o, ']');
 }
 
-/* ---- permissions of a view ------------------------------------------------------------------------------- */
+/* ---- what a view permits --------------------------------------------------------------------------------- */
 
 static const struct pl_field *field_of(const struct pl_field *table, const char *name)
 {
@@ -142,16 +142,16 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
 
 /* ---- texts written by players ---------------------------------------------------------------------------- */
 
-/* A view identifies a text by its log entry. Entry numbers would reveal how many hidden entries there are, so the wire uses the position of
- * the text in the view instead. */
+/* A view identifies a player's text by the number of its log entry. That number would reveal how many hidden entries there are. So messages
+ * to clients contain the position of the text in the view instead. */
 enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {
-    const struct pl_field *seat, *readable, *answer, *entry; /* view fields of the players' answers */
-    const struct pl_field *judged, *judges, *question;       /* view fields for the answer that this viewer has to judge */
+    const struct pl_field *seat, *readable, *answer, *entry; /* fields of the players' answers in a view */
+    const struct pl_field *judged, *judges, *question;       /* fields of the answer that the viewer has to judge */
 };
 
-/* Finds the view fields of `struct texts`. Returns false if the views of the game do not have these fields. */
+/* Finds the fields that the members of `struct texts` describe. Returns false if the views of this game do not have them. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
@@ -187,8 +187,8 @@ const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t 
     return copy;
 }
 
-/* Returns the log entry of text `number` if the viewer may read it: a revealed answer, or an answer that the viewer has to judge.
- * Otherwise returns NULL. */
+/* Returns the log entry that contains the text `number`. Returns NULL if the viewer may not read it. A viewer may read revealed answers,
+ * and answers that the viewer has to judge. */
 static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
 {
     struct texts x;
@@ -226,7 +226,8 @@ static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const 
     return o;
 }
 
-/* Sends a text. A delayed spectator has an older view, so it gets only texts that everyone may read. */
+/* Sends a text of the case or a text written by a player. A delayed spectator has an older view and gets only texts that everyone may read.
+ */
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
     struct table *t = w->t;
@@ -260,13 +261,13 @@ void notes_send(struct watch *w, int64_t reply_to)
     table_send(w->t, w->c, msg_end(w->t->srv, &o));
 }
 
-/* Stores a player's notes. Rule WH-39: while Irene Adler is in play, nobody may take notes. */
+/* Stores a player's notes. Nobody may take notes while the character Irene Adler is in play (rule WH-39). */
 void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
 {
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* no notes before the match starts: players still come and go, and all their notes would be stored */
+    if (!t->match.game) /* no notes before the match starts: people still come and go, and the store would fill with their notes */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

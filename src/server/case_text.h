@@ -1,4 +1,4 @@
-/* case_text.h: cases on this server, the case texts that a viewer may read, and players' notes (case_text.c). */
+/* case_text.h: the cases on this server, the texts of a case that a viewer may read, and the players' notes (case_text.c). */
 #ifndef PL_SERVER_CASE_TEXT_H
 #define PL_SERVER_CASE_TEXT_H
 
@@ -11,11 +11,11 @@ void books_free(struct server *srv);
 const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id);
 const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id);
 void book_header(const struct case_book *book, struct pl_header *header);
-const struct case_player *book_player(const struct table *t); /* case data for bots; NULL if the match has no case */
+const struct case_player *book_player(const struct table *t); /* the parts of the case that bots may use; NULL if the match has no case */
 void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
-/* Replaces the log entry numbers in a view, because clients must not get these numbers. Returns `copy`, or `view` itself if the game has no
- * such numbers. */
+/* Replaces the log entry numbers in a view, because clients must not get them. Returns `copy` with the changed view. If the views of this
+ * game contain no entry numbers, returns `view` itself. */
 const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q);
 void notes_send(struct watch *w, int64_t reply_to);

@@ -1,5 +1,5 @@
-/* chat_log.h: the latest chat lines of a table, in memory, for new connections (chat_log.c). Independent of the event loop: a worker fills
- * the list when it loads a table, then the table owns it. */
+/* chat_log.h: keeps the latest chat lines of a table in memory, for new connections (chat_log.c). It does not use the event loop: a worker
+ * fills the list when it loads a table, and then the list belongs to the table. */
 #ifndef PL_SERVER_CHAT_LOG_H
 #define PL_SERVER_CHAT_LOG_H
 
@@ -11,10 +11,10 @@ enum { CHAT_LOG_LINES = 50 };
 
 struct chat_line {
     struct chat_line *next;
-    struct person who; /* the sender; the tag is empty if the sender's account was deleted */
+    struct person who; /* the sender; the tag is empty if the sender's name was deleted */
     int64_t at;        /* time in ms since 1970 */
     int seat;          /* seat of the sender, or PL_SPECTATOR */
-    uint32_t entries;  /* number of entries of the match when the line was written */
+    uint32_t entries;  /* number of log entries that the match had when the line was written */
     size_t len;
     char text[];
 };
@@ -25,7 +25,7 @@ struct chat_log {
     int n;
 };
 
-/* Adds a copy of `line`. If there are CHAT_LOG_LINES lines already, removes the oldest one. Does nothing if memory is short. */
+/* Adds a copy of `line`. If there are CHAT_LOG_LINES lines already, removes the oldest one. Does nothing if there is not enough memory. */
 void chat_log_add(struct chat_log *k, const struct chat_line *line, const char *text, size_t len);
 void chat_log_free(struct chat_log *k);
 

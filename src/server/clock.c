@@ -15,7 +15,7 @@ static void asked_now(struct table *t, pl_seats before, pl_seats after, pl_seat 
     }
 }
 
-/* Subtracts from the seat's time bank the time that a decision has used beyond the decision clock. */
+/* If a decision took longer than the decision clock allows, subtracts the excess from the seat's time bank. */
 static void charge(struct table *t, pl_seat seat, int64_t at)
 {
     struct seat *s = &t->seat[seat];
@@ -114,7 +114,7 @@ void table_plan(struct table *t)
         uv_timer_start(&t->timer, table_on_timer, due > now ? (uint64_t)(due - now) : 0, 0);
 }
 
-/* A stand-in takes over every seat that has run out of time. */
+/* Lets a stand-in take over each seat whose player has run out of time. */
 static void run_out(struct table *t)
 {
     bool changed = false;

@@ -8,11 +8,11 @@
 enum {
     NAME_CHARS = 24, /* maximum number of characters in a name */
     NAME_BYTES = 96,
-    TAG_SIZE = 13,  /* length of a person's tag in bytes, with its NUL */
-    ID_SIZE = 17,   /* length of a table id (80 random bits) in bytes, with its NUL */
-    CODE_SIZE = 27, /* length of an invitation code (128 random bits) in bytes, with its NUL */
+    TAG_SIZE = 13,  /* size of a person's tag in bytes, including the NUL */
+    ID_SIZE = 17,   /* size of a table id in bytes, including the NUL; the id has 80 random bits */
+    CODE_SIZE = 27, /* size of an invitation code in bytes, including the NUL; the code has 128 random bits */
     ADDRESS_SIZE = 48,
-    HOST_SIZE = 128, /* size of a buffer for a host name in bytes, with its NUL */
+    HOST_SIZE = 128, /* size of a buffer for a host name in bytes, including the NUL */
 };
 
 struct server;
@@ -26,21 +26,24 @@ struct person {
 
 int64_t now_ms(struct server *srv); /* monotonic clock in ms, read once per loop iteration */
 int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
-void fresh_id(char *to, int bits);  /* writes random base32 text of at least `bits` bits, with its NUL */
+void fresh_id(char *to, int bits);  /* writes random base32 text with at least `bits` random bits, and a NUL */
 unsigned text_hash(const char *text);
 
-/* A token bucket. bucket_take takes one token; the bucket gets `rate` tokens per second and holds at most 2 * `rate` tokens. */
+/* A token bucket. bucket_take takes one token. The bucket gets `rate` tokens per second and holds at most 2 * `rate` tokens. */
 struct bucket {
     int64_t thousandths, at;
 };
 bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
-/* Takes `cost` tokens. The bucket gets `an_hour` tokens per hour and holds at most `once` tokens. If `an_hour` is 0, there is no limit. */
+/* Takes `cost` tokens from the bucket. The bucket gets `an_hour` new tokens per hour and holds at most `once` tokens. If `an_hour` is 0,
+ * there is no limit. Returns false if there are not enough tokens. */
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
-void bucket_give(struct bucket *b, int64_t cost, int64_t once); /* puts `cost` tokens back into the bucket, up to `once` tokens */
+/* Puts `cost` tokens back into the bucket, which holds at most `once` tokens. */
+void bucket_give(struct bucket *b, int64_t cost, int64_t once);
 
-/* Writes one line of JSON to stderr: the message `what`, then pairs of strings (key, value), terminated by NULL. If `bad` is true, the line
- * is logged as an error. */
+/* Writes one line of JSON to stderr: the message `what`, then pairs of strings (a key and a value). NULL ends the list. If `bad` is true,
+ * the line is an error message. */
 void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
-const char *log_number(int64_t n); /* returns `n` as decimal text in a static buffer; each result stays valid for the next three calls */
+/* Returns `n` as decimal text in a static buffer. The text is overwritten after three more calls. */
+const char *log_number(int64_t n);
 
 #endif

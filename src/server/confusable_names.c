@@ -1,5 +1,5 @@
-/* confusable_names.c: refuses names that look like another name at the same table. Compares skeletons (person_names.c); renames bots if
- * necessary, but never people. */
+/* confusable_names.c: refuses names that look like another name at the same table. It compares the skeletons of names (person_names.c). If
+ * a person's name looks like that of a bot, the bot is renamed. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/seats.h"
@@ -21,8 +21,8 @@ static bool alike_begin(struct alike *a, const struct person *who)
     return name_skeleton(who->name, a->skeleton, sizeof a->skeleton) >= 0;
 }
 
-/* Compares the person's name with those of the host, all players and all spectators. A name without a skeleton counts as confusable with
- * every name. */
+/* Compares the person's name with the names of the host, all players and all spectators. If no skeleton can be computed for the name, it
+ * counts as confusable with every other name. */
 bool name_confusable_here(struct table *t, const struct person *who)
 {
     struct alike a;
@@ -38,14 +38,14 @@ bool name_confusable_here(struct table *t, const struct person *who)
     return false;
 }
 
-/* Compares the person's name with those of the host, all players, all spectators and the senders of the latest chat lines, even if a sender
- * has left. */
+/* Compares the person's name with the names of the host, all players, all spectators and everyone who wrote one of the latest chat lines,
+ * even if that person has left. */
 bool name_confusable_in_chat(struct table *t, const struct person *who)
 {
     struct alike a;
     if (name_confusable_here(t, who) || !alike_begin(&a, who))
         return true;
-    int64_t last = who->id; /* sender of the previous chat line; if several lines in a row have the same sender, only the first is tested */
+    int64_t last = who->id; /* sender of the previous chat line; of consecutive lines by the same sender only the first is compared */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
             return true;
@@ -56,8 +56,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Puts a bot in the seat. Starting with the bot name of that seat number, chooses the first bot name that is not confusable with the name
- * of anyone at the table or of `newcomer` (may be NULL). */
+/* Puts a bot in the seat. The bot gets the first bot name that does not look like the name of anyone at the table or of `newcomer` (may be
+ * NULL). The search starts at the bot name with the seat's number. */
 static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
 {
     int alias = seat;

@@ -9,9 +9,9 @@
 #include "store/store.h"
 
 enum {
-    MESSAGE_MAX = 16384, /* maximum bytes in a message from a client */
-    PIECE = 1 << 16,     /* maximum total bytes of queued messages that are written to a socket in one call */
-    SCRATCH = 1 << 20,   /* maximum bytes in a message to a client */
+    MESSAGE_MAX = 16384, /* maximum size of a message from a client, in bytes */
+    PIECE = 1 << 16,     /* maximum total size in bytes of the messages that one call writes to a socket */
+    SCRATCH = 1 << 20,   /* maximum size of a message to a client, in bytes */
     WATCHES_MAX = 16,    /* maximum number of tables one connection may have open */
 };
 
@@ -23,8 +23,8 @@ struct deferred;
 /* A reference-counted message to clients; several connections may have it in their queues. */
 struct msg {
     uint32_t refs, len;
-    bool common;           /* the message has the standard size, so msg.c reuses its memory */
-    unsigned char bytes[]; /* LWS_PRE unused bytes for libwebsockets, then the text */
+    bool common;           /* the block has the standard size, so msg.c can reuse it for another message */
+    unsigned char bytes[]; /* first LWS_PRE bytes for libwebsockets, then the text of the message */
 };
 
 struct outgoing {
@@ -32,7 +32,7 @@ struct outgoing {
     struct msg *msg;
 };
 
-/* Parser state for the frames of a client. */
+/* State of the parser that checks the frames of a client. */
 struct frames {
     uint64_t length, left;
     uint8_t state;
@@ -51,24 +51,24 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* when the client's debt for history replies is paid off; see charge() in history.c */
+    int64_t history_free_at; /* when the client's debt for history replies will be zero; see charge() in history.c */
     int over_rate;
-    char *inbound; /* message being received, not complete yet */
+    char *inbound; /* message of which not all fragments have been received yet */
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
-    bool lookup_pending;       /* a message waits for a worker, and later messages wait behind it; see lookup.h */
-    struct lookup *lookup;     /* result of the lookup; NULL except while the message that waited for it is handled again */
-    struct deferred *deferred; /* messages that wait behind the lookup */
+    bool lookup_pending;       /* a message waits for data from a worker, and later messages wait until it is handled; see lookup.h */
+    struct lookup *lookup;     /* result of the lookup; set only while the message that waited for it is handled again, otherwise NULL */
+    struct deferred *deferred; /* messages that wait until the lookup is finished */
     int deferred_n;
     size_t deferred_bytes;
     struct watch *watches;
     struct conn *lobby_next; /* next connection in the list of lobby subscribers */
     const struct pl_game *lobby_game;
-    struct conn *unwritten_next; /* next connection in the list of connections with messages queued in this loop iteration */
+    struct conn *unwritten_next; /* next connection in the list of connections that have unwritten messages */
     bool unwritten;
     bool in_lobby, closing;
     bool accepted; /* the handshake is complete */
-    bool seated;   /* the person had a seat at some table when the connection was made */
+    bool seated;   /* the person had a seat at a table when this connection was opened */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
     int64_t round_trip;  /* last measured round trip in ms; -1: not measured yet */
@@ -93,29 +93,31 @@ void conns_flush(struct server *srv);                    /* writes the queued me
 void conns_broadcast(struct server *srv, struct msg *m); /* sends `m` to all connections; takes ownership of `m` */
 
 /* frames.c */
-bool frames_open(struct lws *wsi);    /* call after accept() */
+bool frames_open(struct lws *wsi);    /* call this when the socket has been accepted */
 void frames_release(struct lws *wsi); /* lets libwebsockets read the bytes of the handshake that were held back */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* how often each of these headers occurs in the request */
-    bool odd; /* the headers contain something that HTTP parsers treat differently, such as a space before a colon or a CR without LF */
+    uint8_t n[HEADERS_WATCHED]; /* number of occurrences of each of these headers in the request */
+    bool odd; /* the headers contain something that different HTTP parsers interpret differently, such as a space before a colon */
 };
-/* Returns facts about the headers of the current request, or NULL if they are unknown. Sets *extra to the number of bytes received after
- * the headers. */
+/* Returns what frames.c has found in the headers of the current request, or NULL if they are not complete. Sets *extra to the number of
+ * bytes received after the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-void frames_request(struct lws *wsi, uint64_t body); /* call when a request has been parsed; `body`: length of its body */
+/* Call this when a request has been parsed. `body`: length of the request body in bytes. */
+void frames_request(struct lws *wsi, uint64_t body);
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);
 bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 
 /* dispatch.c */
 void conn_receive(struct conn *c, const char *text, size_t len);
-void conn_handle(struct conn *c, const char *text, size_t len); /* handles a message that the rate limit has already counted */
+/* Handles a message without counting it against the rate limit; conn_receive has already counted it. */
+void conn_handle(struct conn *c, const char *text, size_t len);
 void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
-void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no,
-                       const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
-/* Finds the table named in a request. If this connection has not opened that table, sends a refusal and returns NULL. */
+/* Like send_refusal, but sends `sentence` instead of the refusal's own sentence. */
+void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence);
+/* Finds the table to which a request refers. If this connection has not opened that table, sends a refusal and returns NULL. */
 struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table);
 
 #endif

@@ -1,4 +1,4 @@
-/* dispatch.c: parses messages of clients, applies rate limits and calls the function for each kind of message. */
+/* dispatch.c: parses the messages of clients, applies rate limits, and calls the right function for each kind of message. */
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -12,8 +12,8 @@
 #include "match/describe.h"
 
 enum {
-    FLOOD = 200,     /* number of messages above the rate limit after which the connection is closed */
-    RATES_EACH = 25, /* rate limit of an address, as a multiple of the limit of one connection */
+    FLOOD = 200,     /* a connection that exceeds the rate limit by this many messages is closed */
+    RATES_EACH = 25, /* the rate limit of an address is this many times as high as the limit of one connection */
 };
 
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
@@ -49,7 +49,7 @@ struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text 
     return NULL;
 }
 
-/* ---- welcome --------------------------------------------------------------------------------------------- */
+/* ---- the `welcome` message ------------------------------------------------------------------------------- */
 
 static void put_game(struct server *srv, struct pl_out *o, const struct pl_game *game)
 {
@@ -100,7 +100,7 @@ static void resync(struct watch *w, const struct wire_message *m)
     table_send_view(w->t, w, m->resync.version);
 }
 
-/* Handles messages to a table that this connection has opened. */
+/* Handles a message about a table. The connection must have opened that table before. */
 static void at_table(struct conn *c, const struct wire_message *m)
 {
     struct watch *w = watch_of(c, m->id, wire_table(m));
@@ -212,7 +212,8 @@ void conn_handle(struct conn *c, const char *text, size_t len)
     json_decref(object);
 }
 
-/* Refuses a message without handling it. Reads the id of the message if possible, so that the client knows which request failed. */
+/* Refuses a message without handling it. If the message has a readable id, the refusal contains it, so that the client knows which request
+ * failed. */
 static void refuse(struct conn *c, const char *text, size_t len, enum refusal no)
 {
     struct wire_message m = {.id = 0};

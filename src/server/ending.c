@@ -1,5 +1,5 @@
-/* ending.c: how a match ends before its rules end it: by resignation or by agreement. The log does not contain such an end, so it still
- * replays; the table record and the result contain it. */
+/* ending.c: ends a match by resignation or by agreement, before the rules end it. Such an end is not part of the log, so the log can still
+ * be replayed. It is part of the table record and of the result. */
 #include "server/lobby.h"
 #include "server/play.h"
 #include "server/seats.h"
@@ -40,8 +40,8 @@ static void decline(struct watch *w)
     table_send_info(t);
 }
 
-/* Proposing to end the match and resigning write to the store, so they count towards the player's storage quota. Sends a refusal and
- * returns false if the quota is used up. */
+/* Checks the player's storage quota: a proposal to end the match and a resignation are both written to the store. If the quota is used up,
+ * sends a refusal and returns false. */
 static bool may_write(struct watch *w, int64_t reply_to)
 {
     enum refusal no;
@@ -53,7 +53,7 @@ static bool may_write(struct watch *w, int64_t reply_to)
 
 void table_propose_end(struct watch *w, int64_t reply_to, bool yes)
 {
-    enum { PER_HOUR = 60, BURST = 3 }; /* rate limit for the proposals of one player */
+    enum { PER_HOUR = 60, BURST = 3 }; /* limits how often one player may propose to end the match */
     struct table *t = w->t;
     if (!may_play(w, reply_to))
         return;
@@ -99,7 +99,7 @@ void table_resign(struct watch *w, int64_t reply_to)
         table_put(t);
         table_send_info(t);
         presence_refresh(t);
-        proposal_settle(t); /* the resigned player no longer votes, and all remaining voters may have agreed already */
+        proposal_settle(t); /* the player who resigned no longer votes; all other voters may already have agreed to end the match */
         table_plan(t);
     }
     table_send_ok(t, w->c, reply_to, false, false);

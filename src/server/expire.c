@@ -22,7 +22,7 @@ static const int64_t day_ms = 86400000;
 struct expiry {
     struct job job;
     struct server *srv;
-    int64_t now, clock; /* time of the check: in ms since 1970, and on the monotonic clock */
+    int64_t now, clock; /* time of the check: `now` is in ms since 1970, `clock` is on the monotonic clock */
     bool odd;
     int matches_n, guests_n;
     struct {
@@ -47,7 +47,8 @@ static bool take_guest(void *ctx, int64_t id)
     return k->guests_n < GUESTS_AT_ONCE;
 }
 
-/* With a wrong system clock all data would look old. If the newest row is very old or the clock has jumped, nothing is deleted. */
+/* Returns true if the system clock is probably wrong: it has jumped, or even the newest row looks very old. Then nothing is deleted,
+ * because all data would look old. */
 static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 {
     int64_t newest = store_newest(reader), jump = k->now - k->srv->started_wall - (k->clock - k->srv->started);
@@ -97,7 +98,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
         if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
-        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table cannot be loaded while its id is in `expiring` */
+        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table whose id is in `expiring` is not loaded */
         srv->expiring_unwritten++;
         matches++;
     }
@@ -117,7 +118,7 @@ static void look_after(struct job *job)
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
         log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), NULL);
-    /* If something was deleted, there may be more old data, so look again soon. */
+    /* If something was deleted, there may be more old data. So look again soon. */
     srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;
     free(k);

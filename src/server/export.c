@@ -1,5 +1,5 @@
-/* export.c: exports all data of a store as lines of JSON, and imports them. The import replays every match and rejects a match that does
- * not replay. */
+/* export.c: exports all data of a store as lines of JSON, and imports such lines. The import replays every match and rejects a match that
+ * cannot be replayed. */
 #include <fcntl.h>
 #include <jansson.h>
 #include <stdio.h>
@@ -16,12 +16,12 @@ enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
 
 struct writing {
     FILE *out;
-    struct store_reader *r, *inner; /* `r` reads the matches, `inner` reads the entries of each match */
+    struct store_reader *r, *inner; /* two readers, because one lists the matches while the other reads the entries of each match */
     json_t *list;
     bool failed;
 };
 
-/* Writes an object as one line and releases the object. */
+/* Writes a JSON object as one line and frees the object. */
 static bool put_line(struct writing *w, json_t *object)
 {
     w->failed = w->failed || !object || json_dumpf(object, w->out, JSON_COMPACT) < 0 || fputc('\n', w->out) == EOF;
@@ -191,7 +191,7 @@ static int take_token(struct reading *r, json_t *o)
     return 0;
 }
 
-/* Makes a match file from the header and the entries, and replays the match. */
+/* Makes a match file from the header and the entries, and replays it. Returns false if the match cannot be replayed. */
 static bool replays(json_t *o)
 {
     struct store_text header = long_text(o, "header");

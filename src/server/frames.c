@@ -17,30 +17,32 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* maximum number of reads that one call discards after an invalid frame */
-    HELD_MAX = 8192,  /* maximum bytes of a handshake that are held back */
+    SWALLOW_MAX = 16, /* after an invalid frame, one call reads and discards at most this many times */
+    HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 
-/* Headers whose interpretation must not differ between this server and a proxy. */
+/* The names of the headers that frames.c counts. This server and a proxy in front of it must interpret these headers in the same way. */
 static const char *const names[HEADERS_WATCHED] = {
     [HEADER_LENGTH] = "content-length",     [HEADER_CODING] = "transfer-encoding", [HEADER_HOST] = "host",
     [HEADER_FORWARDED] = "x-forwarded-for", [HEADER_UPGRADE] = "upgrade",
 };
 
-/* Input of one descriptor: an HTTP connection that may become a WebSocket. */
+/* The input from one socket: an HTTP connection that may become a WebSocket. */
 struct stream {
     struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
-    uint64_t skip;   /* bytes of the last request's body that were not received yet */
-    uint64_t extra;  /* number of bytes received after the headers */
-    bool complete;   /* all headers of the request were received */
-    bool carriage;   /* the last byte was a CR */
-    uint8_t newline; /* 1 if the last byte was LF, 2 if the last two bytes were LF CR, otherwise 0; after 1 or 2, an LF ends the headers */
+    uint64_t skip;   /* number of bytes of the last request's body that have not been received yet */
+    uint64_t extra;  /* number of bytes received after the headers of the request */
+    bool complete;   /* all headers of the request have been received */
+    bool carriage;   /* the last received byte was a CR */
+    uint8_t newline; /* 1 if the last byte was an LF, 2 if the last two bytes were LF CR, otherwise 0; if it is not 0, another LF ends the
+                        headers */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
-    unsigned char *held_bytes; /* bytes held back from libwebsockets: the last byte of a handshake's headers and everything after it */
+    unsigned char
+        *held_bytes; /* bytes that libwebsockets must not read yet: the last byte of a handshake's headers and everything after it */
     size_t held_n;
-    bool released; /* libwebsockets may now read the held bytes */
+    bool released; /* true: libwebsockets may read the held bytes now */
 };
 
 static struct stream *streams; /* array indexed by file descriptor */
@@ -89,7 +91,7 @@ void frames_request(struct lws *wsi, uint64_t body)
                               .released = in->released};
 }
 
-/* Collects the name of a header, one character at a time. */
+/* Compares the name of a header, one character at a time, with the names in `names`. */
 static void watch_name(struct stream *in, unsigned char c)
 {
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
@@ -104,7 +106,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters between a header's name and the colon */
+        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters before the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -134,7 +136,8 @@ static size_t give_held(struct stream *in, void *to, size_t size)
     return n;
 }
 
-/* Lets libwebsockets read the held bytes as if they had just arrived. libwebsockets may then close the connection. */
+/* Lets libwebsockets read the bytes that were held back, as if they had just arrived. libwebsockets may close the connection during this
+ * call. */
 void frames_release(struct lws *wsi)
 {
     struct lws_context *context = lws_get_context(wsi);
@@ -147,10 +150,10 @@ void frames_release(struct lws *wsi)
         before = in->held_n;
         lws_service_fd(context, &event);
     }
-    lws_cancel_service(context); /* wakes libwebsockets, which would otherwise set no timer for the connection until the next event */
+    lws_cancel_service(context); /* wakes libwebsockets; otherwise it would start the timers of this connection only at the next event */
 }
 
-/* Scans received bytes of an HTTP request. Returns how many of them may be passed to libwebsockets now. */
+/* Checks received bytes of an HTTP request. Returns how many of them libwebsockets may read now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {
@@ -242,8 +245,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n)
     return true;
 }
 
-/* Returns how many of the `n` received bytes libwebsockets may read. If there is an invalid frame among them, libwebsockets may read
- * nothing, not even the valid bytes before that frame. */
+/* Returns how many of the `n` received bytes libwebsockets may read. If one of the frames is invalid, libwebsockets may read nothing, not
+ * even the valid frames before it. */
 static size_t admit(int fd, const unsigned char *at, size_t n)
 {
     struct stream *in = stream_of(fd);
@@ -298,5 +301,5 @@ int SSL_read(SSL *ssl, void *to, int size)
         if (n)
             return (int)n;
     }
-    return -1; /* closes the connection without a close frame */
+    return -1; /* this result makes libwebsockets close the connection without a close frame */
 }

@@ -1,6 +1,6 @@
 /* handshake.c: identifies the client that opens a WebSocket. libwebsockets asks in a callback whether to accept the client and needs the
- * answer at once, but the token must first be looked up in the store. So frames.c holds back the last byte of the request until a worker
- * has read the token's row. libwebsockets calls back only after that. */
+ * answer at once. But the client's token must first be looked up in the store. So frames.c holds back the last byte of the request until a
+ * worker has read the token's row. Only then does libwebsockets see a complete request and make the callback. */
 #include "server/handshake.h"
 #include "server/accounts.h"
 #include "server/state.h"
@@ -37,7 +37,7 @@ static void know_after(struct job *job)
     struct handshake *k = job->of;
     k->looked_up = true;
     if (k->wsi && k->people != k->srv->people_version)
-        return know_begin(k); /* the token may have been deleted meanwhile, so look it up again */
+        return know_begin(k); /* the token may have been deleted in the meantime, so look it up again */
     k->address_usage->lookups--;
     if (k->wsi)
         frames_release(k->wsi);

@@ -1,4 +1,4 @@
-/* handshake.h: identifies the client that opens a WebSocket, before libwebsockets sees the end of the handshake (handshake.c). */
+/* handshake.h: identifies the client that opens a WebSocket, before libwebsockets can read the end of the handshake (handshake.c). */
 #ifndef PL_SERVER_HANDSHAKE_H
 #define PL_SERVER_HANDSHAKE_H
 
@@ -13,20 +13,21 @@ struct address_usage;
 /* A WebSocket handshake in progress. */
 struct handshake {
     struct server *srv;
-    struct lws *wsi; /* NULL once the client has disconnected */
+    struct lws *wsi; /* NULL after the client has disconnected */
     struct address_usage *address_usage;
     struct job job;
-    uint64_t people; /* srv->people_version when the lookup was submitted */
+    uint64_t people; /* value of srv->people_version when the lookup was submitted */
     bool looked_up;
     uint8_t token[STORE_HASH];
-    int known; /* 1: the token belongs to `who`; 0: unknown token; -1: the store could not be read, or too many lookups are pending */
+    int known; /* 1: the token belongs to `who`; 0: the token is unknown; -1: the store could not be read, or too many lookups are waiting
+                */
     struct person who;
     int tables_n; /* number of unfinished tables at which the person has a seat */
     char table[WELCOME_TABLES_MAX][ID_SIZE];
 };
 
-struct handshake *handshake_begin(struct server *srv,
-                                  struct lws *wsi); /* call after the request headers were read; returns NULL if memory is short */
+/* Call this after the request headers have been read. Returns NULL if there is not enough memory. */
+struct handshake *handshake_begin(struct server *srv, struct lws *wsi);
 struct handshake *handshake_end(struct handshake *k);
 
 #endif

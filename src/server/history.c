@@ -1,23 +1,22 @@
-/* history.c: sends the events of earlier messages to a viewer again. Size and cost of a reply depend only on this viewer's own messages, so
- * they reveal nothing about hidden entries. */
+/* history.c: sends the events of earlier messages to a viewer again. The size and the cost of a reply depend only on this viewer's own
+ * messages, so they reveal nothing about hidden entries. */
 #include "server/state.h"
 #include "server/play.h"
 
 #include <string.h>
 
 enum {
-    PAGES = 512,     /* maximum number of items in one reply */
-    BYTES = 1 << 15, /* maximum bytes in one reply */
-    STEPS = 1 << 15, /* maximum number of extra messages to replay because of undone actions */
-    EACH = 100,      /* basic price of each reply in ms; replayed messages increase the price */
-    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the price; replaying them takes about 1/30 ms */
-    CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price, and the debt falls by 1 ms per ms */
+    PAGES = 512,     /* maximum number of messages in one reply */
+    BYTES = 1 << 15, /* maximum size of one reply in bytes */
+    STEPS = 1 << 15, /* maximum number of undone messages that the server replays for one reply; they are not part of the reply */
+    EACH = 100,      /* basic price of each reply in ms; replaying messages costs extra */
+    STEPS_A_MS = 64, /* each group of this many replayed messages adds 1 ms to the price; replaying them takes only about 1/30 ms */
+    CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price to the debt, and the debt falls by 1 ms per ms */
     ADDRESS_PART = 8,
 };
 
-/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages that must be replayed for this
- * reply: `last` messages, and for each undo in the reply also all messages before that undo, because an undo replays the match from the
- * start. */
+/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages to replay. These are the first
+ * `last` messages. In addition, each undo in the reply replays the match from the start, so all messages before it count again. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
@@ -35,9 +34,9 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Charges the client for a reply. The price is in ms, and each ms that passes reduces the debt by one ms. Returns false if the debt is too
- * large; without a rate limit, always returns true. The address is charged one eighth of each price, so that many connections from one
- * address cannot block the event loop. */
+/* Charges the client for a history reply. The price is in ms, and the client's debt falls by one ms per ms. Returns false if the debt is
+ * too large; if rate limits are turned off, always returns true. The client's address is charged one eighth of each price, so that many
+ * connections from one address cannot keep the event loop busy. */
 static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;
@@ -52,13 +51,13 @@ static bool charge(struct conn *c, int64_t steps)
 }
 
 struct items {
-    size_t begin;     /* byte offset of the first item in the reply */
-    size_t at[PAGES]; /* byte offset that each item had in the reply before any item was removed */
-    size_t cut;       /* number of bytes removed from the reply so far */
+    size_t begin;     /* byte offset at which the list of items begins in the reply */
+    size_t at[PAGES]; /* byte offset of each item in the complete reply, before any item is removed */
+    size_t cut;       /* number of bytes that cut_oldest has removed from the reply so far */
     uint32_t first, n;
 };
 
-/* Removes the oldest items until the reply is small enough. */
+/* Removes the oldest items until the reply is short enough. */
 static void cut_oldest(struct pl_out *o, struct items *p)
 {
     uint32_t first = p->first;
@@ -66,14 +65,14 @@ static void cut_oldest(struct pl_out *o, struct items *p)
         first++;
     if (first == p->first)
         return;
-    size_t from = p->at[first] - p->cut + 1; /* skip the comma between two items */
+    size_t from = p->at[first] - p->cut + 1; /* +1 skips the comma between two items */
     memmove(o->at + p->begin, o->at + from, o->len - from);
     o->len -= from - p->begin;
     p->cut += from - p->begin;
     p->first = first;
 }
 
-/* Writes the items of the reply and removes the oldest ones if the reply gets too long. Returns the version of the first item that is left.
+/* Writes the items of the reply. If the reply gets too long, removes the oldest items. Returns the version of the oldest item that is left.
  */
 static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
 {
@@ -104,7 +103,7 @@ void history_send(struct watch *w, int64_t reply_to, uint32_t before)
     if (!last_sent)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!reply_to)
-        return; /* a client that sends no `id` wants no reply */
+        return; /* a client that sends no `id` wants no reply, and here the reply is the only result */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
     if (!charge(w->c, steps))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);

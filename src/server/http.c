@@ -157,7 +157,7 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
-    bool closes = r->closes || r->odd; /* after an unsupported method libwebsockets may wait for a body that never comes */
+    bool closes = r->closes || r->odd; /* if the method is not supported, libwebsockets may wait for a body that never comes */
     socket_waits(r->srv, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
@@ -191,15 +191,17 @@ static enum lws_token_indexes method_of(struct lws *wsi)
     return methods[i];
 }
 
-/* Returns true if libwebsockets has parsed exactly `n` headers of this name, so that none is hidden in another header. */
+/* Returns true if libwebsockets has parsed exactly `n` headers with this name. frames.c counts them too; if the numbers differ, a header is
+ * hidden in another one. */
 static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
 {
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
 }
 
-/* libwebsockets uses the first of two lengths and does not support chunked bodies. A proxy may parse the same headers differently, and a
- * disagreement about where a request ends allows request smuggling. For the same reason the server refuses bytes sent after a request
- * before its reply; no browser or proxy sends them. */
+/* Returns the length of the body, or -1 if proxies could disagree about it. If there are two lengths, libwebsockets uses the first one, and
+ * it does not support chunked bodies. If a proxy disagrees with the server about the end of a request, an attacker can smuggle in a second
+ * request. For the same reason the server refuses bytes that arrive after a request but before its reply; no browser or proxy sends such
+ * bytes. */
 int64_t http_framed(struct lws *wsi)
 {
     char length[20];
@@ -243,7 +245,8 @@ static bool read_head(struct request *r, struct lws *wsi)
     return true;
 }
 
-/* A POST must be JSON from a page of this origin, so a form on another site cannot send one. */
+/* Returns true if a POST request may be handled. It must contain JSON and come from a page of this origin. So a form on another site cannot
+ * send one. */
 static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];
@@ -269,7 +272,7 @@ void http_go_on(struct request *r)
         http_refuse_method(r, allow);
 }
 
-/* Static files are public. Only for paths under /api/ does the server identify the client. */
+/* Static files are public, so the server identifies the client only for paths under /api/. */
 static void answer(struct request *r)
 {
     if (r->asked)
@@ -322,7 +325,8 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        r->closes = true; /* without Content-Length there is no body, but libwebsockets waits for one */
+        r->closes = true; /* without Content-Length the request has no body, but libwebsockets waits for a body; so close the connection
+                             after the reply */
     if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
@@ -370,7 +374,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* close the connection: after a CONNECT request libwebsockets would act as a tunnel */
+        return -1; /* close the connection: libwebsockets treats it as a tunnel after a CONNECT request, and this server is no proxy */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         /* Refuse a WebSocket with a subprotocol that this server does not support. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);

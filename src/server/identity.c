@@ -1,4 +1,4 @@
-/* identity.c: identifies the sender of a request by cookie or API token. The store has only hashes of tokens. */
+/* identity.c: identifies the sender of a request by a cookie or an API token. The store contains only hashes of tokens. */
 #include "server/request.h"
 
 #include <sodium.h>
@@ -10,10 +10,10 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
 }
 
-/* Finds a cookie among all cookies of the request. `name` ends with '='. Ignores values whose length is not `size` - 1. */
+/* Finds a cookie in the request. `name` ends with '='. Cookies whose value does not have exactly `size` - 1 characters are ignored. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[8192]; /* large enough for all headers of a request together, because libwebsockets refuses longer requests */
+    char all[8192]; /* larger than any request: libwebsockets refuses requests whose headers are longer in total */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;
@@ -83,11 +83,11 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
 /* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
 struct undo_seat {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;
-    uint64_t people; /* srv->people_version when the lookup was submitted */
+    uint64_t people; /* value of srv->people_version when the lookup was submitted */
     uint8_t token[STORE_HASH];
     int found;
     struct person who;

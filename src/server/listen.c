@@ -9,7 +9,7 @@
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* Tests whether the port can be used. Without this test libwebsockets would fail without an error message. */
+/* Checks that the port is free. If it is not, libwebsockets would fail without an error message. */
 static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
     const char *host = srv->cfg.host;
@@ -58,7 +58,7 @@ int listen_check(struct server *srv, char *why, size_t why_size)
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 10, .secs_since_valid_hangup = 30};
 
-/* http.c adds Content-Security-Policy and Strict-Transport-Security to each reply. */
+/* Security headers of every reply. http.c adds two more: Content-Security-Policy and Strict-Transport-Security. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
     {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"}, {&safe_headers[2], NULL, "referrer-policy:", "no-referrer"},
     {&safe_headers[3], NULL, "x-frame-options:", "DENY"},           {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},

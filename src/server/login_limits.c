@@ -1,5 +1,5 @@
-/* login_limits.c: limits login attempts by account, address and device, in a table of fixed size. Unknown accounts are counted like
- * existing ones. The counts are not stored and start again after a restart. */
+/* login_limits.c: limits the login attempts per account, address and device. Attempts for unknown accounts are counted in the same way. The
+ * counters are kept in memory only and start at zero after a restart. */
 #include "server/accounts.h"
 #include "server/state.h"
 
@@ -9,11 +9,12 @@
 
 enum { SETS = 1024, WAYS = 8 };
 
-/* Token buckets. ONCE: burst; HOUR: attempts per hour. A correct passphrase refunds its attempt. */
+/* Limits on login attempts. ONCE: attempts allowed at once; HOUR: attempts per hour. An attempt with the correct passphrase is not counted.
+ */
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {
-    uint64_t key; /* hash of account, address or device; 0: this slot is free */
+    uint64_t key; /* hash of the account, the address or the device; 0: this slot is free */
     struct bucket tries;
 };
 
@@ -34,8 +35,8 @@ static uint64_t key_of(const struct guesses *g, char kind, const char *text)
     return key ? key : 1;
 }
 
-/* Finds the bucket of `key`. A new key replaces the bucket with the most attempts left, so trying many names does not reset the count of a
- * name that was tried often. */
+/* Finds the token bucket of `key`. A new key replaces the bucket with the most attempts left. So an attacker who tries many names cannot
+ * reset the counter of a name that was tried often. */
 static struct bucket *place_of(struct server *srv, uint64_t key)
 {
     struct guess *set = srv->guesses->set[key % SETS], *best = &set[0];

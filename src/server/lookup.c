@@ -1,5 +1,5 @@
-/* lookup.c: messages that wait for a worker. A connection has one lookup at a time. The table may change during a lookup, so afterwards the
- * message is handled from the start. */
+/* lookup.c: handles messages that need data from a worker. A connection has only one such lookup at a time. The table may change during the
+ * lookup, so the message is handled again from the start afterwards. */
 #include "server/lookup.h"
 #include "server/state.h"
 
@@ -9,30 +9,30 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait behind a lookup */
-    DEFERRED_BYTES = 64 << 10, /* maximum total bytes of the messages of one connection that wait behind a lookup */
-    HOSTED_SPARE = 64,         /* number of tables to read beyond the limit per person, because some of the listed tables may have ended */
+    DEFERRED_MAX = 64,         /* maximum number of messages that wait for the lookup of one connection to finish */
+    DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
+    HOSTED_SPARE = 64, /* read this many tables more than one person may host, because some of the tables found may have ended by now */
 };
 
 struct deferred {
     struct deferred *next;
-    int64_t received_at; /* when the message was read from the socket */
+    int64_t received_at; /* when the server read the message from the socket */
     size_t len;
     char text[];
 };
 
 struct lookup {
     struct job job;
-    struct conn *c; /* the job holds a reference to the connection */
+    struct conn *c; /* the lookup holds a reference to the connection */
     struct address_usage *address_usage;
     struct question q;
     struct answer a;
     int64_t most;             /* LOOKUP_HOSTED: maximum number of tables to read */
-    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the answer */
-    struct deferred *message; /* the message that needs the lookup */
+    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the player's answer */
+    struct deferred *message; /* message that is handled again after the lookup */
 };
 
-/* ---- on a worker ----------------------------------------------------------------------------------------- */
+/* ---- functions that run on a worker ---------------------------------------------------------------------- */
 
 static bool take_id(void *ctx, const struct store_match *m)
 {
@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    /* The capacity starts at 1 and doubles, so the array is full when its length is 0 or a power of two. */
+    /* The capacity is always a power of two, so the array is full when its length is 0 or a power of two. */
     bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0;
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)
@@ -86,7 +86,7 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     }
 }
 
-/* ---- on the event loop ----------------------------------------------------------------------------------- */
+/* ---- functions that run on the event loop ---------------------------------------------------------------- */
 
 static struct deferred *put_off_new(const struct conn *c, const char *text, size_t len)
 {
@@ -127,7 +127,7 @@ void messages_discard(struct conn *c)
         free(take_first(c));
 }
 
-/* Handles a message and frees it. A message of a closed connection is only freed. */
+/* Handles a message and frees it. If the connection is closed, the message is only freed. */
 static void handle(struct conn *c, struct deferred *m)
 {
     c->received_at = m->received_at;
@@ -155,8 +155,9 @@ static void look_after(struct job *job)
 
 static bool same(const struct question *a, const struct question *b)
 {
+    /* Both texts come from the same message, so it is enough to compare their lengths. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
-           a->number == b->number && a->text.len == b->text.len; /* comparing lengths is enough: both strings are from the same message */
+           a->number == b->number && a->text.len == b->text.len;
 }
 
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q)

@@ -1,5 +1,5 @@
-/* lookup.h: messages that need a row of the store or a verdict on a case answer (lookup.c). A worker gets the result; then the message is
- * handled again with the result available. Later messages of the same connection wait in order. */
+/* lookup.h: for messages that cannot be handled at once, because they need a row of the store or a verdict on a case answer (lookup.c). A
+ * worker gets the result, and then the message is handled again with this result. Later messages of the same connection wait in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 
@@ -8,7 +8,7 @@
 enum lookup_kind {
     LOOKUP_CODE,    /* find the table of an invitation code */
     LOOKUP_TABLE,   /* find out whether a table exists */
-    LOOKUP_HOSTED,  /* list the unfinished tables hosted by a person */
+    LOOKUP_HOSTED,  /* list the tables that a person hosts and whose match is not finished */
     LOOKUP_NOTE,    /* read a person's notes at a table */
     LOOKUP_VERDICT, /* judge whether an answer to a question of the case is right; this may take several milliseconds */
 };
@@ -19,19 +19,19 @@ struct question {
     enum lookup_kind kind;
     int64_t person, match_id;     /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses `person` and `match_id` */
     char key[CODE_SIZE];          /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
-    const struct case_book *book; /* LOOKUP_VERDICT: the case that contains the question */
+    const struct case_book *book; /* LOOKUP_VERDICT: the case to which the question belongs */
     int number;                   /* LOOKUP_VERDICT: number of the question in the case, from 1 */
     struct store_text text;       /* LOOKUP_VERDICT: the player's answer, at most PL_TEXT_MAX bytes */
 };
 
 struct answer {
-    int found;         /* 1: found; 0: not found; -1: read error */
+    int found;         /* 1: found; 0: not found; -1: the store could not be read */
     char id[ID_SIZE];  /* LOOKUP_CODE: table id */
-    int64_t *match_id; /* LOOKUP_HOSTED: match ids of the tables that the person hosts */
+    int64_t *match_id; /* LOOKUP_HOSTED: the match ids of the tables that were found */
     int match_ids_n;
     char *note;
     size_t note_n;
-    uint8_t verdict; /* LOOKUP_VERDICT: the verdict, encoded as in the log */
+    uint8_t verdict; /* LOOKUP_VERDICT: the judge's verdict, in the same encoding as in the match log */
 };
 
 /* Returns the result of the lookup, which is valid until the current message has been handled. Returns NULL if the lookup has just been
@@ -39,8 +39,8 @@ struct answer {
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
 /* Only dispatch.c and ws.c call the next two functions. */
-bool message_defer(struct conn *c, const char *text,
-                   size_t len); /* queues a message behind the lookup; returns false if too many messages wait already */
+/* Queues a message that must wait until the lookup is finished. Returns false if too many messages are waiting already. */
+bool message_defer(struct conn *c, const char *text, size_t len);
 void messages_discard(struct conn *c);
 
 #endif

@@ -60,7 +60,7 @@ static void pause_or_resume(struct server *srv)
             table_plan(t);
 }
 
-/* Logs damaged pages that the store has found while writing. */
+/* If the store has found damaged database pages while writing, logs this. */
 static void log_damage(struct server *srv)
 {
     char why[160];
@@ -86,7 +86,8 @@ static void on_writes_done(uv_async_t *async)
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* Runs before the loop waits for events. Hands the writes of this iteration to the store and sends the messages of this iteration. */
+/* Called in each iteration before the event loop waits for events. Passes the writes of this iteration to the store and sends its messages.
+ */
 static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
@@ -114,7 +115,7 @@ static void on_sweep(uv_timer_t *timer)
         race_sweep(srv);
 }
 
-/* ---- shutdown -------------------------------------------------------------------------------------------- */
+/* ---- stopping the server --------------------------------------------------------------------------------- */
 
 static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
@@ -142,9 +143,9 @@ static void on_signal(uv_signal_t *handle, int number)
     uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, ENDING_MS, 0);
 }
 
-/* ---- start ----------------------------------------------------------------------------------------------- */
+/* ---- starting the server --------------------------------------------------------------------------------- */
 
-/* Reads everything the event loop needs from the store before the loop runs. After that only workers read the store. */
+/* Reads from the store everything that the event loop needs. Called before the loop runs; after that, only workers read the store. */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
@@ -180,7 +181,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* exceeding a file size limit must be a write error, not a fatal signal */
+    signal(SIGXFSZ, SIG_IGN); /* with this, exceeding a file size limit causes a write error instead of ending the process */
     capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
@@ -200,7 +201,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* with this threshold free() returns the memory of a bot's search to the system at once */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return the large memory block of a bot's search to the operating system at once */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;
@@ -216,7 +217,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* under nohup SIGHUP stays ignored */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* under nohup, SIGHUP must stay ignored */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
@@ -227,9 +228,10 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 
 static void shut_down(struct server *srv)
 {
-    workers_close(
-        srv); /* close the readers first: the last SQLite connection to close merges the write-ahead log, and only the writer may do that */
-    srv->store = store_close(srv->store); /* waits until all queued writes are done */
+    /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
+     * writer may do that. */
+    workers_close(srv);
+    srv->store = store_close(srv->store); /* also waits until all queued writes are done */
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);

@@ -1,5 +1,5 @@
-/* match_list.c: the list of a person's matches, unfinished and finished, page by page. A worker reads it from the store; no table is
- * loaded. */
+/* match_list.c: lists the finished and unfinished matches of a person, page by page. A worker reads the list from the store. No table is
+ * loaded for it. */
 #include "server/request.h"
 
 #include <stdlib.h>
@@ -12,17 +12,17 @@ enum {
     PAGE_BYTES = 256 << 10,
     READS_EACH = 8,
     READS_MAX = 64
-}; /* READS_EACH: maximum number of pending requests of one address. READS_MAX: maximum number for all addresses together */
+}; /* READS_EACH: maximum number of unfinished requests from one address. READS_MAX: the same for all addresses together */
 
 struct match_list {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct job job;
     struct address_usage *address_usage;
-    struct store_reader *reader; /* database reader of the worker that runs the job */
+    struct store_reader *reader;
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
-    int over; /* matches to list: 1 for finished ones, 0 for unfinished ones, -1 for all */
+    int over; /* which matches to list: 1: finished ones; 0: unfinished ones; -1: all */
     int n;
     bool failed, more;
     struct pl_out o;

@@ -1,4 +1,4 @@
-/* metrics.c: metrics for Prometheus. All values are totals of the whole server, never of a table or a person. */
+/* metrics.c: metrics for Prometheus. All values are totals for the whole server. There are no values for single tables or people. */
 #include "server/request.h"
 
 #include <string.h>
@@ -20,8 +20,8 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Counters that are public with --metrics-open. All other metrics change with hidden actions, or with the load that hidden actions cause,
- * so a player could use them to count hidden actions. */
+/* Returns true for the metrics that everyone may read with --metrics-open. The others change when a hidden action is made, or with the load
+ * that it causes. So a player could use them to count hidden actions. */
 static bool is_for_all(const char *name)
 {
     static const char *const names[] = {

@@ -1,5 +1,5 @@
-/* origin.c: determines the client's address (through the operator's proxies), the Host of a request and the Origin of the page that sent
- * it. Ignores forwarding headers unless a trusted proxy sent them. */
+/* origin.c: determines the client's address (even behind the operator's proxies), the Host of a request, and the Origin of the page that
+ * sent it. Ignores forwarding headers unless a trusted proxy sent them. */
 #include "server/state.h"
 #include "server/sockets.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- addresses ------------------------------------------------------------------------------------------- */
 
-/* Stores IPv4 addresses as IPv4-mapped IPv6 addresses. */
+/* Parses an IP address. IPv4 addresses are stored as IPv4-mapped IPv6 addresses. */
 static bool address_read(const char *text, struct in6_addr *to, bool *v4)
 {
     struct in_addr four;
@@ -111,7 +111,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     return address_read(text, to, &v4);
 }
 
-/* An IPv6 client has a whole network of addresses, so the network is treated as one address. */
+/* Writes the address as text. An IPv6 client can use every address of its network, so all of them count as one address. */
 static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
@@ -124,8 +124,8 @@ static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
     inet_ntop(AF_INET6, &network, address, ADDRESS_SIZE);
 }
 
-/* Each proxy appends the address from which it got the request. So the last address that is not a trusted proxy is the client; anything
- * before it may be forged. If the list cannot be parsed, it is ignored. */
+/* Gets the client's address. Each proxy appends to X-Forwarded-For the address from which it got the request. So the last address in the
+ * list that is not a trusted proxy is the client's; all addresses before it may be forged. A list that cannot be parsed is ignored. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE])
 {
     enum { LIST = 4096 };
@@ -229,7 +229,7 @@ static bool named_loopback(const char *name)
            (inet_pton(AF_INET, name, &four) == 1 && *(uint8_t *)&four == 127);
 }
 
-/* Returns true for host names that no stranger can register and point at this machine. */
+/* Returns true for host names that strangers cannot register in the DNS and point at this machine. */
 static bool named_at_home(const char *name)
 {
     static const char *const endings[] = {".local", ".lan", ".home", ".home.arpa", ".internal", ".localdomain", ".localhost", ".test"};
@@ -252,9 +252,9 @@ static bool host_read(struct lws *wsi, struct authority *to)
     return n > 0 && strlen(host) == (size_t)n && authority_read(host, to);
 }
 
-/* Prevents DNS rebinding: another site could point its own name at this server, and its pages would then count as pages of this server.
- * With --address only the name in that address is accepted. Without --address, clients in a private network may use only names of that
- * network. */
+/* Prevents DNS rebinding: another site could point its own host name at this server, and its pages would then count as pages of this
+ * server. If --address is set, only the host name in that address is accepted. Otherwise, clients in a private network may use only host
+ * names of that network. */
 enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST_SIZE + 8])
 {
     struct authority asked, own;
@@ -276,7 +276,7 @@ enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST
     return HOST_GOOD;
 }
 
-/* Returns true if the client is a program on this machine that connects without a proxy, by a name of this machine. */
+/* Returns true if the client is a program on this machine, has connected without a proxy, and used a host name of this machine. */
 bool client_is_local(struct server *srv, struct lws *wsi)
 {
     static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
@@ -293,7 +293,8 @@ bool client_is_local(struct server *srv, struct lws *wsi)
     return host_read(wsi, &asked) && named_loopback(asked.name);
 }
 
-/* A page may connect only to the server it came from, with the same scheme. Programs send no Origin. */
+/* A page may connect only to the server from which it was loaded, and with the same scheme. The operator may allow one more origin.
+ * Programs send no Origin header and are always allowed. */
 bool origin_allowed(struct server *srv, struct lws *wsi)
 {
     char text[256];
@@ -310,7 +311,8 @@ bool origin_allowed(struct server *srv, struct lws *wsi)
         return false;
     if (srv->cfg.address && origin_read(srv->cfg.address, &own_secure, &own) && !named_loopback(asked.name))
         return secure == own_secure && same_authority(&page, &own, secure);
-    /* Accept an https page of this host on a plain connection: the request has come through a proxy that is not configured. */
+    /* Accept a page of this host that was loaded over https, even if the connection to this server uses no TLS: a proxy that the operator
+     * has not configured here may provide the TLS. */
     return same_authority(&page, &asked, secure) && (secure || !client_is_secure(srv, wsi));
 }
 

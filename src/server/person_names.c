@@ -36,7 +36,7 @@ static int composed(const char *text, size_t len, UChar to[UNITS])
     return U_FAILURE(rc) ? -1 : n;
 }
 
-/* Returns false for control characters, direction marks and unassigned code points. */
+/* Returns false for characters that cannot be seen, such as control characters, direction marks and unassigned code points. */
 static bool visible(UChar32 c)
 {
     int8_t kind = u_charType(c);
@@ -52,8 +52,8 @@ static int to_utf8(const UChar *text, int n, char *to, size_t size)
     return U_FAILURE(rc) || (size_t)len >= size ? -1 : (int)len;
 }
 
-/* Keeps visible characters, single spaces and a few combining marks per character; anything else is an error. Returns the number of
- * characters, or -1. */
+/* Copies visible characters, single spaces, and up to three combining marks per character. Returns the number of characters, or -1 if the
+ * text contains anything else. */
 static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
 {
     int letters = 0, marks = 0, at = 0;
@@ -108,7 +108,7 @@ int chat_normalise(const char *text, size_t len, char *tidied, size_t size)
     if (n < 0)
         return -1;
     int letters = 0;
-    /* Chat may contain joiners, which emoji and some scripts need, but no other invisible characters. */
+    /* Chat may contain joiners, because emoji and some scripts need them. It may contain no other invisible characters. */
     for (int32_t i = 0; i < n;) {
         UChar32 c;
         U16_NEXT(raw, i, n, c);
@@ -134,15 +134,15 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
         return -1;
     n = u_strFoldCase(folded, UNITS, text, n, U_FOLD_CASE_DEFAULT, &rc);
     n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, raw, UNITS, &rc);
-    /* The skeleton may contain capitals, so fold the case again. */
+    /* the skeleton may contain capital letters, so convert them to small letters again */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* treat i as l, because a capital I looks like l */
+        if (last[i] == 'i') /* a capital I looks like l, and here it has become i; so treat i as l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Returns true for the names of bot levels, "Somebody" (the name shown for deleted accounts) and similar words. */
+/* Returns true for the names of bot levels, for "Somebody" (the name shown instead of a deleted account) and for similar words. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- memory ---------------------------------------------------------------------------------------------- */
+/* ---- memory of the match --------------------------------------------------------------------------------- */
 
 int table_begin(struct table *t)
 {
@@ -39,7 +39,7 @@ int table_begin(struct table *t)
     return 0;
 }
 
-/* Enlarges the log. Returns false if the log has its maximum length or memory is short. */
+/* Makes room for more log entries. Returns false if the log has its maximum length or there is not enough memory. */
 static bool grow(struct table *t)
 {
     size_t bytes = 2 * t->bytes;
@@ -53,9 +53,9 @@ static bool grow(struct table *t)
     return true;
 }
 
-/* ---- entering actions ------------------------------------------------------------------------------------ */
+/* ---- adding actions to the match ------------------------------------------------------------------------- */
 
-/* Ends an undo request. `by`: the seat that refused, or PL_NOBODY. */
+/* Ends an undo request. `by`: the seat that refused the undo, or PL_NOBODY if no seat refused. */
 static void ask_over(struct table *t, bool agreed, pl_seat by)
 {
     if (t->undo_seat == PL_NOBODY)
@@ -101,7 +101,7 @@ void table_end_early(struct table *t, enum ended_by how)
     table_plan(t);
 }
 
-/* Writes the last entry to the store and sends it to every viewer who may see it. */
+/* Writes the latest log entry to the store and sends it to every viewer who may see it. */
 static void entered(struct table *t, pl_seats before)
 {
     char line[2048];
@@ -114,13 +114,14 @@ static void entered(struct table *t, pl_seats before)
         table_write_done(t, -1);
         return;
     }
-    /* Messages to other viewers do not wait for this write, because a delay would reveal the hidden entry. */
+    /* Only messages to these viewers wait for the write. Messages to other viewers must not wait, because the delay would reveal the hidden
+     * entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
     if (pause && t->bots_wait_until < now_ms(t->srv) + pause)
         t->bots_wait_until = now_ms(t->srv) + pause;
-    /* A hidden entry must not end an undo request, because that would reveal the entry. */
+    /* An entry that some seats cannot see must not end an undo request, because that would reveal the entry. */
     pl_seats seats = pl_seats_upto(t->set.seats);
     if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {
         ask_over(t, e->kind == PL_ENTRY_UNDO, PL_NOBODY);
@@ -128,7 +129,7 @@ static void entered(struct table *t, pl_seats before)
     }
     bool over = ((const struct pl_base *)t->match.state)->over;
     if (over)
-        t->status = TABLE_OVER; /* set the status before the entry is sent, so that no further action is accepted */
+        t->status = TABLE_OVER; /* set the status before the entry is sent, so that the table accepts no further action */
     race_entered(t);
     table_send_entry(t);
     if (over)
@@ -171,7 +172,7 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 
 /* ---- actions of people ----------------------------------------------------------------------------------- */
 
-/* A player who acts takes the seat back from the stand-in. */
+/* Called when a person acts. If a stand-in plays the person's seat, the person takes the seat back. */
 static void come_back(struct table *t, pl_seat seat)
 {
     if (t->status != TABLE_PLAYING || !seat_take_back(&t->seat[seat]))
@@ -203,8 +204,8 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
     return n > 0;
 }
 
-/* Returns true if the seat may take this action now: a decision at the present version, or an aside at any version. The match checks this
- * again when it enters the action; the check here only avoids unnecessary work for the judge. */
+/* Returns true if the seat may make this action now. A decision must refer to the current version, but an action outside the turn may refer
+ * to any version. The match makes the same check later; this one only saves the judge unnecessary work. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -215,8 +216,8 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* Gets the verdict on a case answer if the answer may be given now. Returns false while the judge works; when the judge has finished, the
- * message will be handled again. If an entry that this seat can see was added meanwhile, the answer is refused as stale. */
+/* Gets the judge's verdict on a case answer, if the answer may be given now. Returns false while the judge works; the message will be
+ * handled again afterwards. If this seat has seen a new entry by then, the answer is refused, because it refers to an old version. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
@@ -242,8 +243,8 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* A client that got no reply may send the last action of the match again, so actions are handled even after the end. If the match ended
-     * early, they are refused here, because the rules of the game would still allow them. */
+    /* A client that got no reply may send the last action of a match again, so actions are still accepted after the end. If the match ended
+     * by agreement or resignation, they are refused here, because the rules of the game would still allow them. */
     if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
@@ -268,7 +269,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
-/* Returns the seats that must consent to an undo: all other seats with a person. */
+/* Returns the seats whose players must agree to an undo: all other seats with a person. */
 static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;
@@ -283,7 +284,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    /* This has no effect if the undo entry was sent to all seats, because sending it has already ended the undo request. */
+    /* If all seats can see the undo entry, the undo request has already ended, and this call has no effect. */
     ask_over(t, rc >= 0, PL_NOBODY);
 }
 

@@ -5,40 +5,44 @@
 #include "server/table.h"
 
 enum {
-    ENTRY_BYTES = 96,      /* estimated size of an entry in the store, in bytes */
-    ASIDES_UPTO = 1 << 15, /* asides are refused when the log has this many entries, so that there is room for the rest of the match */
+    ENTRY_BYTES = 96, /* estimated size of an entry in the store, in bytes */
+    /* When the log has this many entries, actions outside the turn (asides) are refused, to leave room for the rest of the match. */
+    ASIDES_UPTO = 1 << 15,
 };
 
 /* play.c */
 int table_begin(struct table *t);
 int table_load_match(struct table *t, const char *file, size_t len);
-/* Enters an action. Returns 0 or a refusal. Sets *entered to true if there is a new entry. */
+/* Adds an action to the match. Returns 0 or a refusal. Sets *entered to true if the log has a new entry. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
 /* Returns true if this player may act in a running match; otherwise sends a refusal. */
 bool may_play(struct watch *w, int64_t reply_to);
-void table_end_early(struct table *t, enum ended_by how); /* ends a match before its rules end it */
+void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
-void table_resend_undo_request(struct watch *w); /* sends an open undo request again, after a reconnect */
+void table_resend_undo_request(struct watch *w); /* after a reconnect, sends the open undo request again */
 void table_consent(struct watch *w, int64_t reply_to, bool yes);
 
 /* clock.c */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
-int64_t clock_left(const struct table *t, pl_seat seat); /* returns the time that the seat has left, in ms; INT64_MAX: no limit */
-/* Sets the table's timer to the next time at which a bot acts, a player's clock runs out, or a deadline of the game passes. */
+/* Returns how much time the seat has left, in ms. Returns INT64_MAX if there is no limit. */
+int64_t clock_left(const struct table *t, pl_seat seat);
+/* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-int64_t table_load_at(const struct table *t); /* returns the time, in ms since 1970, at which the table must be loaded again; 0: never */
+/* Returns when the table must be loaded again, in ms since 1970. Returns 0 if this is not necessary. */
+int64_t table_load_at(const struct table *t);
 
 /* race.c: real-time games */
 void race_begin(struct table *t);
 void race_end(struct table *t);
 void race_await(struct table *t);
-void race_loaded(struct table *t);          /* call after the table was loaded from the store */
-void race_latency_changed(struct table *t); /* call after a player connected or disconnected */
-void race_pause_or_resume(struct table *t); /* stops the clock if all people are away or the server is paused; otherwise restarts it */
+void race_loaded(struct table *t);          /* call this after the table has been loaded from the store */
+void race_latency_changed(struct table *t); /* call this after a player has connected or disconnected */
+/* Stops the match clock if all people are away or the server is paused. Otherwise restarts the clock. */
+void race_pause_or_resume(struct table *t);
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
 bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uint32_t inbound);
@@ -53,14 +57,16 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-void rematch_settle(struct table *t); /* opens the new table or ends the offer, if all players who are present have answered */
-/* Returns the next time, in ms, at which a player starts to count as absent; INT64_MAX: never. */
+/* If all players who are present have answered the offer, opens the table of the rematch or ends the offer. */
+void rematch_settle(struct table *t);
+/* Returns the next time at which a player starts to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no such
+ * time. */
 int64_t rematch_due(const struct table *t);
-void rematch_left(struct table *t, pl_seat seat); /* call after a player has left the finished table on purpose */
+void rematch_left(struct table *t, pl_seat seat); /* call this when a player leaves the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
-/* Sends the events of the latest messages before version `before`, as many as fit into one reply. */
+/* Sends the events of messages before version `before`: the latest of them, as many as fit into one reply. */
 void history_send(struct watch *w, int64_t reply_to, uint32_t before);
 
 #endif

@@ -1,5 +1,5 @@
-/* presence.c: determines whether players are present, and lets the other players choose what happens to the seat of an absent player.
- * Presence depends on connections and time only, never on the position, so it reveals nothing about the match. */
+/* presence.c: determines which players are present, and lets the other players decide about the seat of an absent player. Presence depends
+ * only on connections and time, never on the match, so it reveals nothing about hidden cards. */
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/state.h"
@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence time: 15 of 60 seconds */
-    TELL_BURST = 20,    /* token bucket for `table` messages about presence: a burst of 20, then one per second */
+    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for 1/4 of the absence time, and then as away */
+    TELL_BURST = 20,    /* limits `table` messages about presence: at most 20 at once, and one per second over time */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS = 3600, /* if players have at least this long for a decision, they need not stay connected, so nobody counts as absent */
+    SLOW_SECONDS = 3600, /* with at least this much time for a decision, players need not stay connected, so nobody counts as absent */
     CHOICES_PER_SECOND = 4,
 };
 
@@ -28,7 +28,8 @@ bool person_is_here(const struct table *t, int64_t person)
     return false;
 }
 
-/* Returns true if the player has been away for at least the absence time. Returns false at tables with a very long decision clock. */
+/* Returns true if the player has been away long enough to count as absent. At tables with a very long decision clock nobody counts as
+ * absent. */
 static bool is_absent(const struct table *t, const struct seat *s)
 {
     return s->presence == PRESENCE_AWAY && t->set.decision < SLOW_SECONDS && now_ms(t->srv) - s->gone_at >= absence_ms(t);
@@ -67,7 +68,8 @@ static void refresh_seat(struct table *t, struct seat *s)
     s->in_question = in_question;
 }
 
-/* Removes the choices of players who are no longer voters, and choices to wait that have expired. */
+/* Each voter may choose what happens to the seat of an absent player. Removes the choices of players who may no longer vote, and choices to
+ * wait that have expired. */
 static void refresh_choices(struct table *t, struct seat *s, pl_seats voters)
 {
     for (int i = 0; i < PL_SEATS_MAX; i++) {
@@ -85,8 +87,8 @@ static void sooner(int64_t *due, int64_t at, int64_t now)
         *due = at;
 }
 
-/* Sets t->presence_due to the next time at which the presence of a player changes or a choice to wait expires, if no connection opens or
- * closes before that time. */
+/* Sets t->presence_due to the next time at which a player's presence changes or a choice to wait expires. Connections that open or close
+ * before that time cause a new calculation. */
 static void plan(struct table *t)
 {
     int64_t due = INT64_MAX, now = now_ms(t->srv);
@@ -140,7 +142,7 @@ static enum absence_choice agreed_choice(const struct seat *s, pl_seats voters)
     return (enum absence_choice)choice;
 }
 
-/* For each absent player, carries out the choice on which all voters agree. */
+/* For each absent player, does what all voters have chosen. */
 static void settle(struct table *t)
 {
     pl_seats voters = table_voters(t);

@@ -1,5 +1,5 @@
-/* public_lobby.c: information for visitors without a name: open tables, cases, and the host and game of an invitation. It reveals nothing
- * about matches. */
+/* public_lobby.c: information for visitors who have no name yet: the open tables, the cases, and the host and the game of an invitation. It
+ * reveals nothing about matches. */
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/case_text.h"
@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* `later` must be the first member, because a `struct later *` is cast to this struct */
+    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

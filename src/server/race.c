@@ -15,21 +15,22 @@
 #include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
-/* Source of a queued action: the client that gets the reply when the action enters the match, a bot, or the table itself. */
+/* The source of a queued action: a client, a bot, or the table itself. A client gets the reply when its action enters the match. */
 struct waiting {
-    struct conn *c; /* connection of the player; NULL for a bot or the table */
+    struct conn *c; /* connection of the player; NULL if a bot or the table made the action */
     int64_t reply_to;
     uint32_t order;
     uint8_t by;
 };
 
-enum { CALLS = 8 }; /* number of calls (READY or PLAY) to remember; all actions that respond to older calls have arrived long ago */
+/* Number of latest calls (READY or PLAY) whose sending times are stored. All actions that respond to older calls have arrived long ago. */
+enum { CALLS = 8 };
 
 struct race {
     struct pl_fair fair;
     uint32_t calls_n;         /* number of calls (READY or PLAY) sent so far */
-    int64_t called_at[CALLS]; /* when each remembered call was sent */
-    int64_t called;           /* when the last READY or PLAY was due, on the table's clock */
+    int64_t called_at[CALLS]; /* when each of the latest CALLS calls was sent */
+    int64_t called;           /* time at which the last READY or PLAY was due, in ms on the table's clock */
     uint8_t called_kind;
     /* The last signal (see struct pl_real_time). `signal` is the time at which the rules gave it; `signal_sent_at` is the later time at
      * which the server sent it to the players. Both times are on the table's clock; -1: no signal yet. */
@@ -37,9 +38,9 @@ struct race {
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
-    bool lost[PL_SEATS_MAX];        /* true if this seat has lost its connection since the last READY */
-    bool running;                   /* true while race_run is active, to prevent recursion */
-    bool people;                    /* true if at least one seat is played by a person */
+    bool lost[PL_SEATS_MAX];        /* true if this seat's player has lost the connection since the last READY */
+    bool running;                   /* true while race_run is active; it must not be called again then */
+    bool people;
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
@@ -60,7 +61,7 @@ void race_begin(struct table *t)
     race_entered(t);
     pl_fair_clock_entered(&t->race->fair, ((const struct pl_base *)t->match.state)->now);
     race_latency_changed(t);
-    for (struct watch *w = t->watches; w; w = w->next) /* measure the latency of all players now */
+    for (struct watch *w = t->watches; w; w = w->next) /* send a ping to all players now, to measure their latency */
         if (w->viewer != PL_SPECTATOR)
             race_ping(w->c);
 }
@@ -75,7 +76,8 @@ void race_end(struct table *t)
 
 /* ---- connections ----------------------------------------------------------------------------------------- */
 
-/* Queues an action made at `q->at`. `answers`: the last version and the last READY or PLAY that the player had received by then. */
+/* Queues an action that was made at the time `q->at`. `answers`: the last version and the last call (READY or PLAY) that the player had
+ * received by then. */
 static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
@@ -90,14 +92,14 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* Bots and the table always act on the latest version. */
+/* An action of a bot or of the table itself always responds to the latest version, and to no call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* Queues an action that the table itself makes for a seat. Does nothing if the game has no such action. If the action is illegal, the match
- * refuses it later. */
+/* Queues an action for a seat. The table itself makes this action, not the player. Does nothing if the game has no such action. If the
+ * action is illegal, the match refuses it later. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -115,7 +117,7 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* A real-time match with people starts paused, because a player may still be reading the rules or loading the page. */
+/* Pauses a real-time match with people at its start, because a player may still be reading the rules or loading the page. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -123,7 +125,8 @@ void race_await(struct table *t)
         act_for(t, person, t->game->real_time->halt);
 }
 
-/* After a restart all connections are lost. So the button of every seat is released, and the match is paused until a player resumes it. */
+/* Called when a table has been loaded from the store. No player is connected at that time. So the button of every seat is released, and the
+ * match is paused until a player resumes it. */
 void race_loaded(struct table *t)
 {
     if (!t->race || t->status != TABLE_PLAYING)
@@ -131,12 +134,12 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: only a person could end it, and no person plays at this table */
+        act_for(t, 0, t->game->real_time->resume); /* end the pause: there is no person at this table who could do it */
     race_await(t);
 }
 
-/* Handles a lost connection: releases the seat's button. The game also restarts the current move, but only once per seat between two
- * READYs, so that a player who disconnects repeatedly cannot stall the match. */
+/* Handles a lost connection: the seat's button is released. The game also restarts the current move, but only once per seat between two
+ * calls of READY, so that a player who disconnects again and again cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -161,13 +164,14 @@ void race_latency_changed(struct table *t)
     }
 }
 
-/* Stops the clock while all people are away. A table with only bots plays on. */
+/* Stops the clock while all people are away. A table with only bots keeps playing. */
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
+    /* The last person has left. End the pause, if there is one, because bots never end it. */
     if (t->race && t->race->people && !people)
-        act_for(t, 0, t->game->real_time->resume); /* bots never end a pause, and the last person has left, so end it here */
+        act_for(t, 0, t->game->real_time->resume);
     if (t->race)
         t->race->people = people;
     if (!t->match.game || !t->game->real_time || stop == t->stopped)
@@ -193,8 +197,8 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* Returns the round trip in ms. TCP measures the round trip only to the other end of the TCP connection, which may be a proxy. With
- * --trust-pings the server uses WebSocket pings instead. */
+/* Returns the round trip in ms as measured by TCP. TCP measures only as far as the other end of the TCP connection, which may be a proxy.
+ * With --trust-pings the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -213,7 +217,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* the message is not a reply to a ping of this server */
+        return; /* this server did not send such a ping within the last minute */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -222,7 +226,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         }
 }
 
-/* Pings all players of real-time matches; runs every two seconds. */
+/* Sends a ping to all players of real-time matches, to measure their latency. Called every two seconds. */
 void race_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next)
@@ -233,8 +237,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns the time at which READY or PLAY number `call` was sent, or -1 if `call` is 0 or its time is no longer stored. If `call` is
- * greater than the number of the last call, returns the time of the last call. */
+/* Returns when READY or PLAY number `call` was sent. Returns -1 if `call` is 0 or its time is no longer stored. If there was no call with
+ * this number yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -267,8 +271,8 @@ static int64_t not_before(const struct table *t, int64_t at)
     return at > now ? at : now;
 }
 
-/* When READY is called, a stand-in takes over each seat whose player is disconnected. A change at any other time would interfere with the
- * move in progress. */
+/* When READY is called, lets a stand-in take over each seat whose player is disconnected. At any other time the change would interfere with
+ * the move in progress. */
 static void seat_stand_ins(struct table *t)
 {
     bool ready = false, changed = false;
@@ -288,7 +292,7 @@ static void seat_stand_ins(struct table *t)
     }
 }
 
-/* Enters the clock ticks of the game that are due at or before the time `until`. */
+/* Adds to the match all clock ticks that are due at or before the time `until`. */
 static void ticks_until(struct table *t, int64_t until)
 {
     enum { AT_ONCE = 10000 };
@@ -305,7 +309,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* If the last entry contains a new signal of the game, records the present time as the time at which the signal is sent. */
+/* Records when a signal of the game is sent to the players. If the last entry contains a new signal, this is the present time. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -315,8 +319,8 @@ void race_entered(struct table *t)
     t->race->signal_sent_at = race_now(t);
 }
 
-/* Returns a refusal if the action responds to a signal that had not been sent when the action was made; otherwise 0. Signals are sent late,
- * because the table waits for the slowest connection. */
+/* Returns a refusal if the action responds to a signal that had not been sent yet when the action was made. Otherwise returns 0. Signals
+ * are sent some time after the rules give them, because the table waits for actions from the slowest connection. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
     int refusal = t->game->real_time->responds_to_signal ? t->game->real_time->responds_to_signal(a->action) : 0;
@@ -358,7 +362,7 @@ static void bots_act(struct table *t)
 
 /* ---- READY and PLAY -------------------------------------------------------------------------------------- */
 
-/* Returns the time of the next READY or PLAY that was not sent yet, or -1. */
+/* Returns the time of the next READY or PLAY, or -1 if there is none or it has already been sent. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -366,8 +370,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* Sends READY and PLAY on time. They enter the match later, when no action made before them can still arrive. Such an action may change or
- * prevent READY or PLAY, so until then the view does not contain them. */
+/* Sends READY and PLAY on time. They enter the match later, when no action that was made before them can still arrive. Such an action may
+ * change or prevent the call, so the view does not contain the call before it has entered the match. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -390,7 +394,7 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* Sends the table's time without delay, because the client uses this reply to measure the round trip. */
+/* Sends the time on the table's clock. This reply does not wait for the disk, because the client uses it to measure the round trip. */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -419,7 +423,8 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Before the action enters the match, let the clock close all time windows that ended before the action. */
+        /* Before the action enters the match, add the clock ticks that are due earlier: they close time windows that ended before the
+         * action. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
@@ -434,7 +439,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if this file runs the real-time bots. With --bot-wait 0, which some tests use, bots.c runs them. */
+/* Returns true if this file runs the real-time bots of the table. Some tests use --bot-wait 0; then bots.c runs them. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)
@@ -445,8 +450,8 @@ static void sit_reactor(struct table *t, int seat)
     pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
-/* Returns the state that a bot sees. If the last READY or PLAY was sent but has not entered the match yet, and it is the only pending
- * change, returns the state after that call. Bots do not see other pending changes, because people do not see them either. */
+/* Returns the state that a bot sees. READY and PLAY are sent to the players before they enter the match. If such a call is the only pending
+ * change, bots see the state after the call. Bots do not see other pending changes, because people do not see them either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];
@@ -485,7 +490,8 @@ static void sooner(int64_t *due, int64_t at)
         *due = at;
 }
 
-/* Returns the milliseconds until an action, a clock tick, READY, PLAY or a bot's action is due; INT64_MAX: nothing is due. */
+/* Returns the number of ms until something is due: a queued action, a clock tick, READY, PLAY or a bot's action. Returns INT64_MAX if
+ * nothing is due. */
 int64_t race_due(struct table *t)
 {
     struct race *r = t->race;

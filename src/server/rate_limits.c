@@ -1,18 +1,17 @@
-/* rate_limits.c: usage counters and limits per address and per person. */
+/* rate_limits.c: counts what each address and each person uses, and limits it. */
 #include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns true while connections, sockets or jobs hold pointers to the entry. */
+/* Returns true while a connection, a socket or a job has a pointer to the entry. */
 static bool is_in_use(const struct address_usage *v)
 {
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* When the hash table is full, evicts an unused entry: from this bucket, or else from the next bucket that has one. This bucket alone is
- * not enough: an attacker could fill the table with entries in other buckets, and an address with an empty bucket could then get no entry.
- */
+/* The hash table is full, so evicts an unused entry: from this bucket or, if it has none, from the next bucket that has one. This bucket
+ * alone would not be enough: an attacker could fill all other buckets, and an address whose own bucket is empty would then get no entry. */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -47,25 +46,25 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
     return *head = v;
 }
 
-/* New names and tables stay in the store, so they are limited per hour. */
+/* New names and tables are stored permanently, so an address may create only a certain number of them per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { PER_HOUR = 15 }; /* number of names and tables that an address may create per hour; multiplied by the value of --rate-address */
+    enum { PER_HOUR = 15 }; /* an address may create this many names and tables per hour, times the value of --rate-address */
     if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
     return false;
 }
 
-/* Returns true if the address may start one more lookup. A connection has only one lookup at a time, but a client can close it and open
- * another one while a slow disk still reads. So the lookups of an address are counted too. */
+/* Returns true if the address may start one more lookup. Each connection has only one lookup at a time. But while a slow disk still reads,
+ * a client could close its connection and start a lookup on a new one. So the lookups of each address are counted as well. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum {
         EACH = 64,
         MOST = 8192
-    }; /* EACH: maximum number of pending lookups of one address, in addition to one for each connection that the address may open. MOST:
-          maximum number of lookups that wait for a worker, for all addresses together */
+    }; /* EACH: maximum number of unfinished lookups of one address, plus one for each connection that the address may open. MOST: maximum
+          number of lookups of all addresses that wait for a worker */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 
@@ -101,7 +100,8 @@ bool may_chat(struct table *t, const struct conn *c)
     bool limited = srv->cfg.rate > 0, sits = false;
     for (int i = 0; i < t->set.seats; i++)
         sits |= t->seat[i].kind == SEAT_PERSON && t->seat[i].who.id == c->who.id;
-    sits |= t->host.id == c->who.id; /* the host counts as a player; spectators have a separate bucket, so that they cannot block players */
+    /* The host counts as a player. Spectators have their own bucket, so that they cannot use up the players' limit. */
+    sits |= t->host.id == c->who.id;
     return p && c->address_usage && bucket_take(&p->chat, limited ? PERSON : 0, now) &&
            bucket_take(&c->address_usage->chat, limited && srv->cfg.rate_address ? ADDRESS : 0, now) &&
            bucket_take(sits ? &t->player_chat : &t->spectator_chat,
@@ -123,7 +123,7 @@ bool may_store(struct server *srv, struct address_usage *v, int64_t person, int6
     enum {
         PERSON = 50 << 10,
         ADDRESS = 200 << 10
-    }; /* bytes per hour that a person or an address may store, before multiplication by the value of --rate or --rate-address */
+    }; /* bytes per hour that a person or an address may store; multiplied by the value of --rate or --rate-address */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;

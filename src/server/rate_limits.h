@@ -16,17 +16,18 @@ struct address_usage {
     int connections;
     int sockets; /* number of open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
-    struct bucket creations;            /* limits new names and tables, which stay in the store */
-    struct bucket stored;               /* limits the bytes written to the store */
-    struct bucket messages;             /* limits messages on all connections of the address */
-    size_t queued;                      /* bytes queued for all connections of the address */
-    int64_t history_free_at;            /* like history_free_at in struct conn, but for all connections of the address */
-    int replays, reads, loads, lookups; /* number of jobs in progress for this address, by kind */
-    uint64_t served; /* value of the counter `hashed` in struct server when a passphrase from this address was last hashed */
+    struct bucket creations;            /* limits how many names and tables may be created, because they are stored permanently */
+    struct bucket stored;               /* limits the number of bytes written to the store */
+    struct bucket messages;             /* limits the messages received on all connections of the address together */
+    size_t queued;                      /* total number of bytes queued for all connections of the address */
+    int64_t history_free_at;            /* when the debt of the address for history replies will be zero; see charge() in history.c */
+    int replays, reads, loads, lookups; /* number of unfinished jobs for this address, by kind */
+    uint64_t served; /* value of `hashed` in struct server when a passphrase from this address was last hashed; a lower value means a longer
+                        time ago */
     char address[ADDRESS_SIZE];
 };
 
-/* Rate limits of a recently active person, for all connections of the person together. */
+/* Rate limits of a recently active person. They count all connections of the person together. */
 struct person_usage {
     struct person_usage *next;
     int64_t id;
@@ -37,12 +38,13 @@ struct address_usage *address_usage_of(struct server *srv, const char *address);
 void usage_sweep(struct server *srv);
 bool address_may_create(struct server *srv, struct address_usage *v); /* returns true if the address may create one more name or table */
 bool address_may_look_up(struct server *srv, const struct address_usage *v); /* returns true if the address may start one more lookup */
-bool may_chat(struct table *t, const struct conn *c); /* returns true if the person of this connection may send a chat line at this table */
-bool may_report(struct server *srv, int64_t person);  /* returns true if this person may send one more report */
-/* Returns true if this person and this address may store `bytes` more bytes. Otherwise sets `no` to the refusal. `play` is true if the
- * bytes are part of a match; these may be stored even if the store is full. */
+/* Returns true if the person on this connection may send one more chat line at this table. */
+bool may_chat(struct table *t, const struct conn *c);
+bool may_report(struct server *srv, int64_t person); /* returns true if this person may send one more report */
+/* Returns true if this person and this address may store `bytes` more bytes. Otherwise sets *no to the refusal. If `play` is true, the
+ * bytes are part of a match and may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
-void storage_measured(struct server *srv, int64_t bytes); /* records the used bytes of the store; -1: unknown */
-void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the store again */
+void storage_measured(struct server *srv, int64_t bytes); /* records how many bytes the database uses; -1: unknown */
+void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the database */
 
 #endif

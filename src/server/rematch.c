@@ -1,6 +1,5 @@
-/* rematch.c: the offer of a rematch at a finished table, and the new table. The offer is part of the table record, so it survives a
- * restart.
- */
+/* rematch.c: lets the players of a finished match offer a rematch, and opens the new table. The offer is part of the table record, so it
+ * survives a restart. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -10,11 +9,12 @@
 #include <string.h>
 
 enum {
-    GRACE_MS = 10000,   /* a player who lost the connection has this many ms to reconnect before they count as absent */
-    TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, bot actions included */
+    GRACE_MS = 10000,   /* a player who loses the connection counts as absent after this many ms */
+    TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, including the actions of its bots */
 };
 
-/* Returns the time from which the person in this seat counts as absent, in ms on the server's clock; INT64_MAX: the person is connected. */
+/* Returns the time from which the person in this seat counts as absent, in ms on the monotonic clock. Returns INT64_MAX if the person is
+ * connected. */
 static int64_t absent_at(const struct table *t, int seat)
 {
     return person_is_here(t, t->seat[seat].who.id) ? INT64_MAX : t->seat[seat].left_at + GRACE_MS;
@@ -22,7 +22,7 @@ static int64_t absent_at(const struct table *t, int seat)
 
 static bool is_present(const struct table *t, int seat) { return t->seat[seat].kind == SEAT_PERSON && absent_at(t, seat) > now_ms(t->srv); }
 
-/* Returns the people who are present and have not answered the offer. */
+/* Returns the seats of people who are present and have not answered the offer of a rematch. */
 static pl_seats waiting_for(const struct table *t)
 {
     pl_seats set = 0, answered = t->rematch.agreed | t->rematch.declined;
@@ -74,7 +74,7 @@ static void invite_absent(const struct table *old, struct table *to, const struc
     msg_unref(m);
 }
 
-/* Seats everyone who agreed, and the bots, at the new table. Returns the number of free seats. */
+/* Gives seats at the new table to everyone who agreed and to the bots. Returns the number of seats that stay free. */
 static int fill_seats(struct table *t, const struct table *old)
 {
     int free = 0;
@@ -97,7 +97,7 @@ static void begin_rematch(struct table *old)
 {
     struct table *t = table_new(old->srv, old->game);
     if (!t)
-        return; /* memory is short: the offer stays open */
+        return; /* not enough memory for a new table, so the offer stays open */
     t->set = old->set;
     t->book = old->book;
     memcpy(t->case_id, old->case_id, sizeof t->case_id);

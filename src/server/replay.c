@@ -1,4 +1,5 @@
-/* replay.c: replays of finished matches, from any seat. A replay is available only when the match is over even for delayed spectators. */
+/* replay.c: replays of finished matches, from any seat. A replay is available only after the match has ended for all viewers, including
+ * delayed spectators. */
 #include "server/request.h"
 #include "server/case_text.h"
 
@@ -12,8 +13,8 @@
 enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
-    REPLAYS_EACH = 8, /* maximum number of pending replays of one address */
-    REPLAYS_MAX = 64, /* maximum number of pending replays of all addresses together */
+    REPLAYS_EACH = 8, /* maximum number of unfinished replays that were requested from one address */
+    REPLAYS_MAX = 64, /* maximum number of unfinished replays in total */
 };
 
 /* A request that waits for a replay. */
@@ -22,11 +23,11 @@ struct waiter {
     struct waiter *next;
 };
 
-/* A replay being made; several requests may wait for it. */
+/* A job that makes a replay. Several requests may wait for the same job. */
 struct replay_job {
     struct job job;
     struct server *srv;
-    struct replay_job *next;             /* next job in the list of replays being made */
+    struct replay_job *next;             /* next job in the list of unfinished replays */
     struct address_usage *address_usage; /* usage counters of the address whose request started this replay */
     struct waiter *waiters;
     struct stored_match stored;
@@ -38,12 +39,12 @@ struct replay_job {
     size_t text_n;
 };
 
-/* ---- on a worker ----------------------------------------------------------------------------------------- */
+/* ---- functions that run on a worker ---------------------------------------------------------------------- */
 
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* For delayed spectators the match ends later, so the replay stays secret until then. */
+    /* For delayed spectators the match ends later. Nobody may see the replay before that. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 
@@ -164,7 +165,7 @@ static void show_after(struct job *job)
 
 /* ---- requests -------------------------------------------------------------------------------------------- */
 
-/* Returns an unfinished replay with the same parameters, or NULL if there is none. */
+/* Returns an unfinished job that makes the same replay, or NULL if there is none. */
 static struct replay_job *same_as(struct server *srv, const struct replay_job *ask)
 {
     for (struct replay_job *k = srv->replay_jobs; k; k = k->next)
@@ -174,7 +175,7 @@ static struct replay_job *same_as(struct server *srv, const struct replay_job *a
     return NULL;
 }
 
-/* Starts to make a replay. Returns NULL after sending a refusal. */
+/* Starts a job that makes a replay. If this is refused, sends the refusal and returns NULL. */
 static struct replay_job *replay_job_new(struct request *r, const struct replay_job *ask)
 {
     struct server *srv = r->srv;
@@ -240,11 +241,11 @@ void replay_page(struct request *r, const char *id)
     if (!ask.from)
         ask.from = 1;
     if (ask.to - ask.from >= PAGE_MESSAGES && ask.to > ask.from)
-        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that requests for the same page are equal */
+        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that all requests for this page can share one replay */
     show(r, id, &ask);
 }
 
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
-/* Sends the case of a finished match, so that a person can read it beside the replay. */
+/* Sends the complete case of a finished match, so that a person can read it beside the replay. */
 void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.whole_case = true, .viewer = PL_SPECTATOR}); }

@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 }; /* maximum number of chat lines in a report, and their maximum bytes */
+/* Limits on the chat lines in one report: their number, and their total size in bytes. */
+enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 };
 
 static const char *const reasons[] = {"insults", "cheating", "name", "leaving", "other"};
 
@@ -17,8 +18,8 @@ static const char *reason_of(const char *text)
     return NULL;
 }
 
-/* Writes the latest chat lines as a list of [time, person, seat, text]. The list has ids in place of names, so that a deleted name does
- * not stay in a report. */
+/* Writes the latest chat lines as a list of [time, person, seat, text]. `person` is an id and not a name: when a person's name is deleted,
+ * it must not remain in a report. */
 static void put_chat(struct pl_out *o, const struct chat_log *chat)
 {
     const struct chat_line *x = chat->first;

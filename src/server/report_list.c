@@ -8,7 +8,7 @@
 #include "store/store.h"
 
 struct listing {
-    struct store_reader *people; /* reads the names of people; a second reader is needed, because the first one iterates over the reports */
+    struct store_reader *people; /* reads the names of people; the reader that lists the reports is in use at the same time */
     bool json;
     int64_t n;
 };

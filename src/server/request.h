@@ -10,7 +10,7 @@
 
 enum { PATH_MAX_BYTES = 256, QUERY_MAX = 256, COOKIE_MAX = 256 };
 
-/* The request that a job works for. If the client disconnects, `r` becomes NULL. */
+/* Links a job to the request that it works for. If the client disconnects, `r` becomes NULL. */
 struct later {
     struct request *r;
 };
@@ -20,34 +20,34 @@ struct request {
     struct lws *wsi;
     bool post, head, asked;
     bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
-    unsigned unpacks;  /* encodings the client accepts, as bits; static_files.c numbers the encodings */
+    unsigned unpacks;  /* set of bits, one for each encoding that the client accepts; see files_packings */
     bool odd;          /* the HTTP method is not supported */
-    const char *allow; /* value of the reply's header `allow`, if the path does not support the method */
+    const char *allow; /* value of the reply's Allow header; set if the path does not support the method of the request */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
-    char host[HOST_SIZE + 8]; /* Host header as the client sent it */
-    bool local, secure;       /* local: the client is on the same machine; secure: the client uses TLS */
-    bool closes;              /* close the connection after the reply */
-    struct person who;        /* sender of the request; id 0: not identified */
+    char host[HOST_SIZE + 8]; /* value of the Host header, as the client sent it */
+    bool local, secure;       /* `local`: the client is on the same machine; `secure`: the client uses TLS */
+    bool closes;              /* the connection must be closed after the reply */
+    struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
     uint8_t token[STORE_HASH];
     char *body;
     size_t body_n;
-    json_t *json; /* body of a POST */
+    json_t *json; /* the body of a POST request, parsed */
     struct later *later;
     int status;
     const char *type;
-    char *reply;        /* text of the reply, owned by the request */
-    struct msg *shared; /* the reply as a shared message, in place of `reply` */
-    const char *fixed;  /* the reply as static text, in place of `reply` */
+    char *reply;        /* text of the reply; freed with the request */
+    struct msg *shared; /* the reply as a shared message; used instead of `reply` */
+    const char *fixed;  /* the reply as static text; used instead of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
-    char device_cookie[COOKIE_MAX]; /* device cookie to set with the reply; empty if none is to be set */
+    char device_cookie[COOKIE_MAX]; /* device cookie that the reply sets; empty: the reply sets none */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* varies: the encoding of the reply depends on what the client accepts */
-    const char *packed;                          /* Content-Encoding of the reply, or NULL */
+    bool ready, headers_sent, cacheable, varies; /* `varies`: the encoding of the reply depends on the encodings that the client accepts */
+    const char *packed;                          /* value of the reply's Content-Encoding header; NULL: the reply is not compressed */
 };
 
 /* Replies with a copy of the text. */
@@ -55,22 +55,22 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
 void http_reply_shared(struct request *r, int status, const char *type,
                        struct msg *text); /* adds a reference to `text` instead of copying it */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
-/* Replies {"ok":false,"error":ID,"text":SENTENCE}. */
+/* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
-void http_refuse_because(struct request *r, int status, enum refusal no,
-                         const char *sentence); /* sends `sentence` in place of the refusal's own sentence */
+/* Like http_refuse, but sends `sentence` instead of the refusal's own sentence. */
+void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
-/* Copies a value of the query string, or an empty string if the value is missing. */
+/* Copies a parameter of the query string to `value`. If the parameter is missing, `value` becomes an empty string. */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
 /* http.c: handles a request when it is complete and its client is identified. */
 void http_go_on(struct request *r);
-/* identity.c: lets a worker look up the token, then calls http_go_on. */
+/* identity.c: a worker looks up the token of the request; then http_go_on is called. */
 void request_identify(struct request *r);
-/* routes.c: replies now or later. Returns false if the path is unknown. */
+/* routes.c: handles the request; the reply may come later. Returns false if the path is unknown. */
 bool http_route(struct request *r);
-/* Returns the methods that the path allows, in the form of the Allow header. */
+/* Returns the value of the Allow header for this path: the HTTP methods that it supports. */
 const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);
@@ -86,11 +86,12 @@ void accounts_me(struct request *r);
 /* static_files.c */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);
-/* Parses Accept-Encoding. Returns the accepted encodings as bits. */
+/* Parses the header Accept-Encoding. Returns a set of bits, one for each accepted encoding. */
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-void metrics_put(struct server *srv, struct pl_out *o, bool all); /* if `all` is false, writes only metrics that are safe to publish */
+/* If `all` is false, writes only the metrics that everyone may see. */
+void metrics_put(struct server *srv, struct pl_out *o, bool all);
 /* match_list.c */
 void match_list_page(struct request *r);
 /* public_lobby.c: replies to clients without a name */

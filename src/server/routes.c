@@ -40,7 +40,7 @@ static const struct route {
     {true, "/api/token-revoke", accounts_token_revoke},
 };
 
-/* Handles /api/match/ID/replay, /api/match/ID/file and /api/match/ID/case. */
+/* Handles the paths /api/match/ID/replay, /api/match/ID/file and /api/match/ID/case. */
 static bool match_route(struct request *r)
 {
     char id[ID_SIZE] = "";

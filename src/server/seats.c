@@ -96,8 +96,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. If there are many spectators, returns true only
- * sometimes, so that a crowd does not cause a flood of messages. */
+/* Returns true if everyone at the table must be told that a spectator has come or gone. If many people watch, only some of these changes
+ * are announced, to avoid a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };
@@ -138,7 +138,7 @@ void watch_drop(struct watch *w)
         presence_tell(t);
 }
 
-/* Sets the viewer of every connection after seats have changed: the person's seat, or the spectator if the person has no seat. */
+/* Call this after seats have changed. Sets the viewer of every connection: the person's seat, or PL_SPECTATOR if the person has no seat. */
 static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -147,7 +147,8 @@ static void update_viewers(struct table *t)
     }
 }
 
-/* Stores a changed table, replies to the request, and sends the change to everyone at the table and in the lobby. */
+/* Call this after a table has changed. Stores the table, replies to the request, and sends the change to everyone at the table and to the
+ * lobby. */
 static void changed(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -158,8 +159,8 @@ static void changed(struct watch *w, int64_t reply_to)
     lobby_changed(t);
 }
 
-/* Returns true if the table is the rematch of a table where this person has a seat or watches. Then the person may join the rematch,
- * even if it is private. The previous table must still be loaded. */
+/* Returns true if the table is the rematch of a table where this person has a seat or watches. The person may then join the rematch even if
+ * it is private. This works only while the previous table is loaded. */
 static bool is_rematch_of(const struct table *t, int64_t person)
 {
     for (const struct table *old = t->srv->tables; old; old = old->next)
@@ -245,7 +246,7 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
     if (!t && !a && !(a = look_up(c, reply_to, &q)))
         return;
     if (!t && a->found == 0)
-        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* do not load a table that does not exist */
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* the table does not exist, so do not try to load it */
     if (!t)
         t = table_load(c->srv, id, c->address_usage);
     if (t && !t->loading)
@@ -264,7 +265,7 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Loaded tables are counted in memory, because the data in memory are newer than the database. */
+/* Counts the loaded tables in memory, because their data in memory are newer than in the database. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -281,12 +282,12 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* Creates a table with this person as host. Returns NULL after a refusal, or if a lookup is needed. After the lookup the client's message
- * is handled again from the start, so the caller must change nothing before this call. */
+/* Creates a table with this person as host. Returns NULL if it sent a refusal or has to wait for a lookup. After the lookup the client's
+ * message is handled again from the start, so the caller must change nothing before this call. */
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, bot actions included */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, including the actions of its bots */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
@@ -434,7 +435,7 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
 
 /* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* Returns the seat to take, or -1 after sending a refusal. */
+/* Chooses the seat that the person takes. Returns its number; if the person may not sit there, sends a refusal and returns -1. */
 static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
@@ -586,7 +587,7 @@ void seats_start(struct watch *w, int64_t reply_to)
     match_started(t);
 }
 
-/* ---- reclaiming a seat, leaving -------------------------------------------------------------------------- */
+/* ---- returning to a seat, leaving the table -------------------------------------------------------------- */
 
 void seats_reclaim(struct watch *w, int64_t reply_to)
 {
@@ -597,7 +598,8 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
         return send_refusal(w->c, reply_to, REFUSAL_RESIGNED);
     if (!seat_take_back(&t->seat[w->viewer]))
         return table_send_ok(t, w->c, reply_to, true, false);
-    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t); /* restart the clock of the current decision */
+    /* Give the person the full time for the current decision. */
+    t->seat[w->viewer].asked_at = t->seat[w->viewer].asked_at < 0 ? -1 : table_clock(t);
     changed(w, reply_to);
     table_plan(t);
 }
@@ -706,7 +708,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* this table admits no more people without a seat, so try the next table */
+            continue; /* the person has no seat yet, and this table admits no more people without a seat; so try the next table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

@@ -5,11 +5,11 @@
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; seated players are always admitted */
+    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; this does not limit the players */
     SPECTATORS_EACH = 100,  /* maximum number of spectator connections at one table from one address */
     CHAT_STORED = 500,      /* maximum number of chat lines stored per table; older lines are deleted */
-    REPORTS_STORED = 10000, /* maximum number of reports stored; older reports are deleted */
-    REPORT_DAYS = 180,      /* a report is deleted after this many days */
+    REPORTS_STORED = 10000, /* maximum number of stored reports about players; older reports are deleted */
+    REPORT_DAYS = 180,      /* a report about a player is deleted after this many days */
 };
 
 /* seats.c */
@@ -29,30 +29,31 @@ void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
-bool seat_take_back(struct seat *s); /* ends the stand-in of a person who returns; false: there was none, or the person has resigned */
+/* Gives a seat back to its person, who has returned. Returns false if no stand-in plays this seat, or if the person has resigned. */
+bool seat_take_back(struct seat *s);
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
-/* Returns 1 if this person hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the message was refused, or if the
- * database has not answered yet and the message will be handled again; the caller must then change nothing. */
+/* Returns 1 if this person already hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the message was refused, or if
+ * the database must be read first. In the second case the message will be handled again, so the caller must change nothing. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */
-/* Derives the presence of every seat and the open questions about absent players from connections and time. */
+/* Updates the presence of every player and the list of absent players, from connections and time. */
 void presence_refresh(struct table *t);
-/* Sends a `table` message if presence has changed; if that happens too often, presence_sweep sends it later. Returns true if it was sent.
- */
+/* Sends a `table` message if somebody's presence has changed. If that happens too often, sends nothing; presence_sweep then sends the
+ * message later. Returns true if the message was sent. */
 bool presence_tell(struct table *t);
 void presence_sweep(struct server *srv);
-pl_seats table_voters(const struct table *t); /* returns the seats that vote about absent players and about ending the match */
+pl_seats table_voters(const struct table *t); /* returns the seats that may vote about absent players and about ending the match */
 void absence_choose(struct watch *w, int64_t reply_to, const struct wire_absence *a);
-void presence_put(struct pl_out *o, const struct table *t); /* writes the members `absent` and `proposal` of a `table` message */
+void presence_put(struct pl_out *o, const struct table *t); /* writes the fields `absent` and `proposal` of a `table` message */
 extern const char *const presence_word[];
 
 /* ending.c */
 void table_resign(struct watch *w, int64_t reply_to);
 void table_propose_end(struct watch *w, int64_t reply_to, bool yes);
-/* Ends the match if all voters have agreed to the proposal. Removes the proposal if its proposer is no longer a voter. */
+/* Ends the match if all voters have agreed to the proposal. If the proposer may no longer vote, removes the proposal. */
 bool proposal_settle(struct table *t);
 
 /* report.c */
@@ -63,7 +64,7 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
 void chat_anonymise(struct table *t, int64_t person);           /* removes the person's name from the chat lines, but keeps the lines */
-void chat_rename(struct server *srv, const struct person *who); /* shows the new name on the person's chat lines */
+void chat_rename(struct server *srv, const struct person *who); /* puts the person's new name on all chat lines of that person */
 void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);
 

@@ -1,5 +1,5 @@
-/* send.c: messages of a table to its viewers. A message waits in the delay queue until every write it may depend on is on disk. The
- * message for each viewer is made only from the projection for that viewer. */
+/* send.c: sends the messages of a table to its viewers. A message waits in the delay queue until all writes on which it may depend are on
+ * disk. The message for a viewer is made only from the projection for that viewer. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -19,8 +19,9 @@ static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
     if (!x) {
+        /* There is no memory for the message. Close the connection, because the client would wait for the message forever. */
         if (what->c)
-            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION); /* out of memory: the client would wait forever for this message */
+            conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
         conn_unref(what->c);
         msg_unref(what->msg);
         return;
@@ -39,8 +40,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message as soon as the writes before it are on disk. Messages to one connection stay in order, because the number of the write
- * that they wait for never decreases. */
+/* Sends a message as soon as all earlier writes are on disk. Messages to one connection stay in order: each waits for a write, and the
+ * number of that write never decreases. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -106,7 +107,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* a queued item without a message means that a snapshot must be sent */
+                table_send_view(t, w, -1); /* a queue item without a message stands for a snapshot */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -243,7 +244,7 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* Writes the number of spectators and the names of the first few spectators. A person who watches on several connections is listed once. */
+/* Writes the number of spectators and the names of the first few. A person who watches on several connections is listed only once. */
 static void put_watchers(struct pl_out *o, const struct table *t)
 {
     enum { NAMES_MAX = 20 };
@@ -271,8 +272,7 @@ static void put_watchers(struct pl_out *o, const struct table *t)
     pl_json_close(o, ']');
 }
 
-/* Makes a `table` message. `status` is the status that this viewer may know; for a delayed spectator this is an earlier status of the
- * table. */
+/* Makes a `table` message. `status` is the table's status as far as this viewer may know it; delayed spectators get an earlier status. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
@@ -370,8 +370,8 @@ static struct msg *without_name(struct server *srv, struct msg *m, const struct 
     return m ? msg_replace(srv, m, from, to) : NULL;
 }
 
-/* Removes a deleted name from queued messages. Sentences in views contain names, so delayed spectators get a snapshot without events
- * instead. */
+/* Removes a deleted name from queued messages. Views for delayed spectators contain sentences with the name, so these spectators get a
+ * snapshot without events instead. */
 void table_forget_person(struct table *t, const struct person *who, const char *name, bool sat)
 {
     struct pending *lists[] = {t->delayed, t->pending};
@@ -404,8 +404,8 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
     pl_json_close(o, ']');
 }
 
-/* Writes the time left for a decision only if exactly one seat in this viewer's view has to decide. With several seats, their clocks would
- * reveal who has answered in secret. */
+/* Writes the time that is left for a decision, but only if the viewer can see that exactly one seat has to decide. If several seats have to
+ * decide, their clocks would reveal which of them have already answered in secret. */
 static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, const void *view)
 {
     const struct pl_view_base *base = view;
@@ -421,10 +421,10 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* The events of the last entry as the previous viewer got them, and their JSON text. Most viewers get the same events, so the text can be
- * used again. */
+/* The events of the last entry, as the previous viewer got them, and the JSON text of these events. Most viewers get the same events, so
+ * the text can be reused. */
 struct shared_events {
-    size_t len; /* length of the text in bytes; 0: no text yet */
+    size_t len; /* length of the text in bytes; 0: there is no text yet */
     int events_n;
     uint8_t by;
     struct pl_event event[PL_EVENTS_MAX];
@@ -451,8 +451,8 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* Makes a `view` message from `m`. If `last` is true, `m` is the newest message for the viewer, so the time left for the decision is
- * added. */
+/* Makes a `view` message from `m`. If `last` is true, `m` is the viewer's newest message, and the message also contains the time left for
+ * the decision. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -471,14 +471,14 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     return msg_end(t->srv, &o);
 }
 
-/* Buffers for the parts of a message. */
+/* Memory for the events and the actions in one message. */
 struct message_buffers {
     struct pl_event event[PL_EVENTS_MAX];
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes the message that tells a viewer about the last entry. After the end of the match, or after the viewer has resigned, the message
- * has no legal actions. */
+/* Makes the message that tells a viewer about the last entry. If the match is over or the viewer has resigned, the message contains no
+ * legal actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);
@@ -490,7 +490,7 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
                             });
 }
 
-/* Makes the `view` message about the last entry for one viewer. */
+/* Makes the `view` message that tells one viewer about the last entry. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;
@@ -544,7 +544,7 @@ static void say_snapshot(struct table *t, struct watch *w, uint32_t upto)
     if (!now && !then)
         return;
     struct pl_message m = now ? last_message(t, w->viewer, &buffers) : *then;
-    m.undo = false; /* a snapshot has no events */
+    m.undo = false; /* a snapshot contains no events */
     m.by = PL_BY_PERSON;
     m.events_n = 0;
     table_send(t, w->c, view_of(t, w->viewer, &m, true, now, NULL));
@@ -559,7 +559,7 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
         bool last = m->version == t->match.version[w->viewer];
         struct message_buffers buffers;
         struct pl_message told = *m;
-        if (last) { /* messages from the history have no legal actions, so add them */
+        if (last) { /* messages recreated from the history contain no legal actions, so add them */
             struct pl_message now = last_message(t, w->viewer, &buffers);
             told.legal = now.legal;
             told.legal_n = now.legal_n;

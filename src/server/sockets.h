@@ -1,4 +1,5 @@
-/* sockets.h: limits, origins and timeouts of all sockets, both HTTP and WebSocket (listen.c, capacity.c, origin.c, http.c). */
+/* sockets.h: limits on sockets, the origins of requests, and timeouts, for both HTTP and WebSocket (listen.c, capacity.c, origin.c,
+ * http.c). */
 #ifndef PL_SERVER_SOCKETS_H
 #define PL_SERVER_SOCKETS_H
 
@@ -9,44 +10,47 @@
 struct server_config;
 
 enum {
-    BODY_MAX = 4096, /* maximum bytes of a request body */
+    BODY_MAX = 4096, /* maximum size of a request body in bytes */
 };
 
 /* http.c */
 struct request;
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t http_request_size;
-/* Returns the length of the body, or -1 if the headers are ambiguous (request smuggling). */
+/* Returns the length of the body, or -1 if the headers are ambiguous and could be used for request smuggling. */
 int64_t http_framed(struct lws *wsi);
 
-/* listen.c: listening for connections. Both functions return 0, or -1 with an error message in `why`. */
-int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings before the server creates any file */
+/* listen.c. Both functions return 0, or -1 with an error message in `why`. */
+int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings; call this before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
-/* capacity.c: limits on sockets. A full server closes connections of spectators to admit players. */
+/* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */
 enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another one */
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
  * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void capacity_raise_files(const struct server_config *cfg);
-/* Call after the server has opened all its other files. Returns 0, or -1 with an error message in `why`. */
+/* Determines how many sockets the server can open. Call this after the server has opened all its other files. Returns 0, or -1 with an
+ * error message in `why`. */
 int capacity_measure(struct server *srv, char *why, size_t why_size);
 bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
-void sockets_close(struct server *srv); /* closes the sockets marked for closing */
+void sockets_close(struct server *srv); /* closes the sockets that drop_socket in capacity.c has marked */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
-/* Returns true if this person may open one more connection. Makes room for a seated player by closing the connection of a spectator. */
+/* Returns true if this person may open one more connection. May close the connection of a spectator to make room for a seated player. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
-void socket_handshake_read(struct server *srv, struct lws *wsi); /* call when the headers of the socket's handshake are complete */
-void sockets_identify(struct server *srv);                       /* looks up the people whose handshakes were read in this loop iteration */
-const struct handshake *socket_handshake(struct lws *wsi);       /* returns NULL if the socket has no handshake */
-void socket_accepted(struct lws *wsi);                           /* call when the connection is admitted */
+/* Call this when all headers of a WebSocket handshake have been received. */
+void socket_handshake_read(struct server *srv, struct lws *wsi);
+/* Looks up the tokens of all clients whose handshakes were read in this loop iteration. */
+void sockets_identify(struct server *srv);
+const struct handshake *socket_handshake(struct lws *wsi); /* returns NULL if the socket has no handshake */
+void socket_accepted(struct lws *wsi);                     /* call this when the server has admitted the connection */
 
 /* origin.c */
 int origin_settings(struct server *srv, char *why, size_t why_size); /* returns 0, or -1 with an error message in `why` */
-void peer_address(struct server *srv, struct lws *wsi,
-                  char address[ADDRESS_SIZE]); /* gets the client's address, for rate limits; the address is not authenticated */
+/* Gets the client's address. Use it only for rate limits: it does not prove who the client is. */
+void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE]);
 bool peer_is_proxy(struct server *srv, struct lws *wsi);
 bool client_is_local(struct server *srv, struct lws *wsi);
 bool client_is_secure(struct server *srv, struct lws *wsi);

@@ -18,7 +18,7 @@ enum {
     TABLE_BUCKETS = 4096,
     PROXIES_MAX = 32,  /* maximum number of networks of trusted proxies */
     EXPIRING = 16,     /* maximum number of matches deleted in one batch */
-    DAMAGED_MAX = 256, /* maximum number of remembered tables that failed to load or save */
+    DAMAGED_MAX = 256, /* maximum number of tables that are remembered because they could not be loaded or saved */
 };
 
 #define METRICS(X)                                                                             \
@@ -61,7 +61,8 @@ struct replay_job;
 struct guesses;
 struct case_player;
 
-/* A network: all addresses whose first `bits` bits are those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6 addresses. */
+/* A network: all addresses whose first `bits` bits are equal to those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6
+ * addresses. */
 struct network {
     struct in6_addr address;
     int bits;
@@ -80,59 +81,59 @@ struct server {
     struct lws_vhost *vhost;
     struct store *store;
     struct workers *workers;
-    uv_async_t worked; /* signalled by a worker when a job is done */
+    uv_async_t worked; /* a worker triggers this when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or token is deleted; data that a worker read before the increase may be out of date */
+    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker has read before may be out of date then */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
     int sockets_n, marked_n,
         closing_n;    /* marked_n: number of sockets marked for closing; closing_n: number of those that sockets_close has not closed yet */
-    int handshakes_n; /* number of handshakes read in this loop iteration */
+    int handshakes_n; /* number of handshakes whose headers were completed in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
+    int64_t store_used_bytes;   /* size of the database in bytes at the last measurement */
     bool store_full, measuring; /* `measuring`: true while a worker measures the size of the database */
-    uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
+    uint64_t damage_logged;     /* value of the store's damage counter at the time of the last log message about damage */
     struct {
         char id[ID_SIZE];
         int64_t until;
     } damaged[DAMAGED_MAX];
     int damaged_next;
-    int terminal; /* descriptor of the terminal the server was started on; -1: none */
+    int terminal; /* file descriptor of the terminal in which the server was started; -1: none */
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
     bool finding_due;                 /* a worker is looking for tables whose clock has expired */
-    bool trim_wanted;                 /* freed memory should be returned to the system */
-    int64_t trimmed_at;               /* when freed memory was last returned to the system */
+    bool trim_wanted;                 /* freed memory should be returned to the operating system */
+    int64_t trimmed_at;               /* when freed memory was last returned to the operating system */
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
     int64_t expire_at;  /* when to look for old matches and guests next */
     struct file *files; /* files of the web page */
     struct case_book **cases;
-    struct case_player **players; /* data for bots, one element for each case in `cases` */
+    struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
     int cases_n;
-    int hashing, hashing_waiting; /* number of passphrases being hashed, and number waiting */
-    uint64_t hashed;              /* number of passphrases hashed since the start */
+    int hashing, hashing_waiting; /* number of passphrases being hashed, and number of those waiting in the queue */
+    uint64_t hashed;              /* number of passphrases hashed since the server started */
     struct account_job *hash_queue, **hash_queue_last;
-    struct replay_job *replay_jobs; /* replays in progress */
+    struct replay_job *replay_jobs; /* jobs that make replays and have not finished */
     int replay_jobs_n;
     bool paused, shutting_down;
-    int64_t started, started_wall; /* start time on the monotonic and the wall clock */
+    int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
-    struct pl_shared_pace pace;                     /* the delay shared by all bots, which hides how long each decision took */
+    struct pl_shared_pace pace; /* all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
     int bot_memories_n;
     char *scratch;
     unsigned char *piece;
-    struct conn *unwritten, **unwritten_last; /* connections with queued messages; each holds a reference */
+    struct conn *unwritten, **unwritten_last; /* list of connections with unwritten messages; it holds a reference to each */
     struct pl_history history;
 };
 

@@ -1,5 +1,5 @@
-/* static_files.c: serves the web page. All files are read into memory at startup, so no request can reach other files. Without a
- * folder the server has a small built-in page. */
+/* static_files.c: serves the files of the web page. All files are read into memory at startup, so a request cannot read any other file. If
+ * no folder is set, the server has a small built-in page. */
 #include "server/request.h"
 
 #include <dirent.h>
@@ -9,9 +9,10 @@
 
 enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
 
-/* Precompressed files, best compression first. The build writes NAME.br and NAME.gz beside NAME. */
+/* The encodings of precompressed files, the one with the best compression first. For each file NAME, the build also writes NAME.br and
+ * NAME.gz. */
 static const struct {
-    const char *name, *none, *shutdown_timer;
+    const char *name, *none, *suffix;
     char mark;
 } packings[] = {{"br", "br;q=0", ".br", 'b'}, {"gzip", "gzip;q=0", ".gz", 'z'}};
 
@@ -122,7 +123,7 @@ static void add_packed(struct file *f, const char *full)
     for (size_t i = 0; i < PL_COUNT(packings); i++) {
         char packed[8200];
         struct stat s;
-        snprintf(packed, sizeof packed, "%s%s", full, packings[i].shutdown_timer);
+        snprintf(packed, sizeof packed, "%s%s", full, packings[i].suffix);
         if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
             continue;
         f->packed[i] = read_whole(packed, (size_t)s.st_size);
@@ -235,11 +236,11 @@ bool files_serve(struct request *r)
     const char *path = r->path;
     if (r->post)
         return false;
-    /* These are paths inside the web page, which interprets them itself. So all of them get index.html. */
+    /* The web page interprets these paths itself, so the reply is always index.html. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))
         return true;
-    /* A person who opens an unknown address gets the web page, which says that the address is unknown. Programs get a refusal. */
+    /* If the path is unknown, a browser gets the web page, which tells the person that there is no such page. Programs get a refusal. */
     return r->wants_page && strncmp(path, "/api/", 5) && serve(r, find(r->srv->files, "/index.html"), HTTP_STATUS_NOT_FOUND);
 }

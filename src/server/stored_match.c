@@ -116,7 +116,7 @@ static bool person_of(struct store_reader *r, int64_t id, struct person *who)
 struct hearing {
     struct stored_match *k;
     struct store_reader *reader;
-    uint32_t entries; /* number of entries older than the last chat line */
+    uint32_t entries; /* number of match entries that are older than the chat line that was read last */
 };
 
 static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
@@ -153,14 +153,14 @@ void stored_match_replay(struct stored_match *k)
     struct pl_out why = pl_out_to(k->why, sizeof k->why);
     k->bad = !memory || pl_match_resume(&k->match, memory, bytes, k->file, k->file_n, &why) < 0;
     if (!k->bad) {
-        /* Replaying needs more memory than the match itself, so move the match to memory of the right size. */
+        /* Replaying needs more memory than the replayed match, so copy the match to a smaller block of memory. */
         k->bytes = pl_match_bytes(k->game, k->match.n + 64, 0) + 16 * ((size_t)k->match.text_n + 1024);
         k->memory = calloc(1, k->bytes);
         k->bad = !k->memory;
     }
     if (!k->bad) {
         pl_match_move(&k->match, k->memory, k->bytes);
-        if (k->match.header.content) { /* copy the case, because the memory that contains it is freed below */
+        if (k->match.header.content) { /* copy the case, because the memory block that contains it is freed below */
             k->content = malloc(k->match.header.content_size);
             k->bad = !k->content;
             if (k->content)

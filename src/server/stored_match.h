@@ -13,20 +13,20 @@ struct stored_match {
     const struct pl_game *game;
     int64_t match_id, status, created_at, ended_at, last_entry_at;
     char *record;     /* table record, JSON written by table_record.c */
-    char result[512]; /* result of a finished match as JSON, or "" */
+    char result[512]; /* result of a finished match as JSON; empty if the match is not finished */
     size_t record_n;
-    struct person host, seat[PL_SEATS_MAX]; /* host and players; stored_match_people fills them in */
+    struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
     struct chat_log chat;
-    int64_t *entry_at; /* time of each entry, in ms since 1970 */
+    int64_t *entry_at; /* array: the time of each log entry, in ms since 1970 */
     size_t entries_n, entries_cap;
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory, *content;
     size_t bytes;
-    char *file; /* match file: header and entries, without the final line */
+    char *file; /* the match as a text file: header and entries, without the final line */
     size_t file_n, file_cap;
 };
 
-/* The seats of a stored match, for lists of matches that do not load the table. */
+/* The seats of a stored match. Lists of matches use it, so that they need not load the tables. */
 struct stored_seating {
     int n;
     int64_t delay, started_at;
@@ -41,9 +41,9 @@ void stored_seating(struct stored_seating *to, struct store_text record, struct 
 
 /* Reads a match. The caller sets `id` and zeroes all other members. */
 void stored_match_read(struct stored_match *k, struct store_reader *r);
-/* Reads the names of players and host, and the latest chat. */
+/* Reads the names of the host and the players, and the latest chat lines. */
 void stored_match_people(struct stored_match *k, struct store_reader *r);
-/* Replays the log into `match`. */
+/* Replays the stored log, so that `match` contains the whole match. */
 void stored_match_replay(struct stored_match *k);
 void stored_match_free(struct stored_match *k);
 

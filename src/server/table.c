@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* maximum number of tables with an expired clock that are loaded in one batch */
+enum { DUE_MAX = 64 }; /* maximum number of tables that are loaded in one batch because their clock has expired */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -128,8 +128,8 @@ bool table_damaged(const struct server *srv, const char *id)
     return false;
 }
 
-/* Marks a table whose rows failed to load or save. Clients get a refusal for a minute; then loading is tried again, because an index may
- * have been rebuilt. */
+/* Marks a table that could not be loaded or saved because its rows are damaged. Clients get a refusal for a minute. After that the table
+ * may be loaded again, because the store may have repaired the damage. */
 static void mark_damaged(struct server *srv, const char *id, const char *why)
 {
     enum { REST_MS = 60000 };
@@ -142,7 +142,7 @@ static void mark_damaged(struct server *srv, const char *id, const char *why)
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------- */
+/* ---- writing to the store -------------------------------------------------------------------------------- */
 
 void table_write_issued_for(struct table *t, pl_seats viewers)
 {
@@ -160,7 +160,7 @@ void table_write_done(void *ctx, int rc)
     t->settled++;
     t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
-        t->broken = true; /* memory and disk differ, so clients must reconnect and load the state from disk */
+        t->broken = true; /* memory and disk now differ; clients must reconnect, so that the table is loaded from disk */
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
@@ -218,8 +218,9 @@ bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 struct loading {
     struct job job;
     struct table *t;
-    struct address_usage *address_usage; /* address of the client that asked for the table; NULL: the server itself */
-    uint64_t people;                     /* value of srv->people_version when the job was submitted */
+    struct address_usage
+        *address_usage; /* usage counters of the client that asked for the table; NULL if the server loads the table on its own */
+    uint64_t people;    /* value of srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 
@@ -231,7 +232,7 @@ static void load_work(struct job *job, struct store_reader *reader)
     stored_match_replay(&k->stored);
 }
 
-/* Handles the messages that arrived while the table was loading, in order. */
+/* Handles the messages that arrived while the table was loading, in the order of their arrival. */
 static void handle_mailbox(struct table *t)
 {
     struct letter *mail = t->mail;
@@ -270,7 +271,7 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* In correspondence matches the clock runs while the table is unloaded. In other matches the clock stops. */
+    /* In correspondence matches the clock keeps running while the table is not in memory. In all other matches it stops. */
     int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
@@ -293,7 +294,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* a name may have changed after the worker read it, so read again */
+    if (k->people != t->srv->people_version) { /* a name may have been deleted since the worker read it, so read again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);
@@ -370,8 +371,8 @@ bool table_may_unload(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (pl_seats_has(asked, (unsigned)i) && seat_played_by_bot(&t->seat[i]) && !t->stopped)
             return false;
-    /* A decision clock shorter than an hour keeps the table loaded. A table with a longer decision clock is loaded again when that clock
-     * expires. */
+    /* A table whose decision clock is shorter than an hour stays loaded. A table with a longer decision clock may be unloaded; it is loaded
+     * again when that clock expires. */
     return (t->stopped || !pl_seats_has(asked, PL_TABLE)) && (!t->set.decision || t->set.decision >= 3600);
 }
 
@@ -444,8 +445,8 @@ static void return_memory(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    /* Return memory before unloading more tables: the tables unloaded in the previous sweep are freed by now, but those unloaded below are
-     * freed only when their timers have closed. */
+    /* Return freed memory to the operating system before more tables are unloaded. The tables of the previous sweep have been freed by now.
+     * The tables unloaded below are freed only after their timers have closed. */
     return_memory(srv, now);
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;

@@ -1,5 +1,5 @@
-/* table.h: a table: seats, match, and messages that wait for the disk (table.c, expire.c, table_record.c, send.c). Only the event loop's
- * thread may use it. */
+/* table.h: the state of a table: seats, match, and messages that wait for writes to disk (table.c, expire.c, table_record.c, send.c). Only
+ * the event loop's thread may use it. */
 #ifndef PL_SERVER_TABLE_H
 #define PL_SERVER_TABLE_H
 
@@ -11,24 +11,24 @@
 #include "server/chat_log.h"
 
 enum {
-    GAP_MAX = 64, /* a client that missed more messages than this gets a snapshot when it reconnects */
+    GAP_MAX = 64, /* a client that reconnects gets a snapshot if it has missed more messages than this */
     MUTED_MAX = 16,
     ENTRIES_MAX = 1 << 16, /* maximum number of entries in one match */
-    MAILBOX_MAX = 256,     /* maximum number of messages that wait while a table loads */
+    MAILBOX_MAX = 256,     /* maximum number of messages that wait while one table loads */
 };
 
 struct race;
 struct case_book;
 struct stored_match;
 
-/* A connection at a table. */
+/* Links a connection to a table that it has open. */
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next watch of the same connection, at another table */
-    struct watch *prev, *next; /* neighbours in the list of all watches at the same table */
-    pl_seat viewer;            /* a seat, or PL_SPECTATOR */
-    int pending;               /* number of messages for this connection in the table's queue */
+    struct watch *of_conn;     /* next table that the same connection has open */
+    struct watch *prev, *next; /* neighbours in the list of all connections at this table */
+    pl_seat viewer;            /* seat of the connection's person, or PL_SPECTATOR */
+    int pending;               /* number of messages in the table's queue that wait for this connection */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
 };
@@ -40,33 +40,33 @@ enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
 enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 
 struct seat {
-    struct person who; /* for a bot only the name is set */
+    struct person who; /* if a bot has this seat, only the name is set */
     uint8_t kind, level;
-    uint8_t alias;                   /* number of the bot's name; see bot_name() */
-    bool stand_in;                   /* a bot plays for an absent person */
+    uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
+    bool stand_in;                   /* a bot plays for the absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
-    bool offer;                      /* this seat's bot may still make an aside */
-    int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
-    struct pl_real_time_bot reactor; /* this seat's bot in a real-time game */
-    uint32_t seen_entries;           /* number of entries that this bot has seen */
+    bool offer;                      /* this seat's bot may still act outside its turn (make an aside) */
+    int64_t bot_due;                 /* time at which this seat's bot acts; 0: no action is planned */
+    struct pl_real_time_bot reactor; /* the bot of this seat, if the game is a real-time game */
+    uint32_t seen_entries;           /* number of log entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
     int64_t bank;                    /* remaining time bank, in ms */
     bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
-    bool left;                       /* the person has left the table, so a reconnect is not expected */
-    bool in_question;                /* the person is absent, and the voters have to choose what happens to the seat */
+    bool left;                       /* the person has left the table and is not expected to reconnect */
+    bool in_question;                /* the person is absent, and the other players have to choose what happens to the seat */
     uint8_t presence;                /* enum presence; used only if a person has this seat */
-    int64_t gone_at, away_since; /* when the person's last connection closed. `gone_at` is on the monotonic clock, and 0 while the person is
-                                    connected; `away_since` is in ms since 1970. */
-    uint8_t choice[PL_SEATS_MAX];     /* choice of each voter about this seat: enum absence_choice */
-    int64_t wait_until[PL_SEATS_MAX]; /* when a voter's choice to wait expires */
-    struct bucket proposals;          /* rate limit of this seat's proposals to end the match */
-    int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the server's clock */
-    bool timed_out;                   /* the stand-in plays because the decision clock ran out */
+    int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
+                                     is connected. `away_since` is in ms since 1970. */
+    uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat while its person is absent: enum absence_choice */
+    int64_t wait_until[PL_SEATS_MAX]; /* each voter may choose to wait for the absent person; this is when that choice expires */
+    struct bucket proposals;          /* limits how often this player may propose to end the match */
+    int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
+    bool timed_out;                   /* a stand-in plays because the person's time ran out */
 };
 
-/* The latest offer of a rematch at a finished table; `agreed` is empty if there was none. */
+/* The latest offer of a rematch at a finished table. If there was none, `agreed` is empty. */
 struct rematch {
-    bool open, bots; /* `bots`: bots take the seats of players who are absent or decline; if false, these seats stay free */
+    bool open, bots; /* `bots`: if true, bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
     pl_seats agreed, declined;
 };
@@ -78,13 +78,13 @@ struct settings {
     uint8_t options[PL_OPTIONS_MAX];
 };
 
-/* A message that waits until the writes before it are on disk. */
+/* A message that waits until all earlier writes are on disk. */
 struct pending {
     struct pending *next;
     uint64_t ticket;
     struct conn *c; /* connection that gets the message; NULL: all spectators, after their delay */
     struct msg *msg;
-    uint32_t version; /* version of the view in the message; 0: the message has no view */
+    uint32_t version; /* version of the view that the message contains; 0 if it contains no view */
     bool is_info;
 };
 
@@ -100,79 +100,78 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* match_id: id of the match in the database; the times are in ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the rest: ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
     bool durable;   /* the table record has been written to disk at least once */
-    bool discarded; /* the host left before anyone else sat down, so the table will be deleted */
+    bool discarded; /* the host left the open table before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
-    const struct case_book *book; /* texts of the case; NULL: no case, or not available on this server */
-    char case_id[41];             /* id of the case; empty if no case is played */
-    void *content;                /* compiled case from the stored header, if the table was loaded from the store */
+    const struct case_book *book; /* texts of the case; NULL: the match has no case, or this server does not have it */
+    char case_id[41];             /* id of the case; empty if the match has no case */
+    void *content;                /* compiled case, made from the stored match header; only in tables that were loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
     struct rematch rematch;
-    char next_id[ID_SIZE]; /* id of the table of the rematch */
+    char next_id[ID_SIZE]; /* id of the new table, if there is a rematch */
     uint8_t ended_by;      /* enum ended_by */
-    pl_seat end_seat;      /* seat that proposes to end the match, or PL_NOBODY */
-    pl_seats end_agreed;   /* seats that have agreed to the proposal */
+    pl_seat end_seat;      /* seat that proposes to end the match; PL_NOBODY: there is no proposal */
+    pl_seats end_agreed;   /* seats that have agreed to end the match */
 
     struct pl_match match; /* match.game is NULL before the match starts */
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
-    bool stopped;                 /* true if the clock is stopped; it then shows clock_at */
-    struct race *race;            /* NULL unless the game is played in real time */
+    bool stopped;                 /* true if the table's clock is stopped; the clock then shows clock_at */
+    struct race *race;            /* NULL if the game is not a real-time game */
 
     struct watch *watches;
     int watches_n;
     uint64_t issued, settled;        /* `issued`: number of writes requested so far; `settled`: number of these writes that are finished */
-    uint64_t last_write[PL_VIEWERS]; /* number of the last write that each viewer may know about; a message to a viewer waits only for the
-                                        writes up to this number */
+    uint64_t last_write[PL_VIEWERS]; /* for each viewer, the number of the last write that the viewer may know about; messages to the viewer
+                                        wait only for writes up to this one */
     struct pending *pending, **pending_last;
     struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
     struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
-    struct letter *mail, **mail_last; /* messages received while the table loads */
+    struct letter *mail, **mail_last; /* messages of clients that arrived while the table was loading */
     int mail_n;
 
-    pl_seat undo_seat; /* seat that asks for an undo, or PL_NOBODY */
+    pl_seat undo_seat; /* seat that asks for an undo; PL_NOBODY: there is no undo request */
     uint32_t ask_n;
     pl_seats agreed;
-    struct bucket player_chat, spectator_chat; /* rate limits of chat for players and for spectators */
+    struct bucket player_chat, spectator_chat; /* rate limits for chat lines: of all players together, and of all spectators together */
     struct chat_log chat;                      /* the latest chat lines */
     uint32_t chat_n;                           /* number of chat lines since the table was loaded */
-    int64_t chat_at;                           /* unique time of the latest chat line, in ms since 1970; 0: no line since loading */
-    int64_t last_present;                      /* when the table was last open on a connection */
-    int64_t presence_due;                      /* when presence_sweep looks at this table again; INT64_MAX: never */
-    bool presence_untold;                      /* presence has changed since the last `table` message */
-    struct bucket presence_told;               /* rate limit of `table` messages about presence */
+    int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for every line; 0: no line since the table was loaded */
+    int64_t last_present;        /* last time at which any connection had this table open */
+    int64_t presence_due;        /* when presence_sweep looks at this table again; INT64_MAX: never */
+    bool presence_untold;        /* presence has changed since the last `table` message */
+    struct bucket presence_told; /* rate limit of `table` messages about presence */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
     int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */
-    bool closing;            /* the handle of `timer` is closing */
 };
 
 /* table.c: creating, loading and unloading tables */
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);
-/* Writes the table record to the store, without the entries of the match. */
+/* Writes the table record to the store. The entries of the match are written separately. */
 int table_put(struct table *t);
-/* Loads a table in the background. Messages for it wait in its mailbox. Returns NULL if too many tables are loading, in total or for this
- * address. */
+/* Starts to load a table in the background. Messages for it wait in its mailbox until it is loaded. Returns NULL if too many tables are
+ * loading, in total or for this address. */
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
-void tables_load_active(struct server *srv, struct store_reader *reader); /* call at startup, before the event loop runs */
+void tables_load_active(struct server *srv, struct store_reader *reader); /* call this at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
 bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
-/* Call when a write to the store has been requested. Messages sent later wait until this write is finished. */
+/* Call this when a write to the store has been requested. Messages sent later wait until this write is finished. */
 void table_write_issued(struct table *t);
-/* Like table_write_issued, but only messages to these viewers wait for the write. */
+/* Like table_write_issued, but only messages to the viewers in `viewers` wait for the write. */
 void table_write_issued_for(struct table *t, pl_seats viewers);
 void table_write_done(void *ctx, int rc);
 int64_t table_clock(const struct table *t);
@@ -182,7 +181,7 @@ bool table_delays_spectators(const struct table *t);
 void expire_sweep(struct server *srv);
 bool table_expires(const struct server *srv, const char *id);
 
-/* table_record.c: the stored description of a table, without its match */
+/* table_record.c: the stored description of a table; its match is stored separately */
 void record_put(struct pl_out *o, const struct table *t);
 int record_read(struct table *t, const struct stored_match *k); /* returns 0, or -1 if the record is damaged */
 /* Reads the options of a game. If an option is invalid and `why` is not NULL, writes an error message to `why`. */
@@ -190,30 +189,34 @@ int options_read(const struct pl_game *game, json_t *object, uint8_t options[PL_
 void options_json(struct pl_out *o, const char *key, const struct pl_game *game, const uint8_t *options);
 void result_json(struct pl_out *o, const char *key, const struct table *t);
 
-/* send.c: messages to the connections of a table */
+/* send.c: sends messages to the connections of a table */
 extern const char *const kind_word[], *const status_word[];
 void table_send(struct table *t, struct conn *c, struct msg *m); /* takes ownership of `m` */
-void table_send_seated(struct table *t, struct msg *m,
-                       struct conn *but); /* sends `m` to every player except `but`; takes ownership of `m` */
+/* Sends `m` to every player except the one on the connection `but`. Takes ownership of `m`. */
+void table_send_seated(struct table *t, struct msg *m, struct conn *but);
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);
-void table_send_info(struct table *t); /* sends each connection a `table` message that names the connection's own seat */
+/* Sends a `table` message to each connection. Each message names the seat of the person on that connection. */
+void table_send_info(struct table *t);
 void table_send_info_to(struct table *t, struct watch *w);
 bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
-                         bool sat);                                     /* removes a deleted person's name from queued messages */
-void table_send_entry(struct table *t);                                 /* sends the last entry to every viewer who may see it */
-void table_send_view(struct table *t, struct watch *w, int64_t since);  /* sends the messages after version `since`; -1: sends a snapshot */
-uint32_t table_last_sent(const struct table *t, const struct watch *w); /* returns the last version sent to this connection; 0: none yet */
-/* Returns the view of the spectators: the current view or, for a delayed spectator, the last view that delayed spectators have received
- * (NULL: none yet). The view is valid until the history is used again. */
+                         bool sat);     /* removes a deleted person's name from queued messages */
+void table_send_entry(struct table *t); /* sends the latest log entry to every viewer who may see it */
+/* Sends all messages after version `since`. If `since` is -1, sends a snapshot. */
+void table_send_view(struct table *t, struct watch *w, int64_t since);
+/* Returns the version of the last message sent to this connection, or 0 if none has been sent yet. */
+uint32_t table_last_sent(const struct table *t, const struct watch *w);
+/* Returns the spectators' current view or, for a delayed spectator, the last view that delayed spectators have received (NULL if there is
+ * none yet). The view is valid until the server's history is used again. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
-/* Finds out which messages the delayed spectators have already received. Call this after the table is loaded. */
+/* Determines which messages delayed spectators have already received. Call this after the table has been loaded. */
 void table_delay_from(struct table *t, int64_t last_entry_at);
-void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict); /* sends a refusal that names a rule of the game */
-/* Writes the events of a message with their sentences. Does not use the event loop's data, so workers may call it. */
+/* Sends a refusal that names the broken rule of the game. */
+void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict);
+/* Writes the events of a message as JSON, each with its sentence. Workers may call this function: it does not use the event loop's data. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);
 void table_seat_names(const struct table *t, const char *names[PL_SEATS_MAX]);
 

@@ -1,4 +1,5 @@
-/* table_record.c: the table record in the store: seats, settings, and the secret of the commitment. The match is stored separately. */
+/* table_record.c: writes and reads the table record in the store: seats, settings, and the secret seed of the commitment. The match is
+ * stored separately. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"
@@ -157,7 +158,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     s->resigned = json_is_true(json_object_get(o, "resigned"));
     s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
-    s->left_at = now_ms(t->srv); /* after the table is loaded, every person has the full time to reconnect */
+    s->left_at = now_ms(t->srv); /* as if the person had left just now: after loading, everyone has the full time to reconnect */
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {

@@ -15,7 +15,8 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789"; /* ids contain no l, o, 0 or 1, which are easily confused */
+    /* The characters l, o, 0 and 1 are missing, because people confuse them. */
+    static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789";
     int n = (bits + 4) / 5;
     uint8_t chance[32];
     randombytes_buf(chance, sizeof chance);
@@ -37,7 +38,7 @@ bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once,
     int64_t most = 1000 * once, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
     if (!an_hour)
         return true;
-    if (gained) { /* if the gain is less than 1/1000 of a token, keep the old time, so that small gains add up */
+    if (gained) { /* if less than 1/1000 of a token was gained, do not update the time, so that small gains add up */
         b->thousandths = b->thousandths + gained < most ? b->thousandths + gained : most;
         b->at = now ? now : 1;
     }

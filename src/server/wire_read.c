@@ -40,7 +40,7 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
     return -1;
 }
 
-/* Returns the enum wire_in value of the message type plus one, or 0 if the type is unknown. */
+/* Returns 1 plus the value of the message type in enum wire_in, or 0 if the type is unknown. */
 static int kind_of(json_t *object)
 {
     const char *type = json_string_value(json_object_get(object, "type"));

@@ -1,5 +1,5 @@
-/* workers.c: worker threads. Each kind of work has its own pool, so that a slow kind never delays another. Jobs of a pool start in the
- * order they were submitted. A job belongs to its worker until it is done, then to the event loop. */
+/* workers.c: worker threads. Each kind of work has its own pool, so that slow work of one kind never delays work of another kind. The jobs
+ * of a pool start in the order in which they were submitted. A job belongs to its worker until it is done, and then to the event loop. */
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -9,8 +9,8 @@ enum { THREADS_MAX = 4 };
 
 static const struct {
     int threads;
-    bool reads; /* each thread of the pool has its own database reader */
-    int nice;   /* scheduling priority of the pool's threads, as for nice(2) */
+    bool reads; /* true if each thread of the pool has its own database reader */
+    int nice;   /* scheduling priority of the pool's threads, as a nice(2) value */
 } kinds[POOLS] = {
     [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
     [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10},
@@ -46,7 +46,7 @@ static void put_last(struct job ***last, struct job *job)
     *last = &job->next;
 }
 
-/* Waits for the next job of a pool. Returns NULL when the server shuts down. */
+/* Waits for the next job of a pool. Returns NULL if the server is shutting down. */
 static struct job *take(struct workers *s, struct pool_queue *q)
 {
     while (!q->first && !s->closing)
@@ -106,7 +106,7 @@ int workers_open(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-/* Waits for running jobs to finish and drops waiting ones. */
+/* Waits until all running jobs have finished. Jobs that have not started are dropped. */
 void workers_close(struct server *srv)
 {
     struct workers *s = srv->workers;

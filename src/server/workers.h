@@ -5,13 +5,13 @@
 #include "server/common.h"
 #include "store/store.h"
 
-/* POOL_LOOKUP reads single rows for which a client waits; POOL_JUDGE judges free-text answers; POOL_READ makes longer queries. */
+/* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ makes longer queries. */
 enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ, POOL_REPLAY, POOLS };
 
 struct job {
     struct job *next;
-    void *of; /* data of the code that submitted the job */
-    /* Runs on a worker thread. `reader` belongs to that thread; it is NULL in pools that do not read the database. */
+    void *of;
+    /* Runs on a worker thread. `reader` belongs to that thread. It is NULL in pools whose jobs do not read the database. */
     void (*work)(struct job *job, struct store_reader *reader);
     void (*done)(struct job *job); /* runs on the event loop's thread */
 };

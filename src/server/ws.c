@@ -1,4 +1,4 @@
-/* ws.c: WebSocket connections: admission, receiving, bounded send queues, closing. Does not interpret the messages. */
+/* ws.c: WebSocket connections: opening, receiving, send queues of limited size, and closing. It does not interpret the messages. */
 #include "server/accounts.h"
 #include "server/handshake.h"
 #include "server/state.h"
@@ -59,11 +59,12 @@ void conn_close(struct conn *c, int code)
     lws_callback_on_writable(c->wsi);
 }
 
-/* Writes the message as an unmasked frame. Returns the size of the frame in bytes. */
+/* Writes the message to `to` as an unmasked frame. Returns the size of the frame in bytes. */
 static size_t put_frame(unsigned char *to, const struct msg *m)
 {
     enum { TEXT_FRAME = 0x81, LENGTH_FOLLOWS = 126 };
-    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4; /* the message is shorter than PIECE bytes, so a 16-bit length is enough */
+    /* Messages in this buffer are shorter than PIECE bytes, so 16 bits are enough for the length. */
+    size_t head = m->len < LENGTH_FOLLOWS ? 2 : 4;
     to[0] = TEXT_FRAME;
     to[1] = (unsigned char)(head == 2 ? m->len : LENGTH_FOLLOWS);
     if (head == 4) {
@@ -90,8 +91,8 @@ static struct msg *next_of(struct conn *c)
     return m;
 }
 
-/* Writes all queued messages with one system call, as whole frames. libwebsockets buffers the bytes that the socket does not accept; later
- * messages wait in our own queue, which is bounded. */
+/* Writes as many queued messages as fit into one system call, as whole frames. libwebsockets buffers the bytes that the socket does not
+ * accept. Later messages wait in the connection's own queue, which is bounded. */
 static int write_piece(struct conn *c)
 {
     enum { HEAD_MAX = 4 };
@@ -141,8 +142,8 @@ void conns_flush(struct server *srv)
     }
 }
 
-/* Returns true if the client's queue is too long. Queued bytes are limited per connection and per address; the limit per address closes
- * only connections with a long queue. */
+/* Returns true if too many bytes are queued for the client, because it reads too slowly. There is a limit per connection and one per
+ * address. If an address exceeds its limit, only its connections with a long queue are closed. */
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
@@ -166,12 +167,12 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        *c->srv->unwritten_last =
-            conn_ref(c); /* keep the order of the messages: in real-time games it matters who receives a message first */
+        /* Add the connection at the end: in real-time games it matters which player gets a message first. */
+        *c->srv->unwritten_last = conn_ref(c);
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early, so that a burst of messages does not disconnect a client that reads in time */
+        write_now(c); /* write early: if many messages come at once, the queue of a client that reads fast enough must not get too long */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);
@@ -192,7 +193,8 @@ void conns_broadcast(struct server *srv, struct msg *m)
     msg_unref(m);
 }
 
-/* Sends a close frame, because libwebsockets sends none when a writeable callback fails. The client's reply closes the connection. */
+/* Sends a close frame itself: libwebsockets sends none if the callback for a writeable socket reports an error. The connection is closed
+ * when the client replies. */
 static void write_close(struct conn *c)
 {
     enum { CLOSE_FRAME = 4 };
@@ -205,7 +207,7 @@ static void write_close(struct conn *c)
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
 
-/* Returns the HTTP status that refuses a client, or 0 to admit it. */
+/* Returns 0 if the client is admitted. Otherwise returns the HTTP status with which it is refused. */
 static int turned_away(struct server *srv, struct lws *wsi)
 {
     const struct handshake *k = socket_handshake(wsi);
@@ -260,7 +262,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
-    /* Limit the kernel's send buffer, because for a slow client this buffer fills up and uses memory. */
+    /* Limit the size of the kernel's send buffer. It fills up if the client reads slowly, and it uses memory. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
@@ -287,13 +289,13 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* return memory to the system: the closed connection may have had a large queue */
+    srv->trim_wanted = true; /* return memory to the operating system: the closed connection may have had a large queue */
     conn_unref(c);
 }
 
 /* ---- receiving ------------------------------------------------------------------------------------------- */
 
-/* Joins the fragments of a message. Returns false if the message is too long or memory is short. */
+/* Appends a fragment to the message that is being received. Returns false if the message is too long or there is not enough memory. */
 static bool gather(struct conn *c, const char *part, size_t len)
 {
     if (c->inbound_n + len > MESSAGE_MAX)

@@ -25,7 +25,7 @@ static void folder_of(char folder[STORE_NAME], const char *path)
         snprintf(folder, STORE_NAME, ".");
 }
 
-/* ---- lock ------------------------------------------------------------------------------------------------ */
+/* ---- locking the database file --------------------------------------------------------------------------- */
 
 void store_lock_drop(struct store_lock *l)
 {

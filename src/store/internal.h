@@ -78,7 +78,7 @@ enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file 
 /* Replaces the file `path` with the file `part` and waits until the change is on disk. The old file is renamed, and `kept` gets its new
  * name, or an empty string if there was no old file. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
-void store_part_drop(const char *part); /* deletes an unfinished file and the files beside it */
+void store_part_drop(const char *part); /* deletes an unfinished copy and the files that SQLite has made beside it */
 
 /* repair.c */
 /* Checks the file and rebuilds damaged indexes. Returns the connection to use afterwards, because rebuilding the file opens a new

@@ -133,7 +133,7 @@ static int rows(sqlite3_stmt *q, bool (*tell)(sqlite3_stmt *q, const struct list
     return !more || rc == SQLITE_DONE ? n : -1;
 }
 
-/* ---- people ---------------------------------------------------------------------------------------------- */
+/* ---- reading people and tokens --------------------------------------------------------------------------- */
 
 static void take_person(sqlite3_stmt *q, struct store_person *p)
 {
@@ -255,7 +255,7 @@ int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
     return there ? 0 : -1;
 }
 
-/* ---- matches --------------------------------------------------------------------------------------------- */
+/* ---- reading matches ------------------------------------------------------------------------------------- */
 
 static bool tell_match(sqlite3_stmt *q, const struct listener *l)
 {

@@ -58,7 +58,7 @@ struct store {
 static const char *const write_form[] = {STORE_WRITES(WRITE_FORM)};
 static const char *const write_sql[] = {STORE_WRITES(WRITE_SQL)};
 
-/* ---- queueing -------------------------------------------------------------------------------------------- */
+/* ---- adding writes to the queue -------------------------------------------------------------------------- */
 
 static size_t bytes_of(const char *form, va_list args)
 {
@@ -453,7 +453,7 @@ static void *writer(void *arg)
     }
 }
 
-/* ---- open and close -------------------------------------------------------------------------------------- */
+/* ---- opening and closing the store ----------------------------------------------------------------------- */
 
 static int prepare(struct store *s, char *why, size_t why_size)
 {

@@ -13,16 +13,17 @@ struct tui {
     struct pl_match *m;
     struct pl_real_time_bot bot[PL_SEATS_MAX];
     pl_seat me;
-    int64_t clock_start, clock_read; /* ms on the monotonic clock: the start of the match clock, and the last time the clock was read */
+    int64_t clock_start, clock_read; /* both in ms on the monotonic clock: when the match clock started, and when it was last read */
     char news[NEWS][NEWS_WIDE];
     uint32_t news_n;
     char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; empty if there is none */
     int64_t key_at;            /* time of the last key press, in ms on the match clock */
     bool leaving;              /* q was pressed once; pressing it again leaves the match */
-    int64_t ignore_keys_until; /* ms on the match clock; keys pressed before this time were meant for the previous screen */
-    bool score_unread;         /* true if the scores of a deal were just shown, so that the match must pause */
-    bool suspended;            /* true after the program was suspended, for example with Ctrl-Z, so that the match must pause */
-    int64_t autosaved_at;      /* time of the last automatic save, in ms on the match clock */
+    int64_t ignore_keys_until; /* in ms on the match clock; ignore keys pressed before this time, because they were meant for the previous
+                                  screen */
+    bool score_unread; /* true if the scores of a deal are on the screen and the player has not continued yet; the match must pause then */
+    bool suspended;    /* true after the program was suspended, for example with Ctrl-Z; the match must pause then */
+    int64_t autosaved_at; /* time of the last automatic save, in ms on the match clock */
     bool leave, dirty;
 };
 
@@ -30,7 +31,7 @@ struct tui {
 const char *tui_word(const struct tui *t, const char *key); /* returns the text with this key from the message catalogue */
 
 /* screen.c: output and input of the terminal. */
-int screen_open(void); /* returns 0, or -1 if the terminal is not suitable */
+int screen_open(void); /* returns 0, or -1 if the terminal cannot show the game */
 void screen_close(void);
 void screen_draw(struct tui *t);
 /* Waits at most `wait_ms` milliseconds for a key. Returns the key, -1 if none was pressed, or -2 after a resize. */

@@ -1,4 +1,5 @@
-/* screen.c: draws the screen with ncurses. A game draws its table as text with escape sequences, which become ncurses attributes. */
+/* screen.c: draws the screen with ncurses. A game draws its table as text with escape sequences. This file converts these sequences to
+ * ncurses attributes. */
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
@@ -21,7 +22,8 @@ static void interrupt(int signal)
 
 bool screen_interrupted(void) { return interrupted; }
 
-/* Installs the signal handlers. They only set a flag, so that the program can save the match and restore the terminal before it exits. */
+/* Installs the signal handlers. They only set a flag. The main loop then saves the match and restores the terminal before the program ends.
+ */
 static void watch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -46,7 +48,7 @@ int screen_open(void)
     if (!screen)
         return -1;
     set_term(screen);
-    if (!tigetstr("cup")) { /* the terminal cannot move its cursor */
+    if (!tigetstr("cup")) { /* refuse a terminal that cannot move its cursor */
         endwin();
         delscreen(screen);
         return -1;
@@ -113,7 +115,7 @@ static size_t apply_escape(const char *text)
     return i + (text[i] == 'm');
 }
 
-/* Prints text from row `row` on. Returns the number of the row after the text. */
+/* Prints the text, starting at row `row`. Returns the number of the first row below the text. */
 static int put_text(int row, const char *text)
 {
     attrset(A_NORMAL);
@@ -135,7 +137,7 @@ static int put_text(int row, const char *text)
     return row;
 }
 
-/* ---- style for the game's drawing ---------------------------------------------------------------------- */
+/* ---- colours and styles of the game's drawing ---------------------------------------------------------- */
 
 static const char *say(const struct pl_style *style, const char *key)
 {
@@ -182,21 +184,22 @@ static struct pl_style style_of(const struct tui *t)
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
-    for (size_t next_to_act = 0; text[n]; n = next_to_act) {
-        for (next_to_act = n + 1; ((unsigned char)text[next_to_act] & 0xc0) == 0x80; next_to_act++) {}
-        if (n && pl_text_columns(text, next_to_act) > columns)
+    for (size_t end = 0; text[n]; n = end) {
+        for (end = n + 1; ((unsigned char)text[end] & 0xc0) == 0x80; end++) {}
+        if (n && pl_text_columns(text, end) > columns)
             break;
     }
     return n;
 }
 
-/* Returns the number of rows that the text needs when it is wrapped. Prints the text if `put` is true. */
+/* Returns the number of rows that the wrapped text needs. If `put` is true, also prints the text, starting at row `row`. */
 static int wrapped(int row, const char *text, bool put)
 {
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        while (at[all] && line > 1 && strncmp(at + line, "  ", 2)) /* prefer a break at two spaces, which separate groups of keys */
+        /* If possible, break the line at two spaces: they separate groups of keys. */
+        while (at[all] && line > 1 && strncmp(at + line, "  ", 2))
             line--;
         for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
             line--;
@@ -219,7 +222,8 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* Returns the question of the current phase. If the catalogue has a text about the keys that answer it, that text follows the question. */
+/* Returns the question that the player has to answer in the current phase. If the message catalogue has a text about the keys for it, that
+ * text is appended. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];
@@ -257,7 +261,7 @@ static void draw_news(struct tui *t, int from, int to)
     attrset(A_NORMAL);
 }
 
-/* Prints "you are NAME*". In the table the same asterisk marks the player's seat. */
+/* Prints "you are NAME*". The same asterisk marks the player's seat in the drawing of the table. */
 static void put_me(const struct tui *t)
 {
     static const char blank[] = "{name}";
@@ -286,7 +290,7 @@ void screen_draw(struct tui *t)
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* removes the last rows of a drawing that is too tall for the screen */
+    clrtobot(); /* if the drawing of the table is too tall for the screen, remove its last rows */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

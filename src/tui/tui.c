@@ -1,5 +1,5 @@
-/* tui.c: plays a real-time match with a clock. One person plays with single keys, and bots play in the other seats. The message catalogue
- * defines the keys. */
+/* tui.c: plays a real-time match in the terminal. One person plays with single keys, and bots play in the other seats. The message
+ * catalogue defines the keys. */
 #include "tui/tui.h"
 
 #include <stdio.h>
@@ -61,7 +61,7 @@ static int enter(struct tui *t, struct pl_request *r)
     return rc;
 }
 
-/* Gives every bot its current view. */
+/* Gives every bot its current view, so that it can plan its next action. */
 static void update_reactors(struct tui *t, int64_t now)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -73,8 +73,8 @@ static void update_reactors(struct tui *t, int64_t now)
     }
 }
 
-/* Sets *who to the seat that acts next, or to PL_TABLE for a clock tick. Returns the time of that action in ms on the match clock, or -1 if
- * there is none. */
+/* Finds the next bot action or clock tick. Sets *who to the seat of the bot, or to PL_TABLE for a clock tick. Returns its time in ms on the
+ * match clock, or -1 if there is none. */
 static int64_t next_to_act(const struct tui *t, pl_seat *who)
 {
     int64_t at = t->game->deadline(t->m->state);
@@ -91,7 +91,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Runs all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
+/* Adds to the match all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -101,7 +101,7 @@ static void run_until(struct tui *t, int64_t now)
             r.action = pl_real_time_bot_take(&t->bot[who], at);
         int rc = enter(t, &r);
         if (rc < 0 && who == PL_TABLE) {
-            t->leave = true; /* stop, because the log is full and memory has run out */
+            t->leave = true; /* stop: the log is full, and there is no memory to enlarge it */
             return;
         }
         if (who == PL_TABLE)
@@ -111,9 +111,9 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- key actions ----------------------------------------------------------------------------------- */
 
-/* Writes the actions of a pressed key to `o`. Returns false if the key has no action. The message catalogue of each language defines the
- * keys: the message <game>.key.<actions> is the key for these actions, such as "b". A message such as "1-8" means one digit key for each
- * seat; {seat} in the actions is replaced by the seat number, counted from 0. */
+/* Writes the actions assigned to a pressed key to `o`. Returns false if the key has no actions. The message catalogue of each language
+ * defines the keys: the text with the key <game>.key.<actions> is the key to press, such as "b". A text such as "1-8" means one digit key
+ * for each seat; {seat} in the actions is replaced by the seat number, counted from 0. */
 static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";
@@ -138,7 +138,7 @@ static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
     return false;
 }
 
-/* Parses an action in its text form and enters it for the person at the terminal. */
+/* Parses an action in its text form and carries it out for the person at the terminal. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};
@@ -146,8 +146,8 @@ static int enter_words(struct tui *t, const char *words, size_t len, int64_t now
     return rc < 0 ? rc : enter(t, &r);
 }
 
-/* Performs the actions of a key. "a; b" performs a and then b, and stops after a refusal. "a | b" performs the first action that is
- * accepted. */
+/* Performs the actions assigned to a key. "a; b" means: perform a, then b, and stop after a refusal. "a | b" means: perform the first
+ * action that is accepted. */
 static void run_key(struct tui *t, const char *words, int64_t now)
 {
     int rc = 0;
@@ -179,7 +179,8 @@ const char *tui_word(const struct tui *t, const char *key)
     return text ? text : key;
 }
 
-/* Shows which action a master bot would choose now, and why, until the next key is pressed. The clock keeps running. */
+/* Shows which action a master bot would choose now, and the reason. The hint stays until the next key is pressed. The clock keeps running.
+ */
 static void hint(struct tui *t)
 {
     const struct pl_hints *hints = pl_hints_of(t->game);
@@ -230,8 +231,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 
 /* ---- main loop ----------------------------------------------------------------------------------------- */
 
-/* Pauses the match until the player continues: at the start, after a resume, after the scores of a deal, and after the program was
- * suspended. */
+/* Pauses the match until the player continues. Called at the start, after a saved match is resumed, after the scores of a deal, and after
+ * the program was suspended. */
 static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
@@ -303,7 +304,7 @@ int tui_play(const struct pl_real_time_table *seating)
             t.dirty = true;
         else if (key >= 0)
             on_key(&t, key, now);
-        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* remove the refusal, so that the question is shown again */
+        if (t.refusal[0] && now - t.key_at > REFUSAL_MS) { /* remove the refusal, so that the prompt line shows the question again */
             t.refusal[0] = 0;
             t.leaving = false;
             t.dirty = true;

@@ -4,7 +4,7 @@
 
 #include "bots/real_time_table.h"
 
-/* Plays the match until it ends or the player leaves. Returns 0, or -1 if the terminal is not suitable. */
+/* Plays the match until it ends or the player leaves. Returns 0, or -1 if the terminal cannot show the game. */
 int tui_play(const struct pl_real_time_table *seating);
 
 #endif

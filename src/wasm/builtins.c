@@ -1,4 +1,5 @@
-/* builtins.c: the four functions that compilers call implicitly, for the WebAssembly build, which has no C library. */
+/* builtins.c: the four memory functions that compilers may call on their own. The WebAssembly build needs them, because it has no C
+ * library. */
 #include <stddef.h>
 #include <stdint.h>
 

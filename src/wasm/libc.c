@@ -1,5 +1,5 @@
-/* libc.c: the C library functions that src/cases uses, for the WebAssembly build only. malloc uses parlour_alloc; printf formats are
- * %s, %d and %% only. */
+/* libc.c: the C library functions that src/cases uses, for the WebAssembly build only. malloc uses parlour_alloc. snprintf supports only
+ * %s, %d and %%. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,7 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*co
 
 /* ---- memory ----------------------------------------------------------------------------------------------- */
 
-static void *last; /* the block that was allocated last; free() has no effect on other blocks */
+static void *last; /* the most recently allocated block; free() can release only this block and ignores all others */
 
 void *malloc(size_t n) { return last = parlour_alloc(n); }
 

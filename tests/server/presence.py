@@ -10,7 +10,7 @@ import time
 
 from runner import main, server_test
 from server_lib import Refused, Server
-from table_lib import BB, SM, one_action, refused, table_of, table_of_two
+from table_lib import SM, one_action, refused, table_of, table_of_two
 
 # With an absence time of two seconds, a client that loses its connection counts as reconnecting for half a second, and then as away. The
 # long --bot-wait keeps the bots from acting during a test.

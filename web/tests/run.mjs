@@ -81,8 +81,8 @@ async function run(name, test) {
   await browser.close().catch(() => undefined);
 }
 
-// Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. Tests with animations mostly wait for bots, so
-// they run beside these two.
+// Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. Tests with animations mostly wait for bots,
+// so they run beside these two.
 async function work(list) {
   for (let next = list.shift(); next; next = list.shift()) await run(...next);
 }

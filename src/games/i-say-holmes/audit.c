@@ -1,5 +1,5 @@
-/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack is possible, and the viewers'
- * memories match the hands. Accepts any bytes without reading out of bounds. */
+/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack of pending decisions could occur
+ * in a match, and what each viewer knows about the hands is true. Accepts any bytes without reading out of bounds. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -19,7 +19,7 @@ static bool within(const struct ish *s, const uint8_t *holder, unsigned n)
     return true;
 }
 
-/* ---- numbers and tokens -------------------------------------------------------------------------------------------- */
+/* ---- checks of numbers and tokens ---------------------------------------------------------------------------------- */
 
 static bool sound_numbers(const struct ish *s, struct pl_out *why)
 {
@@ -69,7 +69,7 @@ static bool sound_tokens(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* ---- cards --------------------------------------------------------------------------------------------------------- */
+/* ---- checks of cards ----------------------------------------------------------------------------------------------- */
 
 static bool sound_cards(const struct ish *s, struct pl_out *why)
 {
@@ -131,7 +131,7 @@ static bool sound_memory(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* ---- the stack ------------------------------------------------------------------------------------------------------- */
+/* ---- checks of the stack of pending decisions ------------------------------------------------------------------------ */
 
 static bool frame_in_bounds(const struct ish *s, const struct ish_frame *f)
 {

@@ -55,7 +55,7 @@ static bool covers(const struct row *a, const struct row *b)
     return high == HIGH;
 }
 
-/* ---- card counts ----------------------------------------------------------------------------------------------------- */
+/* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
 /* Numbers of cards that every viewer can see or calculate. */
 struct table {
@@ -64,8 +64,8 @@ struct table {
     pl_seat drawing;             /* the seat that has drawn a card and has not yet played or kept it, or PL_NOBODY */
 };
 
-/* Counts the public information. A card that was just drawn is counted as part of the draw pile, and no viewer's memory contains it until
- * its player keeps it (rule ISH-26). */
+/* Counts the cards as all viewers see them. A card that was just drawn is counted as part of the draw pile, and viewers do not remember it
+ * as part of the hand until its player keeps it (rule ISH-26). */
 static struct table table_of(const struct ish *s)
 {
     struct table t = {.hidden = row_of(ish_copies), .drawing = PL_NOBODY};
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* For each title, the sum of the viewer's counts for the single hands. */
+/* For each title, the sum of the viewer's counts for the individual hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -124,10 +124,10 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
     return most;
 }
 
-/* ---- inference --------------------------------------------------------------------------------------------------------- */
+/* ---- inferring which cards are in which hand --------------------------------------------------------------------------- */
 
 /* Corrects the row ISH_TOGETHER (cards known to be in all other hands together) for each title. If its count is lower than the sum of the
- * counts of the single hands, raises it to that sum. It can be lower only in a position that was loaded from a file. */
+ * counts for the individual hands, raises it to that sum. It can be lower only in a position that was loaded from a file. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];

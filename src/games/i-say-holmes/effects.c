@@ -139,7 +139,7 @@ void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, st
     ish_draw_some(s, accused, n, ev);
 }
 
-/* ---- instructions by card ----------------------------------------------------------------------------------------- */
+/* ---- the instruction of each card --------------------------------------------------------------------------------- */
 
 typedef void instruction(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 

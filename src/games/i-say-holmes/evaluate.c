@@ -209,7 +209,7 @@ bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX])
     return s->stack_n == 1 && s->stack[0].ask == ISH_ASK_TURN;
 }
 
-/* ---- choices in playouts ----------------------------------------------------------------------------------------- */
+/* ---- choosing actions in playouts -------------------------------------------------------------------------------- */
 
 static int quick_play(const struct ish *s, pl_seat seat, ish_set hand, unsigned card)
 {

@@ -157,7 +157,7 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
     ish_push(s, ISH_PLAY, seat, card)->stage = i_say && listed ? ISH_START : ISH_NAMING;
 }
 
-/* ---- playing a card ---------------------------------------------------------------------------------------------- */
+/* ---- the steps of playing a card --------------------------------------------------------------------------------- */
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
@@ -226,7 +226,7 @@ static void play_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     }
 }
 
-/* ---- Impromptu Arrest ---------------------------------------------------------------------------------------------- */
+/* ---- the steps of an Impromptu Arrest ------------------------------------------------------------------------------ */
 
 static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
@@ -260,7 +260,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
     }
 }
 
-/* ---- answers, shown cards, passed cards ------------------------------------------------------------------------------ */
+/* ---- answers, cards that are shown, cards that are passed ------------------------------------------------------------ */
 
 static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {
@@ -379,7 +379,7 @@ void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev
         passes_in(s, f, choice, asked, ev);
 }
 
-/* ---- main loop --------------------------------------------------------------------------------------------------------- */
+/* ---- running the stack ------------------------------------------------------------------------------------------------- */
 
 void ish_run(struct ish *s, struct pl_events *ev)
 {

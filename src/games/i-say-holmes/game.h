@@ -130,7 +130,7 @@ bool ish_nobody_nameable(const struct ish_frame *f);
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
 ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards in the seat's hand that have the highest case value */
 
-/* ---- hands.c: moving cards and updating memories --------------------------------------------------------------- */
+/* ---- hands.c: moves cards and updates what viewers know about hands -------------------------------------------- */
 
 /* Increments the counter `seen` of these viewers, because they learn something hidden. After that, an undo needs consent. */
 void ish_reveal(struct ish *s, pl_seats viewers);
@@ -154,7 +154,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 /* ---- counting.c: inference by counting cards --------------------------------------------------------------------- */
 
-void ish_infer(struct ish *s);        /* adds to each viewer's memory all cards whose holder the viewer can now infer */
+void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
 void ish_before_draw(struct ish *s);  /* makes all viewers infer what they can; call it before a player draws a card in their turn */
 /* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
@@ -163,7 +163,7 @@ void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 int ish_drawn_for(const struct ish *s, pl_seat viewer);
 void ish_know_interrupts(struct ish *s, pl_seat holder); /* records, for all viewers, that the holder's hand contains only Interrupts */
 
-/* ---- flow.c, effects.c, score.c, setup.c ------------------------------------------------------------------------ */
+/* ---- functions of flow.c, effects.c, score.c and setup.c -------------------------------------------------------- */
 
 int ish_init(void *state, const struct pl_config *config);
 void ish_new_round(struct ish *s, struct pl_events *ev);
@@ -183,7 +183,7 @@ void ish_arrest(struct ish *s, pl_seat by, pl_seat accused, enum ish_how how, st
 void ish_close_by_arrest(struct ish *s, pl_seat by, pl_seat guilty, enum ish_how how, struct pl_events *ev);
 void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev);
 
-/* ---- the descriptor's functions ------------------------------------------------------------------------------- */
+/* ---- functions for the game's descriptor (struct pl_game) ----------------------------------------------------- */
 
 pl_seats ish_actors(const void *state);
 int ish_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);

@@ -1,4 +1,4 @@
-/* hands.c: moves cards between hands and piles and updates every viewer's memory. Contains no rules. */
+/* hands.c: moves cards between hands and piles, and updates what each viewer knows about the hands. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 
 /* Returns the lowest seat number in the set that is not below `from`, or PL_SEATS_MAX if there is none. */
@@ -35,8 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Corrects the viewer's count of this card for all other hands together. If it is lower than the sum of the counts for the single hands,
- * raises it to that sum. */
+/* Corrects the viewer's count of this card for all other hands together. If it is lower than the sum of the counts for the individual
+ * hands, raises it to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -65,7 +65,8 @@ static int certain(const struct ish *s, pl_seat viewer, pl_seat holder, unsigned
     return -1;
 }
 
-/* Updates the viewer's memory after a card has left the holder's hand. `card` is -1 if the viewer does not know the title. */
+/* Updates what the viewer knows about the hands after a card has left the holder's hand. `card` is -1 if the viewer does not know the
+ * title. */
 static void lost(struct ish *s, pl_seat viewer, pl_seat holder, int card)
 {
     uint8_t *of = s->memory[viewer].at_least[holder];
@@ -208,8 +209,8 @@ static int fog_rest(pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats give
     return only;
 }
 
-/* Rule ISH-67: updates the viewer's memory after the card Dense Fog. The card that the viewer gave is now in another hand, unless it came
- * back to the viewer. */
+/* Rule ISH-67: updates what the viewer knows about the hands after the card Dense Fog was played. The card that the viewer gave is now in
+ * another hand, unless it came back to the viewer. */
 static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, const uint8_t got[PL_SEATS_MAX])
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
@@ -248,7 +249,8 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* Updates the viewer's memory after the viewer's old hand `gone` went to seat `to` and the viewer received a different hand. */
+/* Updates what the viewer knows about the hands, after the viewer's old hand `gone` went to seat `to` and the viewer received a different
+ * hand. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];

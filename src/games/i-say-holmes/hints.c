@@ -1,4 +1,4 @@
-/* hints.c: rates actions for bots that do not search. Reads one view and never the state. */
+/* hints.c: rates actions for bots. Does not search; reads one view and never the state. */
 #include "games/i-say-holmes/view.h"
 
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)

@@ -146,7 +146,7 @@ static int move_verdict(const struct ish *s, const struct ish_frame *f, int from
     return 0;
 }
 
-/* ---- tokens ---------------------------------------------------------------------------------------------------- */
+/* ---- taking and giving tokens ---------------------------------------------------------------------------------- */
 
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action)
 {

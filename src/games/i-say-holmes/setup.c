@@ -1,4 +1,4 @@
-/* setup.c: sets up the match and deals each case. */
+/* setup.c: sets up the match, and deals the cards at the start of each case. */
 #include "games/i-say-holmes/game.h"
 
 /* Rules ISH-1 and ISH-2: deals all cards whose set-up number is at most the number of players. All other cards form the draw pile. */

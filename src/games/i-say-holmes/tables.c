@@ -60,7 +60,7 @@ const uint8_t ish_face_n[ISH_FACES_N] = {ISH_TELEGRAMS(X)};
 const int8_t ish_face_points[ISH_FACES_N][3] = {ISH_TELEGRAMS(X)};
 #undef X
 
-/* ---- names ----------------------------------------------------------------------------------------------- */
+/* ---- tables of names ------------------------------------------------------------------------------------- */
 
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) id,
 static const char *const card_ids[] = {ISH_CARDS(X)};
@@ -132,7 +132,7 @@ const uint16_t ish_counter_rules[ISH_TITLES] = {[ISH_ALIBI] = 30, [ISH_MASTERMIN
 const struct pl_event_kind ish_event_kinds[] = {ISH_EVENTS(X)};
 #undef X
 
-/* ---- house tables ---------------------------------------------------------------------------------------- */
+/* ---- tables for the documentation ------------------------------------------------------------------------ */
 
 #define X(title, follow, alibi) ISH_##title,
 static const uint8_t story_row[] = {ISH_STORY(X)};

@@ -21,7 +21,7 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
-/* Shuffles a list. A search builds very many worlds, so this function uses pl_dice, which is about fifty times as fast as the random
+/* Shuffles a list. A search builds very many states, so this function uses pl_dice, which is about fifty times as fast as the random
  * generator that deals the cards of a match. */
 static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
 {
@@ -33,7 +33,7 @@ static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
     }
 }
 
-/* ---- tokens ------------------------------------------------------------------------------------------------------ */
+/* ---- inventing the hidden tokens --------------------------------------------------------------------------------- */
 
 static void swap(uint8_t *a, uint8_t *b)
 {
@@ -83,7 +83,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
     }
 }
 
-/* ---- cards ------------------------------------------------------------------------------------------------------- */
+/* ---- inventing the hidden cards ---------------------------------------------------------------------------------- */
 
 /* Counts the cards whose location is unknown to the viewer. Such a card is not visible, and the viewer does not know of it in any hand.
  * Stores the number for each title in `pool`. */
@@ -368,7 +368,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
     tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
-    /* Remove the card that was just drawn, because no viewer's memory contains it until its player keeps it (rule ISH-26). */
+    /* Remove the card that was just drawn, because viewers do not remember it as part of the hand until its player keeps it. */
     if (v->stack[0].card != PL_NONE) {
         m->at_least[v->stack[0].seat][v->stack[0].card]--;
         m->at_least[ISH_TOGETHER][v->stack[0].card]--;

@@ -43,7 +43,7 @@ enum wh_icon {
 enum wh_restriction {
     WH_PADLOCK = 1 << 0,   /* visitors need a lockpick and spend it when they read the card (rule WH-21) */
     WH_NO_WATSON = 1 << 1, /* neither Watson (rule WH-32) nor Langdale Pike (rule WH-42) can be used to read the card */
-    WH_NO_POLICE = 1 << 2, /* no police token may be placed here */
+    WH_NO_POLICE = 1 << 2, /* no police token may be put on this place */
     WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 

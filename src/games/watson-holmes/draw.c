@@ -15,7 +15,7 @@ struct drawing {
     bool unbroken; /* whether each list is written on one line, even if it is long */
 };
 
-/* ---- lists of items -------------------------------------------------------------------------------------- */
+/* ---- writing lists of items ------------------------------------------------------------------------------ */
 
 static void put_seat(struct pl_out *o, const struct drawing *d, unsigned seat)
 {
@@ -81,7 +81,7 @@ static void end_line(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* ---- status line ----------------------------------------------------------------------------------------- */
+/* ---- drawing the status line ----------------------------------------------------------------------------- */
 
 static void put_head(struct drawing *d)
 {
@@ -124,7 +124,7 @@ static void put_head(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* ---- places ---------------------------------------------------------------------------------------------- */
+/* ---- drawing the places ---------------------------------------------------------------------------------- */
 
 static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
 {
@@ -362,7 +362,7 @@ bool wh_draw_action(struct pl_out *o, const void *view, pl_action action, const 
     return true;
 }
 
-/* ---- seats ----------------------------------------------------------------------------------------------- */
+/* ---- drawing the seats ----------------------------------------------------------------------------------- */
 
 static void put_hand(struct drawing *d, unsigned seat)
 {

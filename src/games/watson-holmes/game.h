@@ -115,11 +115,11 @@ enum wh_rule {
     WH_RULES = 69
 };
 
-/* ---- fields.c, game.c ---- */
+/* ---- data in fields.c and game.c ---- */
 extern const struct pl_field wh_option_fields[], wh_state_fields[], wh_view_fields[];
 extern const struct pl_game pl_game_watson_holmes;
 
-/* ---- shared queries ---- */
+/* ---- queries on the state ---- */
 static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
 static inline bool wh_pawn_placed(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
 static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* whether the pawn is at a place that has a card */
@@ -169,7 +169,7 @@ pl_seats wh_readers(const struct wh_state *s); /* seats that may read a card thi
 bool wh_may_leave_police(const struct wh_state *s, unsigned seat);
 void wh_time_up(struct wh_state *s, struct pl_events *e);
 
-/* ---- 221B and Holmes (solve.c) ---- */
+/* ---- 221B and the services of Holmes (solve.c) ---- */
 int wh_solve_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_solve_apply(struct wh_state *s, const struct pl_entry *entry, int verb, int a, struct pl_events *e);
 int wh_holmes_check(const struct wh_state *s, unsigned seat, int verb, int a);
@@ -191,10 +191,11 @@ pl_seats wh_winners(const void *state);
 /* Returns the seats that must decide in this phase. Seats that must judge a check are not included, because a check is possible in any
  * phase. */
 pl_seats wh_asked_now(const struct wh_state *s);
-/* `seat` must be one of the seats that wh_asked_now returns. */
+/* Returns 0 if the action is legal, otherwise the negative number of the rule that forbids it. `seat` must be one of the seats that
+ * wh_asked_now returns. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action);
 
-/* ---- setup.c, legal.c, audit.c, view.c, worlds.c ---- */
+/* ---- functions of setup.c, legal.c, audit.c, view.c and worlds.c ---- */
 int wh_init(void *state, const struct pl_config *config);
 int wh_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);

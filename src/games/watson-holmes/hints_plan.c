@@ -7,8 +7,8 @@ enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
     PLENTY = 14,      /* for a player with this many carriages or more, the value of one more carriage is only 1 */
     SURE = 88,        /* the bot attempts a solution if the chance that all its answers are right is at least this, in percent */
-    SURE_LATE = 60,   /* minimum chance of right answers, in percent, for an attempt from round LATE on (in place of SURE) */
-    SURE_FORCED = 25, /* minimum chance of right answers, in percent, if no card is left to read or `challenged` returns true */
+    SURE_LATE = 60,   /* minimum chance, in percent, that all answers are right before the bot attempts a solution in round LATE or later */
+    SURE_FORCED = 25, /* minimum chance, in percent, that all answers are right if no card is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
     LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
@@ -35,7 +35,7 @@ uint8_t wh_rivals_at(const void *view, int number)
 
 static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->carriages >= PLENTY ? n : n * CARRIAGE; }
 
-/* ---- places ------------------------------------------------------------------------------------------------ */
+/* ---- values of places -------------------------------------------------------------------------------------- */
 
 /* Whether the viewer could enter this place in this round. Does not consider zones or the pawns of other players. */
 static bool enterable(const struct wh_view *v, int i)
@@ -150,7 +150,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
     return (held * (100 - taken) + lost * taken) / 100;
 }
 
-/* ---- Watson and characters --------------------------------------------------------------------------------- */
+/* ---- values of the Watson card and of characters ----------------------------------------------------------- */
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
@@ -241,7 +241,7 @@ static int32_t kept_worth(const struct wh_view *v, const struct wh_estimates *h,
     return character == WH_C_SHINWELL ? behind_locks(v, h) / 2 : worth[character % WH_CHARACTERS_N];
 }
 
-/* ---- 221B ---------------------------------------------------------------------------------------------------- */
+/* ---- 221B and the remaining actions -------------------------------------------------------------------------- */
 
 static bool more_to_read(const struct wh_view *v, const struct wh_estimates *h)
 {
@@ -315,7 +315,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
     }
 }
 
-/* ---- reasons ----------------------------------------------------------------------------------------------- */
+/* ---- reasons for actions ----------------------------------------------------------------------------------- */
 
 const struct pl_event_kind wh_why_kinds[WH_WHYS_N] = {
 #define X(id, name, n) [WH_WHY_##id] = {name, {{n ? "n" : NULL, n ? PL_P_NUMBER : PL_P_END, false, NULL}}},

@@ -66,7 +66,7 @@ void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int charac
         resolve_opening(s, seat, e);
 }
 
-/* ---- Watson ---------------------------------------------------------------------------------------------- */
+/* ---- reading a card aloud with the Watson card ----------------------------------------------------------- */
 
 static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 {
@@ -271,7 +271,7 @@ static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struc
     bonuses_from(s, (seat + s->base.seats - s->start) % s->base.seats + 1, e);
 }
 
-/* ---- reading --------------------------------------------------------------------------------------------- */
+/* ---- reading, and the end of the round ------------------------------------------------------------------- */
 
 pl_seats wh_readers(const struct wh_state *s)
 {

@@ -175,7 +175,7 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 
 /* ---- scoring --------------------------------------------------------------------------------------------- */
 
-/* Rule WH-65: two points for the first player who solves the case, one for each player who solves it later. */
+/* Rule WH-65: the first player who solves the case gets two points, and each player who solves it later gets one. */
 void wh_score(const void *state, int32_t per_seat[PL_SEATS_MAX])
 {
     const struct wh_state *s = state;

@@ -142,7 +142,7 @@ static const uint16_t gain_rules[WH_TOKENS_N] = {
 const struct pl_event_kind wh_event_kinds[WH_EVENTS_N] = {WH_EVENTS(X)};
 #undef X
 
-/* ---- house tables ---------------------------------------------------------------------------------------- */
+/* ---- tables for the documentation ------------------------------------------------------------------------ */
 
 static const char *const people_columns[] = {"character", "when used", "needs a place", "can be copied", NULL};
 

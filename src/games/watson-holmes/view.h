@@ -24,8 +24,8 @@ struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
     uint8_t number, back; /* `back` is the bonus on the back of the card; PL_NONE while it is hidden */
-    uint8_t zone, opens_round, needs_place /* number of the place whose card must be read before this place may be visited; 0: none */,
-        visits;
+    /* `needs_place` is the number of the place whose card must be read before this place may be visited; 0: none. */
+    uint8_t zone, opens_round, needs_place, visits;
     uint8_t police, bonus_known;
 };
 

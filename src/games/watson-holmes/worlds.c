@@ -8,7 +8,7 @@ static uint8_t index_of(const struct wh_state *s, unsigned number, uint8_t none)
     return i < 0 ? none : (uint8_t)i;
 }
 
-/* ---- the case -------------------------------------------------------------------------------------------- */
+/* ---- inventing the hidden parts of the case -------------------------------------------------------------- */
 
 /* Chooses a random bonus for a place whose bonus the viewer does not know. Often chooses no bonus. */
 static uint8_t invent_back(struct pl_rng *rng)
@@ -51,7 +51,7 @@ static void invent_case(const struct wh_view *v, struct pl_rng *rng, struct wh_s
         c->place[i].needs_place = index_of(s, v->place[i].needs_place, 0);
 }
 
-/* ---- characters ------------------------------------------------------------------------------------------ */
+/* ---- inventing the hidden characters --------------------------------------------------------------------- */
 
 /* Puts each character where the viewer knows it to be, and deals all other characters at random. */
 static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh_state *s)
@@ -85,7 +85,7 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
             s->owner[unseen[--n]] = (uint8_t)seat;
 }
 
-/* ---- answers --------------------------------------------------------------------------------------------- */
+/* ---- inventing the hidden answers ------------------------------------------------------------------------ */
 
 /* Chooses at random which answers are right. Returns a set of `right` questions. They are chosen from the set `written`, or from all
  * questions if `written` is 0. */
@@ -129,7 +129,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
     }
 }
 
-/* ---- seats ----------------------------------------------------------------------------------------------- */
+/* ---- inventing the rest of each seat --------------------------------------------------------------------- */
 
 static void invent_check(const struct wh_view *v, unsigned seat, struct pl_rng *rng, struct wh_state *s)
 {

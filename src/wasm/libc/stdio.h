@@ -1,4 +1,4 @@
-/* stdio.h: snprintf with %s and %d, for the WebAssembly build. Implemented in libc.c. */
+/* stdio.h: snprintf for the WebAssembly build. It supports only %s, %d and %%. Implemented in libc.c. */
 #ifndef PL_WASM_STDIO_H
 #define PL_WASM_STDIO_H
 

@@ -387,7 +387,7 @@ TEST(ISH_87_showing_a_low_card_to_the_irregulars_is_refused_by_their_rule)
     table_refuses(&t, 1, "show london", "ISH-74");
 }
 
-/* ---- events -------------------------------------------------------------------------------------------------------- */
+/* ---- events that cards emit ---------------------------------------------------------------------------------------- */
 
 TEST(ISH_69_fleet_street_without_effect_is_announced)
 {

@@ -558,7 +558,8 @@ TEST(ISH_90_memories_are_true_and_kept_by_worlds_with_few_cards_to_draw)
             pl_seat seat = (pl_seat)pl_lowest(ish_actors(t.state));
             int n = ish_legal(t.state, seat, list);
             pl_action_put(&o, t.game, list[pl_dice_below(&dice, (uint32_t)n)]);
-            table_do(&t, seat, words); /* table_do also runs the audit, which checks that each seat's memory agrees with the real hands */
+            /* table_do also runs the audit, which checks that everything a seat knows about the other hands is true. */
+            table_do(&t, seat, words);
             invent_worlds(&rng);
             for (int v = 0; v < st(&t)->base.seats && !st(&t)->base.over; v++)
                 certain += seen_by(&t, v)->stack[0].kind == ISH_TURN && seen_by(&t, v)->stack[0].card != PL_NONE;

@@ -309,7 +309,7 @@ TEST(WH_23_a_removed_police_token_costs_no_lockpick)
     CHECK(may_read(&t, 0, 1));
 }
 
-/* ---- special rules of a case --------------------------------------------------------------------------------- */
+/* ---- special rules that a case may have ---------------------------------------------------------------------- */
 
 static struct wh_case zoned(void)
 {

@@ -41,7 +41,7 @@ export function closestOf(steps: unknown[][]): Verdict | null {
   return closest;
 }
 
-/** Returns the first deal after which `seat` was never behind another seat again, counted from 1. `deals` has the scores after each deal. */
+/** Returns the number of the first deal after which `seat` was never behind another seat again. `deals` has the scores after each deal. */
 export function aheadFrom(deals: number[][], seat: number): number {
   return deals.map((scores) => Math.max(...scores) > scores[seat]).lastIndexOf(true) + 2;
 }

@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""build.py OUT [--only TEXT] [--force] [--sizes]: draws every picture under art/drawings as SVG.
+
+Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each
+portrait OUT/people-<name>-medal.svg (64 pixels and below). A drawing is made again only if its source or the kit has changed. --only
+makes the drawings whose file name contains TEXT. --sizes prints the gzipped size of each file."""
+import argparse
+import gzip
+import hashlib
+import importlib.util
+import multiprocessing
+import pathlib
+import sys
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+from kit import Canvas, portrait, scene  # noqa: E402
+
+# For each kind of drawing: its size, and the function that draws it in its frame.
+KINDS = {
+    "people": (portrait.SIZE, portrait.framed),
+    "places": (scene.SIZE, scene.framed),
+    "cards": (scene.CARD, scene.framed),
+    "things": ((240, 240), None),
+    "covers": ((500, 700), None),
+}
+
+
+def loaded(path):
+    spec = importlib.util.spec_from_file_location(path.stem.replace("-", "_"), path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def svg(canvas):
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{canvas.view_box()}" fill="#1c1611" color="#f3e9d2">'
+    return f'{head}<g id="art">{canvas.content()}</g></svg>'
+
+
+def pictures(path):
+    """Yields (suffix, SVG) for each variant of a drawing."""
+    size, frame = KINDS[path.parent.name]
+    module = loaded(path)
+    size = getattr(module, "SIZE", size)
+    for suffix, small in (("", False), ("-small", True)):
+        canvas = Canvas(*size, small)
+        frame(canvas, module.draw) if frame else module.draw(canvas)
+        yield suffix, svg(canvas)
+    if path.parent.name == "people":
+        canvas = Canvas(*size, small=True)
+        portrait.medallion(canvas, module.draw, *getattr(module, "MEDALLION", ()))
+        yield "-medal", svg(canvas)
+
+
+def kit_hash():
+    digest = hashlib.sha256()
+    for path in sorted([*(HERE / "kit").glob("*.py"), pathlib.Path(__file__)]):
+        digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+def make(job):
+    path, out, kit, force = job
+    stamp = out / f".{path.parent.name}-{path.stem}.hash"
+    now = hashlib.sha256(kit.encode() + path.read_bytes()).hexdigest()
+    if not force and stamp.exists() and stamp.read_text() == now:
+        return
+    for suffix, text in pictures(path):
+        (out / f"{path.parent.name}-{path.stem}{suffix}.svg").write_text(text)
+    stamp.write_text(now)
+
+
+def main():
+    say = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    say.add_argument("out", type=pathlib.Path)
+    say.add_argument("--only", default="")
+    say.add_argument("--force", action="store_true")
+    say.add_argument("--sizes", action="store_true")
+    args = say.parse_args()
+    args.out.mkdir(parents=True, exist_ok=True)
+    drawings = [p for p in sorted(HERE.glob("drawings/*/*.py")) if args.only in f"{p.parent.name}-{p.stem}"]
+    kit = kit_hash()
+    with multiprocessing.Pool() as pool:
+        pool.map(make, [(p, args.out, kit, args.force) for p in drawings], chunksize=1)
+    names = {f"{p.parent.name}-{p.stem}" for p in sorted(HERE.glob("drawings/*/*.py"))}
+    for path in args.out.glob("*.svg"):
+        if path.stem.removesuffix("-small").removesuffix("-medal") not in names:
+            path.unlink()
+    if args.sizes:
+        for p in drawings:
+            files = sorted(args.out.glob(f"{p.parent.name}-{p.stem}*.svg"))
+            print(*(f"{f.stem} {len(gzip.compress(f.read_bytes(), 9))}" for f in files), sep="\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,5 @@
+"""A kit for drawings with two inks: paper-cut silhouettes and wood engravings. See art/README.md."""
+from .canvas import INK, PAPER, Canvas
+from .geometry import *
+from .portrait import BACK, FACE, Head, bust, ear, ellipse, jawline
+from .scene import bricks, lamp, sky, windows

@@ -1,0 +1,192 @@
+"""canvas.py: collects the pieces of one drawing and writes them as SVG.
+
+A drawing uses two inks. Dark shapes inherit `fill` and light shapes have the fill `currentColor`, so the page chooses both inks with the
+CSS properties `fill` and `color`. A drawing has no ids, so several drawings can stand in one document."""
+import math
+import random
+import re
+from contextlib import contextmanager
+
+from .geometry import Curve, Polygon, Ribbon, clipped, mix, resample, ribbons, sample, segments, simplified
+
+INK, PAPER = "ink", "paper"
+
+
+class Canvas:
+    """`small` makes the variant for 120 pixels and below: fewer and thicker lines, no fine details, coarser coordinates."""
+
+    def __init__(self, width, height, small=False):
+        self.width, self.height, self.small = width, height, small
+        self.density = 0.45 if small else 1
+        self.tolerance = 0.5 if small else 0.12
+        self.digits = 0 if small else 1
+        self.view = (0, 0, width, height)
+        self.body = []
+        self.moves = [(0, 0, 1, 1)]
+
+    # ---- placing --------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def at(self, x, y, scale=1.0, mirror=False):
+        """Draws everything inside the `with` block moved to (x, y), scaled, and mirrored left to right if asked."""
+        x0, y0, sx, sy = self.moves[-1]
+        self.moves.append((x0 + x * sx, y0 + y * sy, sx * scale * (-1 if mirror else 1), sy * scale))
+        yield self
+        self.moves.pop()
+
+    def _placed(self, p):
+        x0, y0, sx, sy = self.moves[-1]
+        return (x0 + p[0] * sx, y0 + p[1] * sy)
+
+    # ---- writing --------------------------------------------------------------------------------------------------
+
+    def _number(self, value):
+        text = f"{round(value, self.digits) + 0:g}"  # adding 0 turns -0 into 0
+        return re.sub(r"^(-?)0\.", r"\1.", text)
+
+    def _pairs(self, points, start):
+        """Writes points relative to their predecessors, rounded without adding up the rounding errors."""
+        x, y = start
+        parts = []
+        for px, py in points:
+            px, py = round(px, self.digits), round(py, self.digits)
+            if (px, py) == (x, y):
+                continue
+            parts.append(f"{self._number(px - x)} {self._number(py - y)}")
+            x, y = px, py
+        return " ".join(parts).replace(" -", "-")
+
+    def _closed(self, points):
+        points = [self._placed(p) for p in points]
+        start = (round(points[0][0], self.digits), round(points[0][1], self.digits))
+        rest = self._pairs(points[1:], start)
+        return f"M{self._number(start[0])} {self._number(start[1])}l{rest}z" if rest else ""
+
+    def _data(self, piece):
+        if isinstance(piece, Polygon):
+            return self._closed(piece.points)
+        if isinstance(piece, Ribbon):
+            return self._ribbon(piece)
+        pieces = [[self._placed(p) for p in s] for s in segments(piece.points)]
+        digits = self.digits
+        x, y = (round(v, digits) for v in pieces[0][0])
+        data = f"M{self._number(x)} {self._number(y)}c"
+        parts = []
+        for _, b, c, e in pieces:
+            q = [(round(p[0], digits), round(p[1], digits)) for p in (b, c, e)]
+            parts.append(" ".join(f"{self._number(px - x)} {self._number(py - y)}" for px, py in q))
+            x, y = q[2]
+        return data + " ".join(parts).replace(" -", "-") + "z"
+
+    def _ribbon(self, piece):
+        scale = abs(self.moves[-1][3])
+        run = simplified(piece.run, self.tolerance / scale)
+        if len(run) < 2:
+            return ""
+        one, other = [], []
+        for i, (p, w) in enumerate(run):
+            a, b = run[max(0, i - 1)][0], run[min(len(run) - 1, i + 1)][0]
+            dx, dy = b[0] - a[0], b[1] - a[1]
+            length = (dx * dx + dy * dy) ** 0.5 or 1e-6
+            if self.small:
+                w = max(w, 1.1 / scale) if w > 0.1 else w
+            nx, ny = -dy / length * w / 2, dx / length * w / 2
+            one.append((p[0] + nx, p[1] + ny))
+            other.append((p[0] - nx, p[1] - ny))
+        return self._closed(one + other[::-1])
+
+    def fill(self, pieces, ink=INK, fine=False):
+        """Fills a piece or a list of pieces. Fine pieces are left out of the small variant."""
+        if fine and self.small:
+            return
+        data = "".join(self._data(p) for p in (pieces if isinstance(pieces, list) else [pieces]))
+        if data:
+            self.body.append(f'<path{"" if ink == INK else f" fill={chr(34)}currentColor{chr(34)}"} d="{data}"/>')
+
+    # ---- shapes ---------------------------------------------------------------------------------------------------
+
+    def shape(self, points, ink=INK, fine=False):
+        """Fills the closed spline through the points."""
+        self.fill(Curve(points), ink, fine)
+
+    def poly(self, points, ink=INK, fine=False):
+        self.fill(Polygon(points), ink, fine)
+
+    def box(self, x, y, width, height, ink=INK, fine=False):
+        self.poly([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], ink, fine)
+
+    def circle(self, x, y, r, ink=INK, fine=False):
+        self.ellipse(x, y, r, r, ink, fine)
+
+    def ellipse(self, x, y, rx, ry, ink=INK, fine=False):
+        if fine and self.small:
+            return
+        (cx, cy), scale = self._placed((x, y)), abs(self.moves[-1][3])
+        paint = "" if ink == INK else ' fill="currentColor"'
+        size = f'r="{rx * scale:.1f}"' if rx == ry else f'rx="{rx * scale:.1f}" ry="{ry * scale:.1f}"'
+        self.body.append(f'<{"circle" if rx == ry else "ellipse"}{paint} cx="{cx:.1f}" cy="{cy:.1f}" {size}/>')
+
+    # ---- engraving ------------------------------------------------------------------------------------------------
+
+    def lines(self, first, last, n, tone, m=40, darkest=0.92, waver=0.0, seed=1, vary=0.0):
+        """Returns `n` engraved lines between two guide curves. Their width is the local distance between lines times `tone(x, y)`, a
+        darkness from 0 to 1. `waver` bends the lines, and `vary` makes some darker than others. The small variant has fewer lines."""
+        n = max(2, round(n * self.density))
+        if self.small:
+            m = max(8, m // 2)
+        chance = random.Random(seed)
+        a, b, found = resample(sample(first, 20), m), resample(sample(last, 20), m), []
+        for i in range(n):
+            t = (i + 0.5) / n
+            line, widths = [], []
+            phase, gain = chance.random() * 6.28, 1 + vary * (chance.random() - 0.5)
+            for j, (p, q) in enumerate(zip(a, b)):
+                back, ahead = max(0, j - 1), min(m - 1, j + 1)
+                one, two = mix(a[back], b[back], t), mix(a[ahead], b[ahead], t)
+                dx, dy = two[0] - one[0], two[1] - one[1]
+                # Measured at right angles to the line; otherwise slanted lines would be too thick.
+                gap = abs(dx * (q[1] - p[1]) - dy * (q[0] - p[0])) / ((dx * dx + dy * dy) ** 0.5 or 1e-6) / n
+                x, y = mix(p, q, t)
+                if waver:
+                    y += waver * 0.5 * math.sin(j * 0.55 + phase)
+                line.append((x, y))
+                widths.append(gap * min(darkest, max(0, tone(x, y) * gain)))
+            found += ribbons(line, widths)
+        return found
+
+    def hatch(self, first, last, n, tone, within=None, ink=INK, fine=False, **more):
+        """Engraves lines between two guide curves, inside the outline of the piece `within` if it is given."""
+        if fine and self.small:
+            return
+        pieces = self.lines(first, last, n, tone, **more)
+        self.fill(clipped(pieces, within.outline()) if within else pieces, ink)
+
+    def block(self, piece, first, last, n, tone, ink=INK, base=PAPER, edge=0.0, **more):
+        """Draws a plane: a ground of paper, engraved lines inside the outline, and an edge of the given width."""
+        if base:
+            self.fill(piece, base)
+        self.hatch(first, last, n, tone, within=piece, ink=ink, **more)
+        if edge:
+            self.edge(piece, edge, ink)
+
+    def edge(self, piece, width, ink=INK, fine=False):
+        """Draws the outline of a piece."""
+        line = piece.outline()
+        self.fill(Ribbon([(p, width) for p in line + [line[0]]]), ink, fine)
+
+    def inside(self, pieces, within, ink=INK, fine=False):
+        """Fills the parts of ribbons that are inside the outline of `within`."""
+        if not (fine and self.small):
+            self.fill(clipped(pieces, within.outline()), ink)
+
+    # ---- the result -----------------------------------------------------------------------------------------------
+
+    def crop(self, x, y, width, height):
+        """Shows only this part of the drawing."""
+        self.view = (x, y, width, height)
+
+    def content(self):
+        return "".join(self.body)
+
+    def view_box(self):
+        return " ".join(f"{v:g}" for v in self.view)

@@ -1,0 +1,103 @@
+"""portrait.py: paper-cut silhouettes in profile, facing left, in an oval frame."""
+import math
+
+from .canvas import PAPER
+from .geometry import Polygon, taper
+
+SIZE = (400, 480)
+# The points of the profile. x is 0 at the brow and grows towards the back; y is 0 at the crown and 100 at the chin.
+FACE = dict(
+    hair=(6, 15),
+    fore=(1, 26),
+    brow=(-0.8, 36),
+    nasion=(1.4, 42.5),
+    br1=(-2, 48),
+    br2=(-6, 54),
+    stip=(-9.8, 59.3),
+    tip=(-11.9, 62.2),
+    tipu=(-11, 64.8),
+    colum=(-6.2, 66.4),
+    subn=(-2, 67.6),
+    phil=(-2.3, 70.6),
+    ulipt=(-4.3, 73.2),
+    ulip=(-4.5, 74.9),
+    mouth=(-2, 76.2, "c"),
+    llip=(-3.5, 78.2),
+    llipb=(-2.4, 80.8),
+    fold=(0, 83.8),
+    chint=(-1, 87.2),
+    chin=(-1.6, 91),
+    chinl=(0, 95.6),
+    chinu=(4.4, 98.9),
+    sub=(12, 99.8),
+    jaw=(21, 101.2),
+    throat=(29, 105),
+    neck=(32, 113),
+    pit=(29, 130),
+)
+# From the nape over the back of the head to the forehead.
+BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
+
+
+class Head:
+    """Places points of the profile on the canvas. `face` replaces points of FACE, and `tilt` turns the head about the nape, in degrees."""
+
+    def __init__(self, x=128, y=92, scale=2.0, tilt=0.0, **face):
+        self.x, self.y, self.scale, self.turn = x, y, scale, math.radians(tilt)
+        self.face = {**FACE, **face}
+
+    def at(self, points):
+        return [self._point(*p) for p in points]
+
+    def _point(self, x, y, *corner):
+        if self.turn and y < 140:
+            # The neck turns less than the head, and the shoulders do not turn at all.
+            r = self.turn * min(1, max(0, (135 - y) / 45))
+            dx, dy = x - 50, y - 100
+            x, y = 50 + dx * math.cos(r) - dy * math.sin(r), 100 + dx * math.sin(r) + dy * math.cos(r)
+        return (self.x + self.scale * x, self.y + self.scale * y, *corner)
+
+    def skull(self, back=BACK):
+        """The outline of face, head and neck."""
+        return self.at(list(self.face.values()) + back)
+
+
+def ear(at, x=43, y=55, scale=1.0):
+    def placed(*points):
+        return at([(x + a * scale, y + b * scale) for a, b in points])
+
+    outer = placed((0, 4), (-1.5, -4), (3, -9), (9, -7), (10, 0), (6, 6), (3, 11), (0, 9))
+    inner = placed((2.5, -3), (6, -4), (6.5, 1), (3.5, 4))
+    return taper(outer, 2.6, ends=(0.2, 0.1)) + taper(inner, 1.6, n=9)
+
+
+def jawline(at, points=((41, 72), (38, 84), (30, 93), (17, 97)), width=1.9):
+    return taper(at(points), width, peak=0.35)
+
+
+def bust(front, back, dip=192):
+    """The outline of a bust: down the front from the collar, along a curved cut, and up the back."""
+    return front + [(-16, 178, "c"), (6, 186), (38, dip), (70, 188), (100, 172, "c")] + back
+
+
+def ellipse(x, y, rx, ry, n=72):
+    return Polygon([(x + rx * math.cos(2 * math.pi * i / n), y + ry * math.sin(2 * math.pi * i / n)) for i in range(n)])
+
+
+def framed(canvas, draw):
+    """Draws a portrait in its oval frame."""
+    canvas.ellipse(200, 240, 192, 232, PAPER)
+    with canvas.at(15, 11, 0.92):
+        draw(canvas)
+    for rx, ry, width in ((192, 232, 7), (182, 222, 1.8)):
+        canvas.edge(ellipse(200, 240, rx, ry), width, fine=width < 3)
+
+
+def medallion(canvas, draw, x=188, y=205, r=128):
+    """Draws only the head, in a circle, for 64 pixels and below. (x, y) is the centre of the circle on the portrait."""
+    canvas.circle(x, y, r + 6, PAPER)
+    with canvas.at(15, 11, 0.92):
+        draw(canvas)
+    # The shoulders reach beyond the ring. The page cuts the picture to a circle.
+    canvas.edge(ellipse(x, y, r + 1, r + 1), 9)
+    canvas.crop(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12)

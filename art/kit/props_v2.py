@@ -1,0 +1,344 @@
+"""props_v2.py: planes, rooms and furniture for places."""
+import math
+import random
+
+from .canvas import INK, PAPER
+from .geometry import Curve, Polygon, lerp, limb, mix, sample, smooth, strands, stroke, taper
+
+
+def rect(x, y, width, height):
+    return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
+
+def glow(x, y, r, core=0.25):
+    """A function that is 0 at a light and 1 beyond the radius, to multiply tones with."""
+    return lambda px, py: smooth(r * core, r, math.hypot(px - x, py - y))
+
+
+def plane(c, points, step, tone, angle=0, edge=0.0, ink=INK, base=PAPER, curved=False, **more):
+    """A surface with straight engraved lines, `step` apart, at an angle in degrees. `tone` is a number or a function of (x, y)."""
+    piece = Curve(points) if curved else Polygon(points)
+    dark = tone if callable(tone) else lambda x, y: tone
+    step *= 1.3 if c.small else 1
+    ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+    line = piece.outline()
+    along, across = [p[0] * ux + p[1] * uy for p in line], [p[1] * ux - p[0] * uy for p in line]
+    a, b, low, high = min(along) - 1, max(along) + 1, min(across), max(across)
+
+    def guide(v):
+        return [(a * ux - v * uy, a * uy + v * ux), (b * ux - v * uy, b * uy + v * ux)]
+
+    more = {"m": max(8, round((b - a) / (7 if callable(tone) else 14))), **more}
+    c.block(piece, guide(low), guide(high), max(2, round((high - low) / step)), dark, ink=ink, base=base, edge=edge, **more)
+
+
+def bars(c, lines, width, ink=INK, fine=False):
+    """Straight lines, each a list of points."""
+    c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
+
+
+def floor(c, top, bottom, n, vanish, tone, left=5, right=475):
+    """Floorboards that run to the vanishing point (x, y)."""
+    x, y = vanish
+    c.box(left, top, right - left, bottom - top, PAPER)
+    n = max(4, round(n * (0.55 if c.small else 1)))
+    far = (top - y) / (bottom - y)
+    gap = (right - left) * 1.5 / n
+    low = (left + right) / 2 - gap * n / 2
+    for i in range(n):
+        edges = [low + gap * (i + k) for k in (0.08, 0.92)]
+        quad = [(lerp(x, edges[0], far), top), (lerp(x, edges[1], far), top), (edges[1], bottom), (edges[0], bottom)]
+        middle = [mix(quad[0], quad[1], 0.5), mix(quad[3], quad[2], 0.5)]
+        line = sample(middle, 14)
+        run = []
+        for px, py in line:
+            t = (py - y) / (bottom - y)
+            if left <= px <= right:
+                run.append(((px, py), max(0.3, gap * t * tone(px, py))))
+        if len(run) > 1:
+            c.fill(limb([run[0][0], run[-1][0]], [r[1] for r in run], 14))
+
+
+def books(c, x, y, width, height, seed=1, lean=True, tone=0.7):
+    """A row of books on a shelf. y is the shelf."""
+    chance = random.Random(seed)
+    at = x
+    while at < x + width - 3:
+        w = min(chance.uniform(5, 10) * (1.6 if c.small else 1), x + width - at)
+        h = height * chance.uniform(0.7, 0.98)
+        if w < 3:
+            break
+        dark = chance.random() < tone
+        c.box(at + 0.5, y - h, w - 1, h, INK if dark else PAPER)
+        if not dark:
+            c.edge(Polygon(rect(at + 0.5, y - h, w - 1, h)), 0.9)
+        bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK, fine=True)
+        at += w
+
+
+def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
+    """A turned body, such as a vase or a post. `profile` is a list of (y, half width), from the top down."""
+    right = [(x + w, y) for y, w in profile]
+    left = [(x - w, y) for y, w in reversed(profile)]
+    c.shape([(*right[0], "c"), *right[1:-1], (*right[-1], "c"), (*left[0], "c"), *left[1:-1], (*left[-1], "c")], ink)
+    if dark:
+        c.fill(taper([(x - w * (1 - lit), y) for y, w in profile], cut), PAPER if ink == INK else INK, fine=True)
+
+
+def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
+    """A window frame over whatever is drawn behind it."""
+    for px, py, w, h in (
+        (x, y, width, frame),
+        (x, y + height - frame, width, frame),
+        (x, y, frame, height),
+        (x + width - frame, y, frame, height),
+    ):
+        c.box(px, py, w, h)
+    for i in range(1, across):
+        c.box(x + width * i / across - bar / 2, y, bar, height)
+    for j in range(1, down):
+        c.box(x, y + height * j / down - bar / 2, width, bar * (1.8 if j == down / 2 else 1))
+
+
+def chimney(c, x, y, width, height, pots=2):
+    """A chimney stack with pots. y is its foot."""
+    c.box(x, y - height, width, height)
+    c.box(x - 1.5, y - height, width + 3, 2.5)
+    for i in range(pots):
+        c.box(x + width * (i + 0.5) / pots - 1.5, y - height - 6, 3, 6)
+
+
+def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
+    """A far row of roofs and chimneys. y is the height of the eaves."""
+    chance = random.Random(seed)
+    at, outline = x, [(x, bottom)]
+    while at < x + width:
+        w, rise = chance.uniform(26, 44), chance.uniform(-7, 9)
+        end = min(at + w, x + width)
+        outline += [(at, y + rise), ((at + end) / 2, y + rise - 11)]
+        if end - at > 18:
+            k = at + (end - at) * 0.68
+            outline += [(k, y + rise - 7), (k, y + rise - 20), (k + 6, y + rise - 20), (k + 6, y + rise - 4)]
+        outline.append((end, y + rise))
+        at = end
+    plane(c, outline + [(x + width, bottom)], step, lambda px, py: tone * (1 - 0.5 * smooth(y, bottom, py)), angle=90, m=10, edge=1.2)
+
+
+def crate(c, x, y, width, height, depth=0.0, tone=0.45, dark=False):
+    """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
+    b = 0.1 * min(width, height)
+    if depth:
+        side = [
+            (x + width, y),
+            (x + width + depth, y - depth * 0.4),
+            (x + width + depth, y - height - depth * 0.4),
+            (x + width, y - height),
+        ]
+        top = [
+            (x, y - height),
+            (x + width, y - height),
+            (x + width + depth, y - height - depth * 0.4),
+            (x + depth, y - height - depth * 0.4),
+        ]
+        plane(c, side, 3, 0.85, angle=90, edge=1.2)
+        plane(c, top, 4, 0.15, edge=1.2)
+    plane(c, rect(x, y - height, width, height), height / 5, 0.93 if dark else tone, edge=1.6)
+    ink, line = (INK, PAPER) if dark else (PAPER, INK)
+    corners = [(x + b, y - b), (x + width - b, y - height + b)]
+    c.fill(stroke(corners, b * 1.5), ink)
+    strips = [
+        rect(x, y - height, width, 2 * b),
+        rect(x, y - 2 * b, width, 2 * b),
+        rect(x, y - height, 2 * b, height),
+        rect(x + width - 2 * b, y - height, 2 * b, height),
+    ]
+    for strip in strips:
+        c.poly(strip, ink)
+        c.edge(Polygon(strip), 1, line)
+    for s in (-0.75, 0.75):
+        c.fill(
+            stroke(
+                [(corners[0][0] + 2 * b + s * b, corners[0][1] - b + s * b), (corners[1][0] - b + s * b, corners[1][1] + 2 * b + s * b)], 1
+            ),
+            line,
+            fine=True,
+        )
+
+
+def person(c, x, y, height, hat="bowler", ink=INK):
+    """A small far figure from behind, with its feet at (x, y)."""
+    with c.at(x, y, height / 100):
+        coat = [
+            (-10, -81, "c"),
+            (10, -81, "c"),
+            (17, -72),
+            (19, -44),
+            (14, -40, "c"),
+            (16, -16, "c"),
+            (-16, -16, "c"),
+            (-14, -40, "c"),
+            (-19, -44),
+            (-17, -72),
+        ]
+        c.shape(coat, ink)
+        c.poly([(-11, -18), (-2, -18), (-3, 0), (-11, 0)], ink)
+        c.poly([(11, -18), (2, -18), (3, 0), (11, 0)], ink)
+        c.circle(0, -86, 8, ink)
+        if hat == "bowler":
+            c.shape([(-13, -90), (-9, -93), (-8, -100), (0, -104), (8, -100), (9, -93), (13, -90), (0, -88)], ink)
+        elif hat == "top":
+            c.poly([(-14, -90), (-8, -92), (-9, -110), (9, -110), (8, -92), (14, -90), (0, -88)], ink)
+        c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
+
+
+def lady(c, x, y, height, ink=INK):
+    """A small far woman with a bonnet, with the hem of her skirt at (x, y)."""
+    with c.at(x, y, height / 100):
+        c.shape(
+            [
+                (-10, -76),
+                (0, -82),
+                (10, -76),
+                (14, -58),
+                (8, -50),
+                (14, -30),
+                (22, 0, "c"),
+                (-22, 0, "c"),
+                (-14, -30),
+                (-8, -50),
+                (-14, -58),
+            ],
+            ink,
+        )
+        c.shape([(-8, -80), (-9, -92), (0, -100), (9, -92), (8, -80)], ink)
+
+
+def treetop(c, x, y, r, seed=1, light=-1):
+    """The crown of a tree: a black mass with leaves cut out on the side of the light, -1 for the left and 1 for the right."""
+    chance = random.Random(seed)
+    n = 9 if c.small or r < 20 else 14
+    points = []
+    for i in range(n * 2):
+        t = i * math.pi / n
+        k = r * (chance.uniform(0.98, 1.12) if i % 2 else chance.uniform(0.82, 0.9))
+        points.append((x + k * math.cos(t), y + k * 0.88 * math.sin(t)))
+    c.shape(points)
+    leaves = []
+    for i in range(round(r * (0.16 if c.small else 1.1))):
+        t, k = chance.uniform(0, 6.28), r * 0.84 * math.sqrt(chance.random())
+        px, py = x + k * math.cos(t), y + k * 0.86 * math.sin(t)
+        if chance.random() < 0.55 + 0.5 * ((px - x) * light + (y - py)) / r:
+            w = r * chance.uniform(0.07, 0.13) * (1.7 if c.small else 1)
+            leaves += taper([(px - w, py + w * 0.5), (px, py - w * 0.5), (px + w, py + w * 0.6)], 1.1 + w * 0.3, n=6)
+    c.fill(leaves, PAPER)
+
+
+def curl(points, width):
+    """A line of even width along a spline."""
+    return limb(points, [width, width], 22)
+
+
+class Depth:
+    """Perspective towards a vanishing point. A point has its place at the front and a distance, which is 1 at the front."""
+
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    def at(self, x, y, far):
+        return (self.x + (x - self.x) / far, self.y + (y - self.y) / far)
+
+    def side(self, x, top, bottom, near, far):
+        """A rectangle on a wall that runs to the vanishing point."""
+        return [self.at(x, top, near), self.at(x, top, far), self.at(x, bottom, far), self.at(x, bottom, near)]
+
+
+def fish(c, x, y, scale, mirror=False, ink=INK):
+    """A fish 100 wide with its head to the left. (x, y) is the middle of the body."""
+    other = PAPER if ink == INK else INK
+    with c.at(x, y, scale, mirror):
+        c.shape(
+            [
+                (-50, 2, "c"),
+                (-38, -10),
+                (-14, -17),
+                (14, -12),
+                (34, -3),
+                (46, -15, "c"),
+                (50, -14, "c"),
+                (45, 1),
+                (51, 17, "c"),
+                (46, 17, "c"),
+                (34, 6),
+                (14, 13),
+                (-14, 16),
+                (-38, 11),
+            ],
+            ink,
+        )
+        c.shape([(-16, -15, "c"), (-6, -23), (10, -19), (16, -10, "c")], ink)
+        c.shape([(-6, 14, "c"), (2, 21), (10, 19), (10, 12, "c")], ink)
+        c.circle(-37, -3, 3.4, other)
+        c.fill(taper([(-27, -12), (-22, 0), (-28, 12)], 2.6), other)
+        scales = strands([(-18, -10), (6, -8), (30, 0)], [(-18, 10), (6, 9), (30, 4)], 4, 2, ends=0.1)
+        c.fill(scales, other, fine=True)
+        bars(c, [[(38, 0), (46, -8)], [(38, 3), (46, 10)]], 1.3, other, fine=True)
+
+
+def basket(c, x, y, width, height, ink=INK):
+    """A round wicker basket that stands on y."""
+    other = PAPER if ink == INK else INK
+    w, b = width / 2, width * 0.38
+    c.poly([(x - w, y - height), (x + w, y - height), (x + b, y), (x - b, y)], ink)
+    rows = 2 if c.small else max(4, round(height / 8))
+    for j in range(rows):
+        v = (j + 0.6) / rows
+        half = lerp(w, b, v) - 3
+        n = 1 if c.small else max(5, round(width / 13))
+        cuts = []
+        for i in range(n):
+            k = (i + (0.5 if j % 2 and n > 1 else 0.05)) / n
+            if k + 0.7 / n <= 1.02:
+                px, py = x - half + 2 * half * k, y - height * (1 - v)
+                cuts += taper([(px, py), (px + 2 * half * 0.75 / n, py)], height / rows * (0.34 if c.small else 0.5), n=4, ends=(0.3, 0.3))
+        c.fill(cuts, other)
+    c.fill(curl([(x - w - 2, y - height), (x + w + 2, y - height)], max(4, height * 0.14)), ink)
+    c.fill(taper([(x - w, y - height - 0.5), (x + w, y - height - 0.5)], 1.6), other, fine=True)
+
+
+def joints(c, x, y, width, height, row, ink=PAPER):
+    """The joints of a brick wall on a plain ground."""
+    lines, j, at = [], 0, y
+    while at < y + height - 1:
+        end = min(at + row, y + height)
+        lines += stroke([(x, end), (x + width, end)], 1.2)
+        px = x + row * (1.1 if j % 2 else 2.2)
+        while px < x + width:
+            lines += stroke([(px, at), (px, end)], 1.2)
+            px += row * 2.2
+        at, j = end, j + 1
+    c.fill(lines, ink)
+
+
+def awning(c, x, y, width, height, flare=14, n=10, first=INK):
+    """A striped awning from the front. (x, y) is the top left corner, and the lower edge is wider by `flare` on both sides."""
+    n = n - 4 if c.small else n
+    low, drop = y + height, height * 0.34
+    inks = (first, PAPER if first == INK else INK)
+    for i in range(n):
+        a, b = lerp(x - flare, x + width + flare, i / n), lerp(x - flare, x + width + flare, (i + 1) / n)
+        left, right = lerp(x, x + width, i / n), lerp(x, x + width, (i + 1) / n)
+        hem = [(b, low + drop * 0.6), ((a + b) / 2, low + drop), (a, low + drop * 0.6)]
+        ink = inks[i % 2]
+        if c.small:
+            c.poly([(left, y), (right, y), (b, low), *hem, (a, low)], ink)
+            continue
+        c.shape([(left, y, "c"), (right, y, "c"), (b, low, "c"), *hem, (a, low, "c")], ink)
+        c.fill(taper(hem, 2, n=8, ends=(0.8, 0.8)) + stroke([(left, y), (a, low), hem[2]], 1.6))
+        if ink == PAPER:
+            high = lerp(y, low, 0.72)
+            shade = [(lerp(left, a, 0.72) + 2, high), (lerp(right, b, 0.72), high), (b, low), (a + 2, low)]
+            plane(c, shade, 3, 0.4, base=None)
+        else:
+            c.fill(taper([(lerp(left, right, 0.3), y), (lerp(a, b, 0.25), low)], 1.6), PAPER)
+    c.fill(stroke([(x + width, y), (x + width + flare, low), (x + width + flare, low + drop * 0.6)], 1.6))
+    bars(c, [[(x - flare, low), (x + width + flare, low)]], 1.6)
