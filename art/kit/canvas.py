@@ -7,7 +7,7 @@ import random
 import re
 from contextlib import contextmanager
 
-from .geometry import Curve, Polygon, Ribbon, clipped, mix, resample, ribbons, sample, segments, simplified
+from .geometry import Curve, Polygon, Ribbon, clipped, direction, mix, resample, ribbons, sample, segments, simplified
 
 INK, PAPER = "ink", "paper"
 
@@ -85,12 +85,14 @@ class Canvas:
             return ""
         one, other = [], []
         for i, (p, w) in enumerate(run):
-            a, b = run[max(0, i - 1)][0], run[min(len(run) - 1, i + 1)][0]
-            dx, dy = b[0] - a[0], b[1] - a[1]
-            length = (dx * dx + dy * dy) ** 0.5 or 1e-6
+            before = direction(run[i - 1][0], p) if i else direction(p, run[1][0])
+            after = direction(p, run[i + 1][0]) if i < len(run) - 1 else before
+            dx, dy = before[0] + after[0], before[1] + after[1]
+            length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            nx, ny = -dy / length * w / 2, dx / length * w / 2
+            half = w / 2 / max(0.5, length / 2)  # wider at corners, so that the line keeps its width
+            nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))
         return self._closed(one + other[::-1])
@@ -172,7 +174,7 @@ class Canvas:
     def edge(self, piece, width, ink=INK, fine=False):
         """Draws the outline of a piece."""
         line = piece.outline()
-        self.fill(Ribbon([(p, width) for p in line + [line[0]]]), ink, fine)
+        self.fill(Ribbon([(p, width) for p in line + line[:2]]), ink, fine)
 
     def inside(self, pieces, within, ink=INK, fine=False):
         """Fills the parts of ribbons that are inside the outline of `within`."""
