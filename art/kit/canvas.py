@@ -128,6 +128,20 @@ class Canvas:
         size = f'r="{rx * scale:.1f}"' if rx == ry else f'rx="{rx * scale:.1f}" ry="{ry * scale:.1f}"'
         self.body.append(f'<{"circle" if rx == ry else "ellipse"}{paint} cx="{cx:.1f}" cy="{cy:.1f}" {size}/>')
 
+    def ring(self, x, y, rx, ry, width, ink=INK, fine=False):
+        """Draws the outline of an ellipse, exactly round."""
+        if fine and self.small:
+            return
+        (cx, cy), scale, data = self._placed((x, y)), abs(self.moves[-1][3]), ""
+        for grow, sweep in ((width / 2, 1), (-width / 2, 0)):
+            a, b = (rx + grow) * scale, (ry + grow) * scale
+            data += f"M{cx - a:.5g} {cy:.5g}"
+            for way in (2 * a, -2 * a):
+                data += f"a{a:.5g} {b:.5g} 0 1 {sweep} {way:.5g} 0"
+            data += "z"
+        paint = "" if ink == INK else ' fill="currentColor"'
+        self.body.append(f'<path{paint} d="{data}"/>')
+
     # ---- engraving ------------------------------------------------------------------------------------------------
 
     def lines(self, first, last, n, tone, m=40, darkest=0.92, waver=0.0, seed=1, vary=0.0):
