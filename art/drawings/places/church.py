@@ -45,7 +45,15 @@ def nave(c):
         window(c, x, 224, 20, 46)
     for x in () if c.small else (320, 371, 421, 471):
         buttress = Polygon([(x - 5, 238), (x - 5, 184), (x, 170), (x + 5, 184), (x + 7, 238)])
-        c.block(buttress, [(x - 6, 170), (x - 6, 240)], [(x + 8, 170), (x + 8, 240)], 4, lambda px, y: 0.15 + 0.8 * smooth(x - 1, x + 4, px), m=6, edge=1.6)
+        c.block(
+            buttress,
+            [(x - 6, 170), (x - 6, 240)],
+            [(x + 8, 170), (x + 8, 240)],
+            4,
+            lambda px, y: 0.15 + 0.8 * smooth(x - 1, x + 4, px),
+            m=6,
+            edge=1.6,
+        )
 
 
 def tower(c):
@@ -100,16 +108,32 @@ def churchyard(c):
     c.box(5, 236, 470, 84, PAPER)
     grass = lambda x, y: 0.3 + 0.35 * noise(x * 2.4, y * 5) + 0.25 * smooth(300, 460, x)
     c.hatch([(5, 238), (240, 236), (475, 238)], [(5, 318), (240, 320), (475, 318)], 18, grass, m=60, waver=1.6)
-    path = [(272, 238, "c"), (294, 238, "c"), (292, 252), (276, 270), (270, 290), (290, 324, "c"), (176, 324, "c"), (196, 292), (234, 268), (264, 252)]
+    path = [
+        (272, 238, "c"),
+        (294, 238, "c"),
+        (292, 252),
+        (276, 270),
+        (270, 290),
+        (290, 324, "c"),
+        (176, 324, "c"),
+        (196, 292),
+        (234, 268),
+        (264, 252),
+    ]
     c.shape(path, PAPER)
-    c.fill(taper([(272, 238), (264, 252), (234, 268), (196, 292), (178, 318)], 2, ends=(0.4, 1)) + taper([(294, 238), (292, 252), (276, 270), (270, 290), (288, 318)], 2, ends=(0.4, 1)))
+    c.fill(
+        taper([(272, 238), (264, 252), (234, 268), (196, 292), (178, 318)], 2, ends=(0.4, 1))
+        + taper([(294, 238), (292, 252), (276, 270), (270, 290), (288, 318)], 2, ends=(0.4, 1))
+    )
     c.hatch([(200, 296), (270, 296)], [(180, 318), (290, 318)], 4, lambda x, y: 0.16 * noise(x * 6, y * 6) + 0.08, m=20, fine=True)
     chance, tufts = random.Random(6), []
     for _ in range(60):
         x, y = chance.uniform(10, 470), chance.uniform(244, 312)
         if abs(x - 255) > 26 + (y - 240) * 0.5:
             for k in (-2.5, 0, 2.5):
-                tufts += taper([(x + k, y), (x + k * 1.6, y - 5), (x + k * 2.6, y - 9 - chance.random() * 3)], 1.6, n=6, ends=(1, 0), peak=0.1)
+                tufts += taper(
+                    [(x + k, y), (x + k * 1.6, y - 5), (x + k * 2.6, y - 9 - chance.random() * 3)], 1.6, n=6, ends=(1, 0), peak=0.1
+                )
     c.fill(tufts, fine=True)
 
 
@@ -139,7 +163,11 @@ def stone_cross(c, x, y, width, height):
     for piece in (shaft, arms, base):
         c.fill(piece)
     c.edge(ring, 5)
-    c.fill(stroke([(x - w * 0.08, y - 12), (x - w * 0.08, y - h * 0.95)], 2) + stroke([(x - w * 0.7, y - h * 0.735), (x + w * 0.7, y - h * 0.735)], 1.6), PAPER)
+    c.fill(
+        stroke([(x - w * 0.08, y - 12), (x - w * 0.08, y - h * 0.95)], 2)
+        + stroke([(x - w * 0.7, y - h * 0.735), (x + w * 0.7, y - h * 0.735)], 1.6),
+        PAPER,
+    )
     c.fill(stroke([(x - w * 0.6, y - 5), (x + w * 0.5, y - 5)], 1.6), PAPER, fine=True)
 
 
@@ -151,7 +179,11 @@ def draw(c):
         nave(c)
         tower(c)
     churchyard(c)
-    stones = ((384, 254, 15, 20, 0.05),) if c.small else ((196, 250, 13, 18, 0.06), (168, 254, 14, 20, -0.05), (384, 254, 15, 20, 0.05), (462, 258, 15, 20, -0.06))
+    stones = (
+        ((384, 254, 15, 20, 0.05),)
+        if c.small
+        else ((196, 250, 13, 18, 0.06), (168, 254, 14, 20, -0.05), (384, 254, 15, 20, 0.05), (462, 258, 15, 20, -0.06))
+    )
     for x, y, w, h, lean in stones:
         grave(c, x, y, w, h, lean)
     bare_tree(c, 36, 306)
