@@ -26,7 +26,9 @@ def spine(c, x, floor, width, tall, chance):
     dark = glow(x, floor - tall / 2) * chance.uniform(0.75, 1.3)
     if dark < 0.42:
         c.box(x + 0.6, floor - tall, width - 1.2, tall, PAPER)
-        bands = stroke([(x + 1.4, floor - tall * 0.8), (x + width - 1.4, floor - tall * 0.8)], 1.6) + stroke([(x + 1.4, floor - tall * 0.25), (x + width - 1.4, floor - tall * 0.25)], 1.6)
+        bands = stroke([(x + 1.4, floor - tall * 0.8), (x + width - 1.4, floor - tall * 0.8)], 1.6) + stroke(
+            [(x + 1.4, floor - tall * 0.25), (x + width - 1.4, floor - tall * 0.25)], 1.6
+        )
         if width > 6.5:
             bands += stroke([(x + width - 1.6, floor - tall + 1), (x + width - 1.6, floor)], 1.6)
         c.fill(bands, fine=True)
@@ -96,7 +98,11 @@ def desk(c):
     for x in (166, 272, 378):
         c.edge(Polygon([(x, 282), (x + 92, 282), (x + 92, 316), (x, 316)]), 2, PAPER)
         c.circle(x + 46, 298, 3.4, PAPER)
-        c.fill(strands([(x + 8, 288), (x + 40, 290), (x + 84, 288)], [(x + 8, 312), (x + 40, 310), (x + 84, 312)], 5, 1.3, x, jitter=0.5), PAPER, fine=True)
+        c.fill(
+            strands([(x + 8, 288), (x + 40, 290), (x + 84, 288)], [(x + 8, 312), (x + 40, 310), (x + 84, 312)], 5, 1.3, x, jitter=0.5),
+            PAPER,
+            fine=True,
+        )
 
 
 def reading_lamp(c):
@@ -114,7 +120,18 @@ def reading_lamp(c):
 
 
 def papers(c):
-    book = [(366, 259, "c"), (372, 246), (396, 240), (416, 248, "c"), (436, 240), (460, 246), (466, 259, "c"), (436, 254), (416, 261, "c"), (396, 254)]
+    book = [
+        (366, 259, "c"),
+        (372, 246),
+        (396, 240),
+        (416, 248, "c"),
+        (436, 240),
+        (460, 246),
+        (466, 259, "c"),
+        (436, 254),
+        (416, 261, "c"),
+        (396, 254),
+    ]
     c.edge(Curve(book), 4)
     c.shape(book, PAPER)
     c.fill(stroke([(416, 248), (416, 261)], 2.4))
