@@ -1,6 +1,5 @@
 """A theatre: the lit stage with its curtain and footlights, seen from a box where a lady looks through her opera glass."""
 from kit import *
-from kit.props_v1 import walker
 
 LEFT, RIGHT, TOP, FLOOR = 142, 446, 64, 226
 
