@@ -86,6 +86,7 @@ def blue_lamp(c, x, y):
 def draw(c):
     station(c)
     doorway(c)
-    blue_lamp(c, LAMP[0], LAMP[1] - 20)
+    with c.at(LAMP[0], LAMP[1] - 22, 0.92):
+        blue_lamp(c, 0, 0)
     with c.at(300, 0, mirror=True):
         man(c, 150, 206, 58, "helmet")

@@ -45,9 +45,13 @@ def mask(c, x, y, scale, happy):
     """A mask of comedy or tragedy."""
     with c.at(x, y, scale):
         c.shape([(-14, -14, "c"), (0, -11), (14, -14, "c"), (13, 4), (0, 17), (-13, 4)])
-        bend = 1 if happy else -1
-        cuts = taper([(-8, -3), (-5, -5 * bend - 2), (-2, -3)], 2.6, n=8) + taper([(2, -3), (5, -5 * bend - 2), (8, -3)], 2.6, n=8)
-        c.fill(cuts + taper([(-7, 6 - bend), (0, 6 + 4 * bend), (7, 6 - bend)], 3.4, n=10), PAPER)
+        if happy:
+            cuts = taper([(-9, -2), (-5.5, -6), (-2, -2)], 2.6, n=8) + taper([(2, -2), (5.5, -6), (9, -2)], 2.6, n=8)
+            cuts += taper([(-8, 4), (0, 12), (8, 4)], 4, n=10)
+        else:
+            cuts = taper([(-9, -1), (-5, -4), (-2, -7)], 2.6, n=8) + taper([(9, -1), (5, -4), (2, -7)], 2.6, n=8)
+            cuts += taper([(-7, 10), (0, 4), (7, 10)], 3.6, n=10)
+        c.fill(cuts, PAPER)
 
 
 def lady(c, x, foot, height):
