@@ -67,7 +67,7 @@ def pilasters(c):
 
 
 def steps(c):
-    for i, (left, right, y) in enumerate(((88, 212, 198), (80, 220, 209), (70, 230, 221))):
+    for left, right, y in ((88, 212, 198), (80, 220, 209), (70, 230, 221)):
         c.box(left, y, right - left, 12, PAPER)
         c.fill(stroke([(left, y), (right, y)], 1.8))
         level(c, [(left, y + 4), (right, y + 4), (right, y + 12), (left, y + 12)], 3, lambda x, yy: 0.72, small=1, m=6)
@@ -98,7 +98,7 @@ def draw(c):
         for y in range(14, 150, 17):
             c.fill(stroke([(9, y), (291, y)], 7))
     c.box(72, 74, 156, 130, PAPER)
-    halo = [(150 + r * math.cos(t), 78 + r * math.sin(t)) for r in (70,) for t in [math.pi * (1 + i / 20) for i in range(21)]]
+    halo = [(150 + 70 * math.cos(t), 78 + 70 * math.sin(t)) for t in [math.pi * (1 + i / 20) for i in range(21)]]
     c.poly(halo, PAPER)
     c.fill(rings(150, 78, 60, 76, 3, lambda t, r: 0.35 if math.sin(t) < 0 else 0), fine=True)
     fanlight(c)
