@@ -75,7 +75,7 @@ def tangents(points, closed):
         if len(p) > 2:
             found.append((u[:2], v[:2]))
             continue
-        # The nearer neighbour has more influence. This keeps small features, such as lips, crisp.
+        # The tangent depends more on the nearer neighbour of the point. This keeps small features, such as lips, crisp.
         x, y = u[0] * v[2] + v[0] * u[2], u[1] * v[2] + v[1] * u[2]
         length = math.hypot(x, y) or 1e-6
         found.append(((x / length, y / length),) * 2)
@@ -212,7 +212,7 @@ def rings(x, y, inner, outer, n, tone, flat=1.0, m=64):
     found = []
     for i in range(n):
         r = lerp(inner, outer, (i + 0.5) / n)
-        angles = [j / m * 2 * math.pi for j in range(m + 1)]
+        angles = [j / m * 2 * math.pi for j in range(m + 2)]  # the ends overlap, so no gap can be seen
         line = [(x + r * flat * math.cos(t), y + r * math.sin(t)) for t in angles]
         found += ribbons(line, [(outer - inner) / n * tone(t, r) for t in angles])
     return found

@@ -55,13 +55,22 @@ def draw(c):
     )
     few = c.small
     beard = strands(
-        L([(1, 85), (-5, 96), (-12, 112)]), L([(42, 58), (42, 78), (30, 98)]), 6 if few else 13, 2.6, peak=0.6, m=7 if few else 22
+        L([(1, 85), (-5, 96), (-12, 112)]),
+        L([(42, 58), (42, 78), (30, 98)]),
+        5 if few else 13,
+        3 if few else 2.6,
+        peak=0.6,
+        m=6 if few else 22,
     )
     beard += strands(
-        L([(-4, 69), (-9, 74), (-17, 77)]), L([(0, 69.6), (6, 74), (12, 80)]), 3 if few else 6, 1.8, ends=0.15, m=6 if few else 22
+        L([(-4, 69), (-9, 74), (-17, 77)]), L([(0, 69.6), (6, 74), (12, 80)]), 2 if few else 6, 1.8, ends=0.15, m=6 if few else 22
     )
     beard += strands(
-        L([(60, 56), (60, 66), (61, 78), (65, 90)]), L([(84, 56), (82, 66), (78, 76), (71, 89)]), 4 if few else 9, 2.2, m=7 if few else 22
+        L([(60, 56), (60, 66), (61, 78), (65, 90)]),
+        L([(84, 56), (82, 66), (78, 76), (71, 89)]),
+        3 if few else 9,
+        2.8 if few else 2.2,
+        m=6 if few else 22,
     )
     c.fill(beard, PAPER)
     mask = [
@@ -89,7 +98,7 @@ def draw(c):
     )
     c.fill(band, PAPER)
     c.fill(taper(L([(90, 53), (102, 62), (112, 74)]), 1.8) + taper(L([(87, 58), (92, 74), (96, 88)]), 1.8), PAPER, fine=True)
-    c.fill(ear(L, 47, 59, 0.9), PAPER)
+    c.fill(ear(L, 47, 59, 0.9)[: 1 if few else 2], PAPER)
     satin = strands(L([(26, 38), (28, 46), (25, 56)]), L([(36, 36), (36, 46), (32, 55)]), 3, 1.5) + taper(
         L([(-8, 57), (-2, 56), (2, 58)]), 1.3, n=8
     )
@@ -116,12 +125,12 @@ def draw(c):
     c.fill(taper(L([(-27, 21), (-10, 28), (40, 32), (90, 37), (112, 28)]), 2, ends=(0.2, 0.2)), PAPER, fine=True)
     outer = [(20, 21, "c"), (9, 4), (7, -18), (18, -36), (40, -47), (66, -48), (90, -39), (107, -22), (114, -4), (112, 10, "c")]
     inner = [(28, 21, "c"), (32, 4), (36, -12), (48, -23), (66, -24), (84, -18), (97, -9), (105, 1)]
-    plume(c, L(outer), L(inner), 12)
+    plume(c, L(outer), L(inner), 6 if few else 11)
     fur(c, L)
-    c.fill(taper(L([(30, 152), (26, 164), (23, 176), (23, 192)]), 3.4), PAPER)
+    c.fill(taper(L([(30, 152), (26, 164), (23, 176), (23, 192)]), 3.4), PAPER, fine=True)
     c.circle(*L([(24, 130)])[0], 12)
     c.circle(*L([(24, 130)])[0], 9.6, PAPER)
-    c.circle(*L([(24, 130)])[0], 5.6)
+    c.circle(*L([(24, 130)])[0], 5.6, fine=True)
     cloth = strands(
         L([(112, 140), (114, 150), (113, 162), (108, 174)]), L([(80, 150), (80, 162), (76, 176), (72, 190)]), 7, 1.8, 93, jitter=0.4
     )
@@ -134,7 +143,7 @@ def draw(c):
 def fur(c, L):
     """A shaggy fur collar."""
     for row, n, reach in (([(10, 126), (42, 131), (76, 122), (104, 108)], 16, 28), ([(22, 112), (44, 117), (68, 110), (88, 96)], 13, 26)):
-        n = n * 2 // 3 if c.small else n
+        n = n // 2 if c.small else n
         line = resample(sample(L(row)), n + 2)
         fringe, tufts, cuts = [line[-1], line[n // 2], line[0]], [], []
         for i in range(1, n + 1):

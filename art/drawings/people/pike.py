@@ -73,15 +73,15 @@ def draw(c):
         c.circle(*L([(x, y)])[0], 2.8, fine=True)
     front = taper(L([(72, 108), (66, 128), (52, 150), (36, 164), (30, 192)]), 3.4)
     front += taper(L([(80, 112), (82, 132), (68, 148), (62, 156), (40, 166)]), 3)
-    front += taper(L([(14, 136), (8, 152), (6, 170), (8, 186)]), 2.4)
     c.fill(front, PAPER)
+    c.fill(taper(L([(14, 136), (8, 152), (6, 170), (8, 186)]), 2.4), PAPER, fine=True)
     flower = L([(70, 146)])[0]
     c.circle(*flower, 9, PAPER)
     for i in range(6):
         t = i * math.pi / 3
         c.circle(flower[0] + 7 * math.cos(t), flower[1] + 7 * math.sin(t), 5.4, PAPER, fine=True)
     c.circle(*flower, 3.6)
-    beads(c, L([(20, 148), (18, 162), (18, 176)]), 3, 3.4)
+    beads(c, L([(20, 148), (18, 162), (18, 176)]), 3, 3.4, fine=True)
     cloth = strands(
         L([(86, 118), (94, 136), (98, 156), (96, 172)]), L([(80, 150), (78, 160), (74, 172), (66, 189)]), 7, 1.6, 63, jitter=0.4
     )
