@@ -94,10 +94,8 @@ def framed(canvas, draw):
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
-    """Draws only the head, in a circle, for 64 pixels and below. (x, y) is the centre of the circle on the portrait."""
-    canvas.circle(x, y, r + 6, PAPER)
+    """Draws only the head, for 64 pixels and below. (x, y) and r are the circle that the page cuts out of the portrait and frames."""
+    canvas.box(x - r, y - r, 2 * r, 2 * r, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)
-    # The shoulders reach beyond the ring. The page cuts the picture to a circle.
-    canvas.edge(ellipse(x, y, r + 1, r + 1), 9)
-    canvas.crop(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12)
+    canvas.crop(x - r, y - r, 2 * r, 2 * r)

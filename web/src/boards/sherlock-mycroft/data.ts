@@ -20,15 +20,15 @@ export const clueOf = (id: Clue) => CLUES.find((c) => c.id === id)!;
 
 /** The characters in the order of their places on the map, row by row. */
 export const PLACES: { id: Character; icon: string }[] = [
-  { id: 'irene', icon: 'rose' },
-  { id: 'watson', icon: 'stethoscope' },
-  { id: 'hudson', icon: 'teapot' },
-  { id: 'wiggins', icon: 'barefoot' },
+  { id: 'irene', icon: 'people-irene' },
+  { id: 'watson', icon: 'people-watson' },
+  { id: 'hudson', icon: 'people-hudson' },
+  { id: 'wiggins', icon: 'people-wiggins' },
   { id: 'pike', icon: 'newspaper' },
   { id: 'billy', icon: 'ringing-bell' },
-  { id: 'violet', icon: 'open-book' },
+  { id: 'violet', icon: 'people-violet' },
   { id: 'kramm', icon: 'domino-mask' },
-  { id: 'lestrade', icon: 'police-badge' },
+  { id: 'lestrade', icon: 'people-lestrade' },
   { id: 'gregson', icon: 'handcuffs' },
   { id: 'toby', icon: 'sniffing-dog' },
   { id: 'shinwell', icon: 'fist' },
