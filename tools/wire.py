@@ -26,7 +26,7 @@ def c_member(f):
 
 def header(d):
     out = [
-        f"/* wire.h: the messages of clients, as structs. {MADE}. */\n// clang-format off\n"
+        f"/* wire.h: structs for the messages from clients. {MADE}. */\n// clang-format off\n"
         "#ifndef PL_SERVER_WIRE_H\n#define PL_SERVER_WIRE_H\n\n#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
         f'#define WIRE_PROTOCOL "{d["protocol"]}"\n\n'
         "struct wire_text {\n    const char *at; /* NUL-terminated; belongs to the parsed JSON object */\n    size_t len;\n};\n\n"
@@ -63,7 +63,7 @@ def header(d):
 
 def source(d):
     out = [
-        f'/* wire.c: field tables of the messages of clients. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
+        f'/* wire.c: tables of the fields of client messages. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
         "#include <stddef.h>\n\n"
     ]
     for m in d["in"]:
@@ -126,7 +126,7 @@ def typescript(d):
     for side, word in (("in", "To"), ("out", "From")):
         for m in d[side]:
             name = type_name(word, m)
-            doc = "  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */\n"
+            doc = "  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */\n"
             number = doc + "  id?: number;\n" if side == "in" else ""
             out.append(f"{ts_doc(m['doc'])}export interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
         names = [type_name(word, m) for m in d[side]]

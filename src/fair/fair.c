@@ -73,7 +73,7 @@ static int32_t largest_allowance(const struct pl_fair *f)
     return most;
 }
 
-/* ---- arrivals -------------------------------------------------------------------------------------------- */
+/* ---- queueing actions ------------------------------------------------------------------------------------ */
 
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now)
 {

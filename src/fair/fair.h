@@ -37,7 +37,7 @@ struct pl_fair_connection {
 struct pl_fair_action {
     int64_t at; /* the time of the action in the match log */
     /* The corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that the action
-     * answers. If later entries are already in the match, `at` is later than `made`. */
+     * answers. `at` may be later, because the times in the log never decrease. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* number that the client chose for this action */
@@ -76,7 +76,7 @@ void pl_fair_init(struct pl_fair *f, unsigned seats);
 void pl_fair_join(struct pl_fair *f, pl_seat seat);
 void pl_fair_leave(struct pl_fair *f, pl_seat seat);
 
-/* Record a round trip in ms. It is measured by an echo of the client or by the transport (TCP_INFO). */
+/* Record a round trip, in ms, that was measured by an echo of the client or by the transport (TCP_INFO). */
 void pl_fair_echo(struct pl_fair *f, pl_seat seat, int32_t ms);
 void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms);
 /* Returns the current allowance of this seat: the number of ms that are subtracted from the arrival time of its actions. */
@@ -88,8 +88,8 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 struct pl_fair_answer {
     uint32_t version;     /* version of the latest view that the sender had seen */
     bool version_assumed; /* the client named no version; `version` is then the latest one, which the player may not have seen */
-    int64_t call_sent;    /* When the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. It is
-                             stored as a time, because calls have no version. */
+    int64_t call_sent; /* When the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
+                          no version. */
 };
 
 /* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */

@@ -17,7 +17,7 @@ enum {
     PL_NUMBER_MAX = 32767 /* largest value of an argument that is a number; the value must also fit into the int16_t of an event */
 };
 
-/* Argument i of an action. Combine it with PL_ACT(verb) by |. */
+/* Encodes argument i of an action. Combine the result with PL_ACT(verb) by bitwise OR. */
 #define PL_ARG(i, value) (((pl_action)(value) + 1) << (PL_ARG_BITS * ((i) + 1)))
 #define PL_ACT(verb) ((pl_action)(verb) + 1)
 #define PL_ACT1(verb, a) (PL_ACT(verb) | PL_ARG(0, a))
@@ -40,9 +40,9 @@ enum pl_param_type {
 struct pl_param {
     const char *name;             /* the argument's key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
-    bool optional;                /* the argument may be omitted, together with all arguments after it */
+    bool optional;                /* true: the argument may be omitted, together with all arguments after it */
     const struct pl_names *names; /* for PL_P_NAME: the names that are allowed as values */
-    /* For an event argument of type PL_P_NAME: the number of the event's rule for each name, 0 for none. NULL: use pl_event_kind.rule. */
+    /* For an event whose rule depends on this argument: the number of the rule for each name, 0 for none. NULL: use pl_event_kind.rule. */
     const uint16_t *rules;
 };
 
@@ -67,7 +67,7 @@ struct pl_param {
 enum {
     PL_VERB_ASIDE = 1,  /* the action is an aside: it is allowed at any time and never refused as stale (rule PL-10) */
     PL_VERB_TEXT = 2,   /* the action needs free text */
-    PL_VERB_EFFECT = 4, /* the aside changes the game, so an undo treats it like a decision; an aside without this flag is talk */
+    PL_VERB_EFFECT = 4, /* the aside changes the game, so an undo treats it like a decision; an aside without this flag is only talk */
 };
 
 struct pl_verb {

@@ -14,9 +14,9 @@
 
 enum {
     PL_SEATS_MAX = 8,    /* seats are numbered from 0 */
-    PL_SPECTATOR = 8,    /* a viewer without a seat */
+    PL_SPECTATOR = 8,    /* the viewer number of all spectators */
     PL_VIEWERS = 9,      /* number of viewers: eight seats and the spectator */
-    PL_TABLE = 15,       /* used as the seat number of a clock tick */
+    PL_TABLE = 15,       /* the seat number in the log entry of a clock tick */
     PL_NOBODY = 255,     /* no seat: the value of an empty PL_SEAT field */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
     PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids of Watson & Holmes make the longest list */
@@ -56,7 +56,7 @@ enum {
     PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* this seat has nothing to decide now */
     PL_R_WORDS = PL_COMMON_RULES + 4,         /* the text is not an action of this game */
     PL_R_NOT_NOW = PL_COMMON_RULES + 5,       /* the action is not available now */
-    PL_R_TIME = PL_COMMON_RULES + 6,          /* the time is before the last entry, or beyond PL_TIME_MAX */
+    PL_R_TIME = PL_COMMON_RULES + 6,          /* the time of the entry is before that of the last entry, or beyond PL_TIME_MAX */
     PL_R_TEXT = PL_COMMON_RULES + 7,          /* the free text of the action is missing or blank */
     PL_R_NO_UNDO = PL_COMMON_RULES + 8,       /* this seat has no action to undo */
     PL_R_CONSENT = PL_COMMON_RULES + 9,       /* this undo needs the consent of all players */

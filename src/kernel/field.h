@@ -14,11 +14,11 @@ struct pl_names {
     const char *const *id;
 };
 
-int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* returns the index of a name, or -1 */
+int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* returns the index of the name, or -1 if it is unknown */
 
 enum pl_type {
     PL_END,  /* marks the end of a table */
-    PL_BOOL, /* uint8_t or bool, 0 or 1 */
+    PL_BOOL, /* stored as uint8_t or bool, with the value 0 or 1 */
     PL_U8,
     PL_U16,
     PL_U32,
@@ -27,11 +27,11 @@ enum pl_type {
     PL_I16,
     PL_I32,
     PL_I64,
-    PL_NAME,   /* uint8_t: index of a name; PL_NONE is null in JSON */
-    PL_SEAT,   /* uint8_t: a seat; PL_NOBODY is null in JSON */
-    PL_SEATS,  /* pl_seats: a list of seats in JSON */
-    PL_SET,    /* uint16_t or uint64_t, a bit for each name: a list of names in JSON */
-    PL_HEX,    /* bytes: a string of hexadecimal digits in JSON */
+    PL_NAME,   /* stored as uint8_t: the index of a name; PL_NONE is null in JSON */
+    PL_SEAT,   /* stored as uint8_t: the number of a seat; PL_NOBODY is null in JSON */
+    PL_SEATS,  /* stored as pl_seats; a list of seat numbers in JSON */
+    PL_SET,    /* stored as uint16_t or uint64_t with one bit for each name; a list of names in JSON */
+    PL_HEX,    /* stored as bytes; a string of hexadecimal digits in JSON */
     PL_STRUCT, /* a struct with its own field table */
 };
 
@@ -66,14 +66,14 @@ struct pl_field {
     uint16_t count;                /* maximum number of elements */
     uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements; or PL_SINGLE or PL_FIXED */
     const struct pl_names *names;  /* for PL_NAME and PL_SET: the names that are allowed as values */
-    const struct pl_names *keys;   /* if set, the array is a JSON object with one of these keys for each element */
+    const struct pl_names *keys;   /* if set, the array is written as a JSON object with one of these keys for each element */
     const struct pl_field *fields; /* for PL_STRUCT: the field table of the struct */
     const char *doc;
     uint32_t most; /* upper bound of a number; 0: the bound of its type */
 };
 
 #define PL_MEMBER(s, m) ((s *)0)->m
-/* A field with one value. */
+/* A field that is a single value, not an array. */
 #define PL_F(TYPE, s, m, DOC)                                                                                                              \
     {                                                                                                                                      \
         .name = #m, .type = TYPE, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, .count_at = PL_SINGLE, .doc = DOC \
@@ -88,7 +88,7 @@ struct pl_field {
     {                                                                                                                                   \
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, .names = NAMES, .doc = DOC \
     }
-/* A field for a seat or a name, which may be null or missing in a position. */
+/* Fields for a seat or a name that may be null or missing in a position that is loaded. */
 #define PL_F_MAYBE_SEAT(s, m, DOC)                                                                                                 \
     {                                                                                                                              \
         .name = #m, .type = PL_SEAT, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, \
@@ -147,7 +147,7 @@ struct pl_field {
         .type = PL_END \
     }
 
-/* Returns the number of elements of a field in this struct. */
+/* Returns the number of elements that the field has in the struct at `base`. */
 unsigned pl_field_count(const struct pl_field *f, const void *base);
 /* Returns one element as a number; a set is returned as its bits. Returns 0 for PL_HEX and PL_STRUCT. */
 int64_t pl_field_get(const struct pl_field *f, const void *base, unsigned i);

@@ -1,4 +1,4 @@
-/* game.c: code shared by all games: the field table of the random generator and the first checks of an entry. */
+/* game.c: code shared by all games: the field table of the random generator and the checks with which every `apply` begins. */
 #include "kernel/game.h"
 
 #include "kernel/hints.h"
@@ -13,7 +13,7 @@ const struct pl_field pl_rng_fields[] = {
      .count = 1,
      .count_at = PL_SINGLE,
      .doc = "The seed of the random generator: 32 bytes as hexadecimal digits."},
-    PL_F(PL_U64, struct pl_rng, counter, "How many 32-bit random numbers have been drawn."),
+    PL_F(PL_U64, struct pl_rng, counter, "How many 32-bit numbers the random generator has produced so far."),
     PL_F_END,
 };
 

@@ -19,7 +19,7 @@
  */
 struct pl_base {
     struct pl_rng rng;
-    int64_t now; /* time of the last entry in milliseconds */
+    int64_t now; /* time of the last log entry, in milliseconds on the match's clock */
     uint16_t seen[PL_VIEWERS];
     uint8_t seats;
     uint8_t over;
@@ -27,7 +27,7 @@ struct pl_base {
 
 /* The first member of every view. */
 struct pl_view_base {
-    uint8_t viewer; /* a seat, or PL_SPECTATOR */
+    uint8_t viewer; /* the seat that sees this view, or PL_SPECTATOR */
     uint8_t seats;
     uint8_t over;
     uint8_t waits_for_clock;
@@ -45,7 +45,7 @@ struct pl_view_base {
      .count = 1,                                                                                                      \
      .count_at = PL_SINGLE,                                                                                           \
      .fields = pl_rng_fields,                                                                                         \
-     .doc = "The random generator: its seed and how many random numbers it has drawn."},                              \
+     .doc = "State of the random generator: its seed and how many numbers it has produced so far."},                  \
         {.name = "now",                                                                                               \
          .type = PL_I64,                                                                                              \
          .flags = PL_OPTIONAL,                                                                                        \
@@ -53,7 +53,7 @@ struct pl_view_base {
          .size = 8,                                                                                                   \
          .count = 1,                                                                                                  \
          .count_at = PL_SINGLE,                                                                                       \
-         .doc = "Time of the last log entry, in milliseconds."},                                                      \
+         .doc = "Time of the last log entry, in milliseconds on the match clock."},                                   \
         {.name = "seen",                                                                                              \
          .type = PL_U16,                                                                                              \
          .flags = PL_OPTIONAL,                                                                                        \
@@ -61,14 +61,14 @@ struct pl_view_base {
          .size = 2,                                                                                                   \
          .count = PL_VIEWERS,                                                                                         \
          .count_at = PL_FIXED,                                                                                        \
-         .doc = "How often each viewer (seats 0 to 7, then the spectator) was shown hidden information."},            \
+         .doc = "How often hidden information has been shown to each viewer: seats 0 to 7, then the spectator."},     \
         {.name = "seats",                                                                                             \
          .type = PL_U8,                                                                                               \
          .offset = offsetof(s, b.seats),                                                                              \
          .size = 1,                                                                                                   \
          .count = 1,                                                                                                  \
          .count_at = PL_SINGLE,                                                                                       \
-         .doc = "Number of seats."},                                                                                  \
+         .doc = "Number of seats in this match."},                                                                    \
     {                                                                                                                 \
         .name = "over", .type = PL_BOOL, .offset = offsetof(s, b.over), .size = 1, .count = 1, .count_at = PL_SINGLE, \
         .doc = "True if the match is over."                                                                           \
@@ -87,7 +87,7 @@ struct pl_view_base {
          .size = 1,                                                                                                          \
          .count = 1,                                                                                                         \
          .count_at = PL_SINGLE,                                                                                              \
-         .doc = "Number of seats."},                                                                                         \
+         .doc = "Number of seats in this match."},                                                                           \
         {.name = "over",                                                                                                     \
          .type = PL_BOOL,                                                                                                    \
          .offset = offsetof(s, b.over),                                                                                      \
@@ -97,7 +97,7 @@ struct pl_view_base {
          .doc = "True if the match is over."},                                                                               \
     {                                                                                                                        \
         .name = "waiting", .type = PL_SEATS, .offset = offsetof(s, b.waiting), .size = 2, .count = 1, .count_at = PL_SINGLE, \
-        .doc = "Seats that must decide now, as far as the viewer may know."                                                  \
+        .doc = "Seats of the players who must decide now, as far as the viewer may know."                                    \
     }
 
 extern const struct pl_field pl_rng_fields[];
@@ -108,33 +108,33 @@ extern const struct pl_field pl_rng_fields[];
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE, PL_BY_CLOCK };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
-/* One entry of the log. `apply` gets entries of kind ACT and TICK; the match itself handles UNDO. */
+/* One entry of the log. Entries of kind ACT and TICK are passed to the game's `apply`; the match itself handles UNDO. */
 struct pl_entry {
     int64_t at;      /* milliseconds on the match's clock */
     uint64_t client; /* the sender's id for this request, 0 if none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
     uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues; 0: the beginning */
-    uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; derived, not stored */
+    uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; not stored in the log file */
     uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
-    pl_seats recipients;  /* viewers that got a message for this entry; derived, not stored */
+    pl_seats recipients;  /* viewers that got a message for this entry; not stored in the log file */
     uint16_t text_len;    /* length of the text in bytes; 0: the entry has no text */
-    pl_seat seat;         /* the acting seat; PL_TABLE for a tick */
+    pl_seat seat;         /* the seat that acts; PL_TABLE for a clock tick */
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
     uint8_t verdict;      /* verdict on the text: one bit for each correctly answered question */
-    bool reveals_nothing; /* true if the entry drew no random number and showed nothing hidden to any viewer; derived, not stored */
+    bool reveals_nothing; /* true if the entry drew no random number and showed nothing hidden to any viewer; not stored in the log file */
 };
 
 struct pl_config {
     uint8_t seats;
-    const void *options; /* points to the options struct of the game */
+    const void *options; /* the values of the game's options, in the game's own struct */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
-    const void *content; /* a compiled case in a game that is played with cases, otherwise NULL */
+    const void *content; /* the compiled case, in a game that is played with cases; otherwise NULL */
     uint32_t content_size;
 };
 
-/* One row of a house table with two columns. */
+/* One row of a house table that has two columns: a label and a value. */
 struct pl_house_row {
     int value;
     const char *label;
@@ -158,8 +158,8 @@ struct pl_house_table {
 struct pl_hints;
 
 struct pl_game {
-    const char *id;      /* such as "sherlock-mycroft"; stored in logs, never changes */
-    const char *prefix;  /* such as "SM"; the game's rules are then SM-1, SM-2 … */
+    const char *id;      /* for instance "sherlock-mycroft"; logs contain this id, so it must never change */
+    const char *prefix;  /* prefix of the game's rule ids: with "SM" the rules are SM-1, SM-2 … */
     const char *key;     /* prefix of the game's message keys in words/, such as "sm" */
     uint32_t rules_rev;  /* revision of the rules; incremented when old logs would replay differently */
     const char *tables;  /* version of the game's house tables (values that the rulebook does not give); stored in the header of a match */
@@ -179,7 +179,7 @@ struct pl_game {
     const struct pl_house_table *const *house; /* NULL-terminated list of house tables; NULL: the game has none */
     /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
     const struct pl_real_time *real_time;
-    const struct pl_hints *hints; /* knowledge for bots (kernel/hints.h), or NULL */
+    const struct pl_hints *hints; /* the game's knowledge for bots (kernel/hints.h), or NULL */
 
     /* Sets up the first state and returns 0; or returns -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
     int (*init)(void *state, const struct pl_config *config);
@@ -187,7 +187,8 @@ struct pl_game {
     pl_seats (*actors)(const void *state);
     /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for others. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Lists the asides of a seat, which are allowed at any time. NULL in games without asides. */
+    /* Lists the asides of a seat: actions that are allowed at any time, beside the decision that is due. Returns their number. NULL in
+     * games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number) after which every byte
      * of the state is unchanged. */
@@ -196,7 +197,7 @@ struct pl_game {
     int64_t (*deadline)(const void *state);
     /* Makes the view: everything the viewer may know, including what the viewer saw earlier. Writes every byte of the view. */
     void (*view)(const void *state, pl_seat viewer, void *view);
-    /* Makes a random state that fits the view. The state gets its own random generator. */
+    /* Makes a random complete state that fits the view. The state gets its own random generator, seeded from `rng`. */
     int (*determinise)(const void *view, struct pl_rng *rng, void *state);
     /* Stores the current points of each seat; after the end of the match, the final points. */
     void (*score)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
@@ -222,7 +223,7 @@ struct pl_game {
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
-/* Returns the meaning of an event in a real-time game; PL_MOMENT_NONE in any other game. */
+/* Returns the role of an event in a real-time game; PL_MOMENT_NONE in any other game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
 {
     return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;

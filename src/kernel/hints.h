@@ -8,27 +8,27 @@ enum { PL_WON = 1 << 16 }; /* value of a won match, the upper end of the scale o
 
 /* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
-    uint32_t exploration; /* exploration constant, on the scale of PL_WON; 0: the default */
+    uint32_t exploration; /* exploration constant of the search, on the scale of PL_WON; 0: the default */
     /* The minimum number of decisions that a playout makes after it has left the tree, before its position is evaluated. */
     uint16_t playout_min;
     uint16_t playout_max; /* maximum number of decisions that a playout makes after it has left the tree; 0: bots do not search this game */
     uint8_t tree_depth;   /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* each playout decision is random with a chance of 1 in this number; 0: no decision is random */
+    uint8_t random_one_in; /* one in this many decisions of a playout is random, on average; 0: no decision is random */
     /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
      * error. */
     bool prefer_prior;
 };
 
-/* Every hook may be NULL. If only one game implements a hook, the comment says why the hook exists. */
+/* Every hook may be NULL. If only one game implements a hook, the comment of the hook says why it exists. */
 struct pl_hints {
     /* ---- hooks that see only a view ---- */
 
     /* Rates an action from a view. Any scale is allowed, but bots make only asides that are rated above 0. NULL: all actions are rated
      * equally. */
     int32_t (*appraise)(const void *view, pl_action action);
-    /* Rates a whole list of actions or asides at a level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: `appraise` for
-     * all levels. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too expensive to repeat for each
-     * action. */
+    /* Rates a whole list of actions or asides for a bot of this level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: bots
+     * of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too expensive to
+     * repeat for each action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
     /* True if the action is irreversible: it uses something up or commits the player to something. A stand-in avoids such an action if
      * there is another choice. NULL: no action is irreversible. */
@@ -36,7 +36,8 @@ struct pl_hints {
     /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock
      * Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */
     uint32_t (*reaction_percent)(const void *view);
-    /* Explains the rating of an action. The sentence is in words/ under <game key>.why.<name>. Returns false if there is no reason. */
+    /* Explains the rating of an action: stores the reason in `why` as an event, whose sentence is in words/ under <game key>.why.<name>.
+     * Returns false if there is no reason. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
     /* Makes a sentence, like `reason`, that names the player whom this seat should suspect. Pass a spectator's view if other players see
      * the sentence, so that it reveals nothing about the seat's cards. Returns false if there is no suspect. Big Ben sets this hook because
@@ -48,8 +49,8 @@ struct pl_hints {
     /* ---- search ---- */
 
     struct pl_search_settings search;
-    /* Playouts for each decision of a regular and of a master; 0: bots of that level do not search, because they play better with
-     * `appraise`. */
+    /* Number of playouts for each decision of a regular-level and a master-level bot. 0: bots of that level do not search, because they
+     * play better with `appraise`. */
     uint32_t regular_playouts, master_playouts;
     /*
      * The next three hooks see a whole state. They reveal nothing, because the search made that state with `determinise` from its own view.
@@ -66,15 +67,15 @@ struct pl_hints {
      * playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must take that into
      * account. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
-    /* Writes all worlds that fit this view to `states`, one after the other, with their weights; worlds that cannot lead to different
-     * results count as one. Returns their number. Returns 0 if there are more than `max` worlds, or if another player who still has to
-     * decide does not know something that the viewer knows. If `states` is NULL, makes no worlds: returns 0 if there are certainly too
-     * many, otherwise 1. Sherlock & Mycroft sets this hook because a master solves the last moves of a match exactly instead of
-     * searching (src/bots/endgame.h). */
+    /* Writes all worlds (complete states) that fit this view to `states`, one after the other, and the relative probability of each to
+     * `weight`. Worlds that cannot lead to different results are written only once. Returns the number of worlds. Returns 0 if there are
+     * more than `max` worlds, or if another player who still has to decide does not know something that the viewer knows. If `states` is
+     * NULL, makes no worlds: returns 0 if there are certainly too many, otherwise 1. Sherlock & Mycroft sets this hook because a master
+     * solves the last moves of a match exactly instead of searching (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* default hints for games that do not define hints */
+extern const struct pl_hints pl_no_hints; /* used for games that do not define hints */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

@@ -62,9 +62,9 @@ void pl_put_hex(struct pl_out *o, const uint8_t *bytes, size_t n)
 
 /* ---- JSON ------------------------------------------------------------------------------------------------ */
 
-/* The server writes a view of a few hundred short members for every viewer of every entry, so JSON output must be fast: the space for a key
- * and its value is checked once, then both are written without further checks. Near the end of the buffer a slower path with checks is
- * used.
+/* After every log entry the server writes a view with a few hundred short members for each viewer, so JSON output must be fast: the space
+ * for a key and its value is checked once, then both are written without further checks. Near the end of the buffer a slower path with
+ * checks is used.
  */
 
 enum { KEY_MOST = 64, NUMBER_MOST = 24 };
@@ -147,7 +147,7 @@ static inline void end(struct pl_out *o, char *at, bool comma)
     o->comma = comma;
 }
 
-/* Writes a comma if needed and the key, with bounds checks. */
+/* Writes a comma, if one is needed, and the key, with bounds checks. */
 static void begin_tight(struct pl_out *o, const char *key)
 {
     if (o->comma)

@@ -4,18 +4,18 @@
 
 #include "kernel/event.h"
 
-/* The role of an event, so that the server and the analysis need no knowledge of the game. Both find an event's arguments by the
- * names given below. */
+/* The role of an event in a real-time game. The server and the analysis work with these roles, so they need no knowledge of the game. They
+ * find an event's arguments by the names given below. */
 enum pl_moment {
     PL_MOMENT_NONE,
-    PL_MOMENT_DEAL,    /* a deal begins; argument `deal` is its number */
+    PL_MOMENT_DEAL,    /* a deal begins; the argument `deal` is its number */
     PL_MOMENT_READY,   /* no reaction is pending: a stand-in may now replace a disconnected player */
     PL_MOMENT_GO,      /* the signal to react to; reaction times are measured from its time */
-    PL_MOMENT_REACTED, /* `seat` has reacted to PL_MOMENT_GO */
+    PL_MOMENT_REACTED, /* the player in `seat` has reacted to PL_MOMENT_GO */
     PL_MOMENT_CALLED,  /* the player in `seat` has called out a word correctly */
-    PL_MOMENT_FORFEIT, /* `seat` forfeits `n` cards; the event has no `n` if the seat had no cards */
-    PL_MOMENT_RACE,    /* `seat` was quicker than `other` by `ms` */
-    PL_MOMENT_SCORED,  /* a deal was scored; `seat` now has `total` points */
+    PL_MOMENT_FORFEIT, /* the player in `seat` forfeits `n` cards; the event has no argument `n` if the player had no cards */
+    PL_MOMENT_RACE,    /* the player in `seat` was faster than the player in `other` by `ms` milliseconds */
+    PL_MOMENT_SCORED,  /* a deal was scored; the player in `seat` now has `total` points */
 };
 
 struct pl_real_time {
@@ -32,7 +32,7 @@ struct pl_real_time {
     /* Actions that the table makes for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has no such action. */
     pl_action halt;            /* pauses the clock */
     pl_action resume;          /* continues the clock after a pause */
-    pl_action release;         /* releases the button of a seat that has lost its connection */
+    pl_action release;         /* releases the button that a disconnected player was holding down */
     pl_action connection_lost; /* announces that a player has lost the connection; all open reaction windows then start again */
     const uint8_t *moments;    /* for each event kind, its role (enum pl_moment) */
 };

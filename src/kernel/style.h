@@ -1,4 +1,4 @@
-/* style.h: colours, size and language of a terminal, for the code that draws the game table. */
+/* style.h: the colours, size and language of a terminal, for code that draws the game table as text. */
 #ifndef PL_KERNEL_STYLE_H
 #define PL_KERNEL_STYLE_H
 
@@ -15,7 +15,7 @@ struct pl_style {
     bool roomy;        /* true if the terminal has enough rows for blank lines between the parts of the drawing */
     bool brief;        /* true if the terminal has few rows: draw only what the current decision needs */
     /* Callbacks that read the message catalogue, because the games cannot include its header. put_name writes the display name of a
-     * thing, or its id. say returns the text under <game key>.<key>, or NULL. */
+     * thing, or its id if it has no display name. say returns the message with the key <game key>.<key>, or NULL if there is none. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);
     const char *(*say)(const struct pl_style *style, const char *key);
     const void *catalogue, *game; /* data for the callbacks put_name and say */
@@ -32,9 +32,9 @@ int pl_put_pad(struct pl_out *o, size_t from, int columns);
 /* Ends a column of a text table: pads the text with spaces. At least one space follows, even if the text is too wide. */
 void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
-/* Writes the text under <game key>.<key>, or the key if there is none. */
+/* Writes the message with the key <game key>.<key>, or just the key if there is no such message. */
 void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key);
-/* Writes the text under the key "table.legend", which explains the symbols in the drawing of the game table. */
+/* Writes the message with the key <game key>.table.legend, which explains the symbols in the drawing of the game table. */
 void pl_put_legend(struct pl_out *o, const struct pl_style *style);
 
 /* The heading of a column in a text table: its message key and the width of the column. */

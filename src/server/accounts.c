@@ -102,7 +102,7 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
 }
 
 /* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at the same time, both
- * find no account. The unique index in the database then accepts only one of them. */
+ * find no account. The unique index in the database then accepts only one of the two new accounts. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
@@ -450,8 +450,8 @@ static void check_after(struct job *job)
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Adds a job to the queue of passphrases to hash. Hashing one needs a CPU core and much memory, which bots need too. So only a few
- * passphrases are hashed at the same time. */
+/* Adds a job to the queue of passphrases to hash. Hashing a passphrase needs a CPU core and much memory, and bots need them too. So only a
+ * few passphrases are hashed at the same time. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;
@@ -509,7 +509,8 @@ static void login_named(struct account_job *e)
     e->login = true;
     if (device)
         memcpy(e->device, r->device, sizeof e->device);
-    /* The reply to an unknown name takes as long as the reply to a wrong passphrase. So the time does not reveal which accounts exist. */
+    /* The reply to an unknown name takes as long as the reply to a wrong passphrase. So the response time does not reveal which accounts
+     * exist. */
     snprintf(e->kept, sizeof e->kept, "%s",
              known ? p->passphrase_hash
                    : "$argon2id$v=19$m=65536,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA");

@@ -91,7 +91,7 @@ static void think(struct job *job, struct store_reader *reader)
     }
 }
 
-/* Makes the action that the bot has chosen, if a bot still plays the seat. */
+/* Carries out the action that the bot has chosen, if a bot still plays the seat. */
 static void act_on(struct thought *k)
 {
     struct table *t = k->t;
@@ -279,7 +279,7 @@ void bots_plan(struct table *t)
     }
 }
 
-/* ---- suspicion -------------------------------------------------------------------------------------------- */
+/* ---- whom a bot suspects ---------------------------------------------------------------------------------- */
 
 /* Tells the client whom a bot suspects. The answer depends only on a few public facts, so it is the same for every bot and level, and no
  * worker is needed to compute it. */

@@ -78,7 +78,7 @@ int capacity_measure(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-/* ---- eviction -------------------------------------------------------------------------------------------- */
+/* ---- closing connections to make room -------------------------------------------------------------------- */
 
 static bool sits(const struct conn *c)
 {
@@ -113,7 +113,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the last match is the oldest: the list starts with the newest connection */
+    for (struct conn *c = srv->conns; c; c = c->next) /* newest connection first, so the last one found is the oldest */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)

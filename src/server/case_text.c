@@ -125,7 +125,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
     pl_json_close(o, ']');
 }
 
-/* ---- permissions of a view ------------------------------------------------------------------------------- */
+/* ---- what a view permits --------------------------------------------------------------------------------- */
 
 static const struct pl_field *field_of(const struct pl_field *table, const char *name)
 {
@@ -151,7 +151,7 @@ struct texts {
     const struct pl_field *judged, *judges, *question;       /* fields of the answer that the viewer has to judge */
 };
 
-/* Finds the view fields that the members of `struct texts` name. Returns false if views of this game do not have them. */
+/* Finds the fields that the members of `struct texts` describe. Returns false if the views of this game do not have them. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
@@ -226,7 +226,8 @@ static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const 
     return o;
 }
 
-/* Sends a text of the case or of a player. A delayed spectator has an older view and gets only texts that everyone may read. */
+/* Sends a text of the case or a text written by a player. A delayed spectator has an older view and gets only texts that everyone may read.
+ */
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
     struct table *t = w->t;

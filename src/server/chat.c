@@ -103,13 +103,13 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest chat lines to a new connection. Lines from before the start of the match are sent to every viewer. Like all messages of
- * a table, a chat line is sent only when it is on disk. */
+/* Sends the latest chat lines to a new connection, but only the lines that this viewer may see: a delayed spectator sees no line that is
+ * newer than the delay. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;
     int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
-    uint32_t version = 1, entries = 0; /* the viewer's version is `version` after the first `entries` log entries */
+    uint32_t version = 1, entries = 0; /* `version`: the viewer's version after the first `entries` log entries */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         bool started = t->match.game && x->at >= t->started_at;
         for (; started && entries < x->entries && entries < t->match.n; entries++)

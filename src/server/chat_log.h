@@ -25,7 +25,7 @@ struct chat_log {
     int n;
 };
 
-/* Adds a copy of `line`. If there are CHAT_LOG_LINES lines already, removes the oldest one. Does nothing if memory is short. */
+/* Adds a copy of `line`. If there are CHAT_LOG_LINES lines already, removes the oldest one. Does nothing if there is not enough memory. */
 void chat_log_add(struct chat_log *k, const struct chat_line *line, const char *text, size_t len);
 void chat_log_free(struct chat_log *k);
 

@@ -29,7 +29,7 @@ int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
 void fresh_id(char *to, int bits);  /* writes random base32 text with at least `bits` random bits, and a NUL */
 unsigned text_hash(const char *text);
 
-/* A token bucket. bucket_take takes one token; the bucket gets `rate` tokens per second and holds at most 2 * `rate` tokens. */
+/* A token bucket. bucket_take takes one token. The bucket gets `rate` tokens per second and holds at most 2 * `rate` tokens. */
 struct bucket {
     int64_t thousandths, at;
 };

@@ -9,9 +9,9 @@
 #include "store/store.h"
 
 enum {
-    MESSAGE_MAX = 16384, /* maximum bytes in a message from a client */
+    MESSAGE_MAX = 16384, /* maximum size of a message from a client, in bytes */
     PIECE = 1 << 16,     /* maximum total size in bytes of the messages that one call writes to a socket */
-    SCRATCH = 1 << 20,   /* maximum bytes in a message to a client */
+    SCRATCH = 1 << 20,   /* maximum size of a message to a client, in bytes */
     WATCHES_MAX = 16,    /* maximum number of tables one connection may have open */
 };
 

@@ -49,7 +49,7 @@ struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text 
     return NULL;
 }
 
-/* ---- welcome --------------------------------------------------------------------------------------------- */
+/* ---- the `welcome` message ------------------------------------------------------------------------------- */
 
 static void put_game(struct server *srv, struct pl_out *o, const struct pl_game *game)
 {

@@ -16,7 +16,7 @@ struct handshake {
     struct lws *wsi; /* NULL after the client has disconnected */
     struct address_usage *address_usage;
     struct job job;
-    uint64_t people; /* srv->people_version when the lookup was submitted */
+    uint64_t people; /* value of srv->people_version when the lookup was submitted */
     bool looked_up;
     uint8_t token[STORE_HASH];
     int known; /* 1: the token belongs to `who`; 0: the token is unknown; -1: the store could not be read, or too many lookups are waiting
@@ -26,8 +26,8 @@ struct handshake {
     char table[WELCOME_TABLES_MAX][ID_SIZE];
 };
 
-struct handshake *handshake_begin(struct server *srv,
-                                  struct lws *wsi); /* call after the request headers were read; returns NULL if memory is short */
+/* Call this after the request headers have been read. Returns NULL if there is not enough memory. */
+struct handshake *handshake_begin(struct server *srv, struct lws *wsi);
 struct handshake *handshake_end(struct handshake *k);
 
 #endif

@@ -1,5 +1,5 @@
-/* history.c: sends the events of earlier messages to a viewer again. Size and cost of a reply depend only on this viewer's own messages, so
- * they reveal nothing about hidden entries. */
+/* history.c: sends the events of earlier messages to a viewer again. The size and the cost of a reply depend only on this viewer's own
+ * messages, so they reveal nothing about hidden entries. */
 #include "server/state.h"
 #include "server/play.h"
 
@@ -7,9 +7,9 @@
 
 enum {
     PAGES = 512,     /* maximum number of messages in one reply */
-    BYTES = 1 << 15, /* maximum bytes in one reply */
+    BYTES = 1 << 15, /* maximum size of one reply in bytes */
     STEPS = 1 << 15, /* maximum number of additional messages that one reply may replay because of undone actions */
-    EACH = 100,      /* basic price of each reply in ms; the messages that must be replayed are added to it */
+    EACH = 100,      /* basic price of each reply in ms; replaying messages costs extra */
     STEPS_A_MS = 64, /* each group of this many replayed messages adds 1 ms to the price; replaying them takes only about 1/30 ms */
     CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price to the debt, and the debt falls by 1 ms per ms */
     ADDRESS_PART = 8,

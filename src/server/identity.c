@@ -87,7 +87,7 @@ struct undo_seat {
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;
-    uint64_t people; /* srv->people_version when the lookup was submitted */
+    uint64_t people; /* value of srv->people_version when the lookup was submitted */
     uint8_t token[STORE_HASH];
     int found;
     struct person who;

@@ -127,7 +127,7 @@ void lobby_gone(struct table *t)
     t->listed = false;
 }
 
-/* Sends the listings that changed since the last call, once they are on disk. */
+/* Sends the table listings that have changed since the last call. A change is sent only when it is on disk. */
 void lobby_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next) {

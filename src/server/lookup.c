@@ -28,11 +28,11 @@ struct lookup {
     struct question q;
     struct answer a;
     int64_t most;             /* LOOKUP_HOSTED: maximum number of tables to read */
-    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the answer */
+    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the player's answer */
     struct deferred *message; /* message that is handled again after the lookup */
 };
 
-/* ---- on a worker ----------------------------------------------------------------------------------------- */
+/* ---- functions that run on a worker ---------------------------------------------------------------------- */
 
 static bool take_id(void *ctx, const struct store_match *m)
 {
@@ -86,7 +86,7 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     }
 }
 
-/* ---- on the event loop ----------------------------------------------------------------------------------- */
+/* ---- functions that run on the event loop ---------------------------------------------------------------- */
 
 static struct deferred *put_off_new(const struct conn *c, const char *text, size_t len)
 {

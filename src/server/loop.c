@@ -115,7 +115,7 @@ static void on_sweep(uv_timer_t *timer)
         race_sweep(srv);
 }
 
-/* ---- shutdown -------------------------------------------------------------------------------------------- */
+/* ---- stopping the server --------------------------------------------------------------------------------- */
 
 static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
@@ -143,9 +143,9 @@ static void on_signal(uv_signal_t *handle, int number)
     uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, ENDING_MS, 0);
 }
 
-/* ---- start ----------------------------------------------------------------------------------------------- */
+/* ---- starting the server --------------------------------------------------------------------------------- */
 
-/* Reads everything the event loop needs from the store before the loop runs. After that only workers read the store. */
+/* Reads from the store everything that the event loop needs. Called before the loop runs; after that, only workers read the store. */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
@@ -217,7 +217,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* nohup ignores SIGHUP, so keep ignoring it */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* under nohup, SIGHUP must stay ignored */
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)

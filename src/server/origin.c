@@ -1,5 +1,5 @@
-/* origin.c: determines the client's address (through the operator's proxies), the Host of a request and the Origin of the page that sent
- * it. Ignores forwarding headers unless a trusted proxy sent them. */
+/* origin.c: determines the client's address (even behind the operator's proxies), the Host of a request, and the Origin of the page that
+ * sent it. Ignores forwarding headers unless a trusted proxy sent them. */
 #include "server/state.h"
 #include "server/sockets.h"
 
@@ -9,7 +9,7 @@
 
 /* ---- addresses ------------------------------------------------------------------------------------------- */
 
-/* Stores IPv4 addresses as IPv4-mapped IPv6 addresses. */
+/* Parses an IP address. IPv4 addresses are stored as IPv4-mapped IPv6 addresses. */
 static bool address_read(const char *text, struct in6_addr *to, bool *v4)
 {
     struct in_addr four;

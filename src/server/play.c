@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- memory ---------------------------------------------------------------------------------------------- */
+/* ---- memory of the match --------------------------------------------------------------------------------- */
 
 int table_begin(struct table *t)
 {
@@ -53,7 +53,7 @@ static bool grow(struct table *t)
     return true;
 }
 
-/* ---- entering actions ------------------------------------------------------------------------------------ */
+/* ---- adding actions to the match ------------------------------------------------------------------------- */
 
 /* Ends an undo request. `by`: the seat that refused the undo, or PL_NOBODY if no seat refused. */
 static void ask_over(struct table *t, bool agreed, pl_seat by)
@@ -172,7 +172,7 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
 
 /* ---- actions of people ----------------------------------------------------------------------------------- */
 
-/* If a stand-in plays this seat, its person has just acted and takes the seat back. */
+/* Called when a person acts. If a stand-in plays the person's seat, the person takes the seat back. */
 static void come_back(struct table *t, pl_seat seat)
 {
     if (t->status != TABLE_PLAYING || !seat_take_back(&t->seat[seat]))

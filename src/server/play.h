@@ -39,8 +39,8 @@ int64_t table_load_at(const struct table *t);
 void race_begin(struct table *t);
 void race_end(struct table *t);
 void race_await(struct table *t);
-void race_loaded(struct table *t);          /* call after the table was loaded from the store */
-void race_latency_changed(struct table *t); /* call after a player connected or disconnected */
+void race_loaded(struct table *t);          /* call this after the table has been loaded from the store */
+void race_latency_changed(struct table *t); /* call this after a player has connected or disconnected */
 /* Stops the match clock if all people are away or the server is paused. Otherwise restarts the clock. */
 void race_pause_or_resume(struct table *t);
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
@@ -66,7 +66,7 @@ void rematch_left(struct table *t, pl_seat seat); /* call this when a player lea
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
-/* Sends the events of the messages before version `before`: as many as fit into one reply, beginning with the latest. */
+/* Sends the events of messages before version `before`: the latest of them, as many as fit into one reply. */
 void history_send(struct watch *w, int64_t reply_to, uint32_t before);
 
 #endif

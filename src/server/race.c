@@ -92,14 +92,14 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* Returns what a bot or the table itself answers: always the latest version, and no call. */
+/* An action of a bot or of the table itself always responds to the latest version, and to no call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* Queues an action for a seat; the table itself makes it, not the player. Does nothing if the game has no such action. If the action is
- * illegal, the match refuses it later. */
+/* Queues an action for a seat. The table itself makes this action, not the player. Does nothing if the game has no such action. If the
+ * action is illegal, the match refuses it later. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -134,7 +134,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: no person plays at this table who could end it */
+        act_for(t, 0, t->game->real_time->resume); /* end the pause: there is no person at this table who could do it */
     race_await(t);
 }
 

@@ -1,4 +1,5 @@
-/* replay.c: replays of finished matches, from any seat. A replay is available only when the match is over even for delayed spectators. */
+/* replay.c: replays of finished matches, from any seat. A replay is available only after the match has ended for all viewers, including
+ * delayed spectators. */
 #include "server/request.h"
 #include "server/case_text.h"
 
@@ -38,7 +39,7 @@ struct replay_job {
     size_t text_n;
 };
 
-/* ---- on a worker ----------------------------------------------------------------------------------------- */
+/* ---- functions that run on a worker ---------------------------------------------------------------------- */
 
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {

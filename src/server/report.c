@@ -5,11 +5,8 @@
 
 #include <string.h>
 
-enum {
-    /* Limits on the chat lines in one report: their number, and their total size in bytes. */
-    REPORT_LINES = 20,
-    REPORT_CHAT = 24 << 10
-};
+/* Limits on the chat lines in one report: their number, and their total size in bytes. */
+enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 };
 
 static const char *const reasons[] = {"insults", "cheating", "name", "leaving", "other"};
 

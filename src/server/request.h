@@ -34,7 +34,7 @@ struct request {
     uint8_t token[STORE_HASH];
     char *body;
     size_t body_n;
-    json_t *json; /* body of a POST */
+    json_t *json; /* the body of a POST request, parsed */
     struct later *later;
     int status;
     const char *type;
@@ -55,7 +55,7 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
 void http_reply_shared(struct request *r, int status, const char *type,
                        struct msg *text); /* adds a reference to `text` instead of copying it */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
-/* Replies {"ok":false,"error":ID,"text":SENTENCE}. */
+/* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
 /* Like http_refuse, but sends `sentence` instead of the refusal's own sentence. */
 void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);

@@ -246,7 +246,7 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
     if (!t && !a && !(a = look_up(c, reply_to, &q)))
         return;
     if (!t && a->found == 0)
-        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* do not load a table that does not exist */
+        return send_refusal(c, reply_to, REFUSAL_NO_TABLE); /* the table does not exist, so do not try to load it */
     if (!t)
         t = table_load(c->srv, id, c->address_usage);
     if (t && !t->loading)
@@ -587,7 +587,7 @@ void seats_start(struct watch *w, int64_t reply_to)
     match_started(t);
 }
 
-/* ---- reclaiming a seat, leaving -------------------------------------------------------------------------- */
+/* ---- returning to a seat, leaving the table -------------------------------------------------------------- */
 
 void seats_reclaim(struct watch *w, int64_t reply_to)
 {

@@ -471,7 +471,7 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     return msg_end(t->srv, &o);
 }
 
-/* Memory for the events, legal actions and asides of one message. */
+/* Memory for the events and the actions in one message. */
 struct message_buffers {
     struct pl_event event[PL_EVENTS_MAX];
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];

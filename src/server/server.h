@@ -11,12 +11,12 @@ struct server_config {
     const char *host;     /* address to listen on; NULL: all addresses */
     const char *db;       /* path of the database */
     const char *web;      /* folder with the web page; NULL: a small built-in page */
-    const char *cases;    /* folder with cases, or NULL */
+    const char *cases;    /* folder with the cases; NULL: the default folder */
     const char *tls_cert; /* certificate file; requires tls_key */
     const char *tls_key;
     const char *origin;      /* an additional origin whose pages may connect */
     const char *address;     /* public address used in invitations, for example https://parlour.example */
-    const char *trust_proxy; /* comma-separated addresses and networks whose X-Forwarded-For and -Proto are trusted */
+    const char *trust_proxy; /* trusted proxies: addresses and networks, separated by commas */
     int64_t port;
     int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of it */
     int64_t per_address;       /* maximum number of connections from one address */
@@ -27,15 +27,15 @@ struct server_config {
     int64_t request_time;      /* time in seconds for a client to send the headers of a request; the body has the same limit again */
     int64_t rate;              /* maximum messages per second on one connection; 0: no limit */
     int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
-    int64_t send_buffer;       /* maximum bytes queued for one slow client */
-    int64_t unload_after;      /* seconds after which a table without connections is unloaded */
+    int64_t send_buffer;       /* maximum number of bytes queued for one slow client */
+    int64_t unload_after;      /* seconds after which a table without connections is unloaded from memory */
     int64_t absence;           /* if a player is absent for this many seconds, the other players may decide what happens to the seat */
     int64_t keep_days;         /* a match is deleted this many days after its last entry; 0: matches are never deleted */
     bool print_port;           /* true: print the server's address on stdout */
-    bool trust_pings;  /* for real-time games: true: measure latency with WebSocket pings; false: use the latency that TCP has measured */
-    bool metrics_open; /* true: any client may read /metrics; false: only clients on this machine */
-    bool quiet;        /* true: log only errors */
-    void (*opened)(int port); /* called when the server accepts connections; may be NULL */
+    bool trust_pings;          /* true: real-time games measure latency with WebSocket pings; false: they use the latency measured by TCP */
+    bool metrics_open;         /* true: any client may read /metrics; false: only clients on this machine */
+    bool quiet;                /* true: log only errors */
+    void (*opened)(int port);  /* called when the server accepts connections; may be NULL */
 };
 
 void server_defaults(struct server_config *config);

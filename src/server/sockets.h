@@ -10,7 +10,7 @@
 struct server_config;
 
 enum {
-    BODY_MAX = 4096, /* maximum bytes of a request body */
+    BODY_MAX = 4096, /* maximum size of a request body in bytes */
 };
 
 /* http.c */

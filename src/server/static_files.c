@@ -12,7 +12,7 @@ enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
 /* The encodings of precompressed files, the one with the best compression first. For each file NAME, the build also writes NAME.br and
  * NAME.gz. */
 static const struct {
-    const char *name, *none, *shutdown_timer;
+    const char *name, *none, *suffix;
     char mark;
 } packings[] = {{"br", "br;q=0", ".br", 'b'}, {"gzip", "gzip;q=0", ".gz", 'z'}};
 
@@ -123,7 +123,7 @@ static void add_packed(struct file *f, const char *full)
     for (size_t i = 0; i < PL_COUNT(packings); i++) {
         char packed[8200];
         struct stat s;
-        snprintf(packed, sizeof packed, "%s%s", full, packings[i].shutdown_timer);
+        snprintf(packed, sizeof packed, "%s%s", full, packings[i].suffix);
         if (lstat(packed, &s) || !S_ISREG(s.st_mode) || (size_t)s.st_size >= f->n)
             continue;
         f->packed[i] = read_whole(packed, (size_t)s.st_size);

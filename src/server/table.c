@@ -142,7 +142,7 @@ static void mark_damaged(struct server *srv, const char *id, const char *why)
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
 }
 
-/* ---- writing --------------------------------------------------------------------------------------------- */
+/* ---- writing to the store -------------------------------------------------------------------------------- */
 
 void table_write_issued_for(struct table *t, pl_seats viewers)
 {

@@ -21,11 +21,11 @@ struct race;
 struct case_book;
 struct stored_match;
 
-/* A connection at a table. */
+/* Links a connection to a table that it has open. */
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* the same connection at another table */
+    struct watch *of_conn;     /* next table that the same connection has open */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
     pl_seat viewer;            /* seat of the connection's person, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */
@@ -46,7 +46,7 @@ struct seat {
     bool stand_in;                   /* a bot plays for the absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
     bool offer;                      /* this seat's bot may still act outside its turn (make an aside) */
-    int64_t bot_due;                 /* when this seat's bot acts; 0: not planned */
+    int64_t bot_due;                 /* time at which this seat's bot acts; 0: no action is planned */
     struct pl_real_time_bot reactor; /* the bot of this seat, if the game is a real-time game */
     uint32_t seen_entries;           /* number of log entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
@@ -78,7 +78,7 @@ struct settings {
     uint8_t options[PL_OPTIONS_MAX];
 };
 
-/* A message that waits until the writes before it are on disk. */
+/* A message that waits until all earlier writes are on disk. */
 struct pending {
     struct pending *next;
     uint64_t ticket;
@@ -114,7 +114,7 @@ struct table {
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
     struct rematch rematch;
-    char next_id[ID_SIZE]; /* id of the table of the rematch */
+    char next_id[ID_SIZE]; /* id of the new table, if there is a rematch */
     uint8_t ended_by;      /* enum ended_by */
     pl_seat end_seat;      /* seat that proposes to end the match; PL_NOBODY: there is no proposal */
     pl_seats end_agreed;   /* seats that have agreed to end the match */
@@ -153,7 +153,6 @@ struct table {
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
     int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */
-    bool closing;            /* the timer is being closed; the table is freed afterwards */
 };
 
 /* table.c: creating, loading and unloading tables */
@@ -167,10 +166,10 @@ int table_put(struct table *t);
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
-void tables_load_active(struct server *srv, struct store_reader *reader); /* call at startup, before the event loop runs */
+void tables_load_active(struct server *srv, struct store_reader *reader); /* call this at startup, before the event loop runs */
 bool table_may_unload(const struct table *t);
 bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
-/* Call when a write to the store has been requested. Messages sent later wait until this write is finished. */
+/* Call this when a write to the store has been requested. Messages sent later wait until this write is finished. */
 void table_write_issued(struct table *t);
 /* Like table_write_issued, but only messages to the viewers in `viewers` wait for the write. */
 void table_write_issued_for(struct table *t, pl_seats viewers);

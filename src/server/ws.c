@@ -289,7 +289,7 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* return memory to the system: the closed connection may have had a large queue */
+    srv->trim_wanted = true; /* return memory to the operating system: the closed connection may have had a large queue */
     conn_unref(c);
 }
 

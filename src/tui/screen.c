@@ -137,7 +137,7 @@ static int put_text(int row, const char *text)
     return row;
 }
 
-/* ---- style for the game's drawing ---------------------------------------------------------------------- */
+/* ---- colours and styles of the game's drawing ---------------------------------------------------------- */
 
 static const char *say(const struct pl_style *style, const char *key)
 {
@@ -184,9 +184,9 @@ static struct pl_style style_of(const struct tui *t)
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
-    for (size_t next_to_act = 0; text[n]; n = next_to_act) {
-        for (next_to_act = n + 1; ((unsigned char)text[next_to_act] & 0xc0) == 0x80; next_to_act++) {}
-        if (n && pl_text_columns(text, next_to_act) > columns)
+    for (size_t end = 0; text[n]; n = end) {
+        for (end = n + 1; ((unsigned char)text[end] & 0xc0) == 0x80; end++) {}
+        if (n && pl_text_columns(text, end) > columns)
             break;
     }
     return n;

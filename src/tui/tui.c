@@ -91,7 +91,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Makes all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
+/* Adds to the match all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -138,7 +138,7 @@ static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
     return false;
 }
 
-/* Parses an action in its text form and makes it for the person at the terminal. */
+/* Parses an action in its text form and carries it out for the person at the terminal. */
 static int enter_words(struct tui *t, const char *words, size_t len, int64_t now)
 {
     struct pl_request r = {.seat = t->me, .at = now, .by = PL_BY_PERSON};

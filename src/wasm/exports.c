@@ -1,4 +1,5 @@
-/* exports.c: memory allocation for users of the WebAssembly module. All its other exports are in include/parlour.h. */
+/* exports.c: memory allocation for programs that use the WebAssembly module. All other functions of the module are declared in
+ * include/parlour.h. */
 #include "parlour.h"
 
 extern uint8_t __heap_base; /* the linker places this symbol at the end of the used memory */

@@ -25,141 +25,141 @@ export interface BbOptions {
 }
 
 export interface BbViewCuts {
-  /** The round in which the cut was made, counted from 1. */
+  /** Number of the round in which the cut was made, counted from 1. */
   round: number;
-  /** The seat that made the cut. */
+  /** Seat of the player who cut the wire. */
   cutter: (number | null);
-  /** The seat whose wire was cut. */
+  /** Seat of the player whose wire was cut. */
   owner: (number | null);
   /** Place of the wire among its owner's wires, counted from 1. */
   place: number;
-  /** The kind of the cut wire. */
+  /** The kind of wire that was cut. */
   wire: (BbWire | null);
 }
 
 export interface BbViewPlayers {
-  /** The role of this seat; null if the viewer does not know it. */
+  /** The role of this player (the side to which the player belongs); null if the viewer does not know it. */
   role: (BbSide | null);
-  /** For each place, true if the wire there was cut in this round. */
+  /** For each place in front of this player, true if the wire there was cut in this round. */
   cut: boolean[];
-  /** For each place, the kind of the wire if it was cut or the match is over; null if the wire is face down. */
+  /** For each place in front of this player, the kind of wire if it was cut or the match is over; null while the wire is face down. */
   wire: (BbWire | null)[];
-  /** Seats that this seat says it trusts. */
+  /** Seats of the players whom this player has claimed to trust. */
   trusts: number[];
-  /** Seats that this seat accuses. */
+  /** Seats of the players whom this player accuses of being on Moriarty's side. */
   accuses: number[];
-  /** The claims that this seat has made about its wires in this round. */
+  /** The subjects about which this player has made a claim in this round: `defusing`, `bomb` or both. */
   claims: BbClaim[];
-  /** Number of defusing wires that this seat claims to have been dealt in this round; 0 if it makes no such claim. */
+  /** Number of defusing wires that this player claims to have been dealt in this round; 0 if the player makes no such claim. */
   claimed_defusing: number;
-  /** True if this seat claims to have been dealt the bomb; false if it denies this or claims nothing about the bomb. */
+  /** True if this player claims to have been dealt the bomb; false if the player denies this or claims nothing about the bomb. */
   claimed_bomb: boolean;
-  /** How often this seat changed a claim or an opinion since the last cut (rule BB-31). */
+  /** How often this player has changed a claim or an opinion about another player since the last cut (rule BB-31). */
   changes: number;
 }
 
 export interface BbView {
   /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** The phase: `cut` while a cut is due, `over` at the end of the match. */
   phase: (BbPhase | null);
   /** The viewer's own role; null for a spectator. */
   role: (BbSide | null);
-  /** The round, from 1 to 4. */
+  /** Number of the current round, from 1 to 4. */
   round: number;
-  /** The seat that has the wire cutter. */
+  /** Seat of the player who has the wire cutter and cuts next. */
   cutter: (number | null);
-  /** Number of cuts left in this round. */
+  /** Number of cuts that are still to be made in this round. */
   cuts_left: number;
-  /** Number of defusing wires cut so far. */
+  /** Number of defusing wires that have been cut in the match so far. */
   found: number;
-  /** The side that has won; null until the end. */
+  /** The side that has won; null until the end of the match. */
   winner: (BbSide | null);
   /** The role card that was not dealt; null until the end of the match, or if all role cards were dealt. */
   unused_role: (BbSide | null);
-  /** Number of role cards of each side, including a card that was not dealt. */
+  /** Number of role cards of each side in this match. A role card that was not dealt counts too. */
   roles: Record<BbSide, number>;
-  /** Number of uncut wires of each kind, of all seats together. */
+  /** Number of wires of each kind that have not been cut, for all players together. */
   uncut: Record<BbWire, number>;
   /** Number of wires of each kind that the viewer was dealt in this round. */
   hand_dealt: Record<BbWire, number>;
-  /** Number of the viewer's uncut wires of each kind. */
+  /** Number of wires of each kind that the viewer was dealt in this round and that have not been cut. */
   hand_left: Record<BbWire, number>;
-  /** All cuts so far, oldest first. */
+  /** All wire cuts of the match so far, oldest first. */
   cuts: BbViewCuts[];
-  /** One element for each seat, in seat order. */
+  /** The players, one element for each seat, in seat order. */
   players: BbViewPlayers[];
 }
 
 export interface BbStateRng {
   /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** How many 32-bit random numbers have been drawn. */
+  /** How many 32-bit numbers the random generator has produced so far. */
   counter: number;
 }
 
 export interface BbStateCuts {
-  /** The round in which the cut was made, counted from 1. */
+  /** Number of the round in which the cut was made, counted from 1. */
   round: number;
-  /** The seat that made the cut. */
+  /** Seat of the player who cut the wire. */
   cutter: (number | null);
-  /** The seat whose wire was cut. */
+  /** Seat of the player whose wire was cut. */
   owner: (number | null);
   /** Place of the wire among its owner's wires, counted from 1. */
   place: number;
-  /** The kind of the cut wire. */
+  /** The kind of wire that was cut. */
   wire: (BbWire | null);
 }
 
 export interface BbStatePlayers {
-  /** The role of this seat. */
+  /** The role of this player: the side to which the player belongs. */
   role: (BbSide | null);
-  /** The kind of the wire at each place; null if the wire was cut or the place is not used in this round. */
+  /** The kind of wire at each place in front of this player; null if the wire was cut or the place is not used in this round. */
   wire: (BbWire | null)[];
-  /** Seats that this seat says it trusts. */
+  /** Seats of the players whom this player has claimed to trust. */
   trusts: number[];
-  /** Seats that this seat accuses. */
+  /** Seats of the players whom this player accuses of being on Moriarty's side. */
   accuses: number[];
-  /** The claims that this seat has made about its wires in this round. */
+  /** The subjects about which this player has made a claim in this round: `defusing`, `bomb` or both. */
   claims: BbClaim[];
-  /** Number of defusing wires that this seat claims to have been dealt in this round; 0 if it makes no such claim. */
+  /** Number of defusing wires that this player claims to have been dealt in this round; 0 if the player makes no such claim. */
   claimed_defusing: number;
-  /** True if this seat claims to have been dealt the bomb; false if it denies this or claims nothing about the bomb. */
+  /** True if this player claims to have been dealt the bomb; false if the player denies this or claims nothing about the bomb. */
   claimed_bomb: boolean;
-  /** How often this seat changed a claim or an opinion since the last cut (rule BB-31). */
+  /** How often this player has changed a claim or an opinion about another player since the last cut (rule BB-31). */
   changes: number;
 }
 
 export interface BbState {
-  /** The random generator: its seed and how many random numbers it has drawn. */
+  /** State of the random generator: its seed and how many numbers it has produced so far. */
   rng: BbStateRng;
-  /** Time of the last log entry, in milliseconds. */
+  /** Time of the last log entry, in milliseconds on the match clock. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
+  /** How often hidden information has been shown to each viewer: seats 0 to 7, then the spectator. */
   seen: number[];
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** The round, from 1 to 4. */
+  /** Number of the current round, from 1 to 4. */
   round: number;
-  /** The seat that has the wire cutter. */
+  /** Seat of the player who has the wire cutter and cuts next. */
   cutter: (number | null);
-  /** Number of defusing wires cut so far. */
+  /** Number of defusing wires that have been cut in the match so far. */
   found: number;
-  /** The side that has won; null until the end. */
+  /** The side that has won; null until the end of the match. */
   winner: (BbSide | null);
   /** The role card that was not dealt; null if all role cards were dealt. */
   unused_role: (BbSide | null);
-  /** All cuts so far, oldest first. */
+  /** All wire cuts of the match so far, oldest first. */
   cuts: BbStateCuts[];
-  /** One element for each seat, in seat order. */
+  /** The players, one element for each seat, in seat order. */
   players: BbStatePlayers[];
 }
 

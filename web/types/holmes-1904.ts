@@ -96,293 +96,293 @@ export type HoVerb =
   | "disconnected";
 
 export interface HoOptions {
-  /** Pace of the match: how much time players have to act. */
+  /** Pace of the match, which determines how much time players have to act. */
   pace: (HoPace | null);
-  /** Caller of READY and PLAY: the table or the dealer. */
+  /** Caller of READY and PLAY: `table` means the program, `dealer` the player who deals. */
   caller: (HoCaller | null);
-  /** Points that win the match, 1 to 200; 0 means 50. */
+  /** Number of points that a player needs to win the match, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewOptions {
-  /** Pace of the match: how much time players have to act. */
+  /** Pace of the match, which determines how much time players have to act. */
   pace: (HoPace | null);
-  /** Caller of READY and PLAY: the table or the dealer. */
+  /** Caller of READY and PLAY: `table` means the program, `dealer` the player who deals. */
   caller: (HoCaller | null);
-  /** Points that win the match, 1 to 200; 0 means 50. */
+  /** Number of points that a player needs to win the match, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoViewPending {
-  /** Seat that acts. */
+  /** Seat of the player who takes this action. */
   seat: (number | null);
-  /** Verb of the action. */
+  /** Verb of this action, for instance `press` or `call`. */
   verb: (HoVerb | null);
-  /** Argument of the action: the number of a seat or of a title; 255 if there is none. */
+  /** Argument of this action: the number of a seat or the index of a title; 255 if the action has no argument. */
   arg: number;
 }
 
 export interface HoViewRecord {
-  /** Match time (ms) at which the race was decided. */
+  /** Match time (ms) at which the race between the two players was decided. */
   at: number;
-  /** Kind of race between the two players. */
+  /** Kind of race between the two players, for instance `word` if both called the same word. */
   race: (HoRace | null);
-  /** Seat that won the race. */
+  /** Seat of the player who won the race. */
   winner: (number | null);
-  /** Seat that lost the race. */
+  /** Seat of the player who lost the race. */
   loser: (number | null);
-  /** The winner's lead in milliseconds; 0: both acted in the same millisecond, and the random order decided. */
+  /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
-  /** Title of the word or card that the two players raced for. */
+  /** Title of the word that was called, or of the card that both players wanted. */
   title: (HoTitle | null);
 }
 
 export interface HoViewPlayers {
-  /** Points from all deals counted so far. */
+  /** Total points of this seat from all deals that have been scored so far. */
   score: number;
-  /** Number of cards in the seat's hand. */
+  /** Number of cards that this seat has in hand. */
   hand_n: number;
   /** Number of cards in the seat's playing pile. */
   pile_n: number;
-  /** Top card of the seat's pile; null if the pile is empty. */
+  /** Top card of the seat's playing pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile. */
+  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or there for another reason. */
   hand: (HoHand | null);
-  /** Highest forfeit that the player has paid so far for not taking their hand off the pile: none, one card, or the whole pile. */
+  /** Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
-  /** Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away. */
+  /** Match time (ms) at which the player's physical hand came to rest on the player's own pile; -1 while the hand is away. */
   hand_since: number;
-  /** Match time (ms) at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** Match time (ms) at which this player laid a Sherlock Holmes card that has not been called yet; -1 if there is none. */
   holmes_at: number;
-  /** Match time (ms) at which the seat's pile was taken; -1 if it has not been taken since the last READY. */
+  /** Match time (ms) at which another player took this seat's pile; -1 if this has not happened since the last READY. */
   lost_at: number;
-  /** Seat that took this seat's pile; null if the pile was not taken. */
+  /** Seat of the player who took this seat's pile; null if this has not happened since the last READY. */
   lost_to: (number | null);
-  /** Title that was called to take the seat's pile; null if the pile was not taken. */
+  /** Title that another player called to take this seat's pile; null if this has not happened since the last READY. */
   lost_word: (HoTitle | null);
-  /** True if, since the last READY, a sweep took the seat's pile with an uncalled Sherlock Holmes on top. */
+  /** True if a sweep has taken this seat's pile since the last READY while the top card of the pile was an uncalled Sherlock Holmes. */
   holmes_swept: boolean;
-  /** Match time (ms) at which the seat's pile was protected; -1 if it is not protected. The protection ends with the sweep. */
+  /** Match time (ms) at which the player protected their pile in a sweep; -1 if it is not protected. The protection ends with the sweep. */
   protected_at: number;
-  /** True if the seat has laid a card since the last PLAY. */
+  /** True if this player has laid a card since PLAY was last called. */
   played: boolean;
-  /** True if the seat has paid a forfeit for not laying a card in time. */
+  /** True if this player has paid a forfeit for not laying a card in time after the last PLAY. */
   late: boolean;
-  /** True if the seat has called SHERLOCK HOLMES in this sweep. */
+  /** True if this player has called SHERLOCK HOLMES in the current sweep. */
   sweeping: boolean;
-  /** Match time (ms) at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Match time (ms) at which the player's physical hand will land on the first pile of `reach`; -1 if the player reaches for no pile. */
   lands_at: number;
-  /** Seats whose piles the player reaches for, in the order in which the hand will land. */
+  /** Seats whose piles the player reaches for, in the order in which the player's physical hand will land on the piles. */
   reach: (number | null)[];
 }
 
 export interface HoViewTable {
-  /** Options of this match. */
+  /** The options of this match. */
   options: HoViewOptions;
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
-  /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
+  /** Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** True while the clock is stopped; any player may resume the match. */
+  /** True while the match clock is stopped; any player may resume the match. */
   paused: boolean;
-  /** True if a pause was requested and begins before the next READY. */
+  /** True if a player has requested a pause, which begins before the next READY. */
   pause_requested: boolean;
-  /** Seat of the dealer. */
+  /** Seat of the dealer of the current deal. */
   dealer: (number | null);
-  /** Number of the current deal, from 1. */
+  /** Number of the current deal, counted from 1. */
   deal: number;
-  /** Number of times PLAY was called in this deal. */
+  /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** Number of READY calls in a row that were not followed by PLAY. */
+  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
   traps: number;
-  /** Number of SCOTLAND YARD calls since a card was last laid. */
+  /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;
-  /** Seat that called SHERLOCK HOLMES first in this sweep; null outside a sweep. */
+  /** Seat of the player who called SHERLOCK HOLMES first in the current sweep; null outside a sweep. */
   sweep_caller: (number | null);
-  /** Match time (ms) of the last READY in this deal; -1 before the first READY. */
+  /** Match time (ms) of the last READY in the current deal; -1 before the first READY. */
   ready_at: number;
-  /** Match time (ms) of the last PLAY in this deal; -1 before the first PLAY. */
+  /** Match time (ms) of the last PLAY in the current deal; -1 before the first PLAY. */
   play_at: number;
-  /** Match time (ms) that must have passed before READY is called. */
+  /** The next READY must wait until this match time (ms) has passed. */
   ready_after: number;
-  /** Match time (ms) of the first SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the first SHERLOCK HOLMES call in the current sweep; -1 outside a sweep. */
   sweep_began_at: number;
-  /** Match time (ms) of the latest SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the latest SHERLOCK HOLMES call in the current sweep; -1 outside a sweep. */
   sweep_called_at: number;
-  /** Cards of the pool, oldest first. */
+  /** Cards in the pool, where players pay their forfeits, oldest first. */
   pool: (HoTitle | null)[];
-  /** Accepted actions of the current millisecond; they take effect when this millisecond is over. */
+  /** Actions that were accepted in the current millisecond. They take effect when this millisecond is over. */
   pending: HoViewPending[];
-  /** Results of the last 16 races between two players, oldest first. */
+  /** Results of the latest races between two players, at most 16, oldest first. */
   record: HoViewRecord[];
-  /** State of each seat, in seat order. */
+  /** The public state of each seat, in seat order. */
   players: HoViewPlayers[];
 }
 
 export interface HoView {
   /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** Current phase: before READY, after READY, after PLAY, a sweep, a pause, or the end. */
+  /** Current phase of the match: before READY, after READY, after PLAY, a sweep, a pause, or the end. */
   phase: (HoPhase | null);
-  /** Time on the match clock, in milliseconds. */
+  /** Time of the last log entry, in milliseconds on the match clock. */
   now: number;
-  /** Length of each window, in milliseconds. */
+  /** Length of each time window at the pace of this match, in milliseconds. */
   windows: Record<HoWindow, number>;
-  /** The public part of the state, the same for every viewer. */
+  /** The part of the state that every viewer sees. */
   table: HoViewTable;
 }
 
 export interface HoStateRng {
   /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** How many 32-bit random numbers have been drawn. */
+  /** How many 32-bit numbers the random generator has produced so far. */
   counter: number;
 }
 
 export interface HoStateOptions {
-  /** Pace of the match: how much time players have to act. */
+  /** Pace of the match, which determines how much time players have to act. */
   pace: (HoPace | null);
-  /** Caller of READY and PLAY: the table or the dealer. */
+  /** Caller of READY and PLAY: `table` means the program, `dealer` the player who deals. */
   caller: (HoCaller | null);
-  /** Points that win the match, 1 to 200; 0 means 50. */
+  /** Number of points that a player needs to win the match, 1 to 200; 0 means 50. */
   target: number;
 }
 
 export interface HoStatePending {
-  /** Seat that acts. */
+  /** Seat of the player who takes this action. */
   seat: (number | null);
-  /** Verb of the action. */
+  /** Verb of this action, for instance `press` or `call`. */
   verb: (HoVerb | null);
-  /** Argument of the action: the number of a seat or of a title; 255 if there is none. */
+  /** Argument of this action: the number of a seat or the index of a title; 255 if the action has no argument. */
   arg: number;
 }
 
 export interface HoStateRecord {
-  /** Match time (ms) at which the race was decided. */
+  /** Match time (ms) at which the race between the two players was decided. */
   at: number;
-  /** Kind of race between the two players. */
+  /** Kind of race between the two players, for instance `word` if both called the same word. */
   race: (HoRace | null);
-  /** Seat that won the race. */
+  /** Seat of the player who won the race. */
   winner: (number | null);
-  /** Seat that lost the race. */
+  /** Seat of the player who lost the race. */
   loser: (number | null);
-  /** The winner's lead in milliseconds; 0: both acted in the same millisecond, and the random order decided. */
+  /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
-  /** Title of the word or card that the two players raced for. */
+  /** Title of the word that was called, or of the card that both players wanted. */
   title: (HoTitle | null);
 }
 
 export interface HoStatePlayers {
-  /** Points from all deals counted so far. */
+  /** Total points of this seat from all deals that have been scored so far. */
   score: number;
-  /** Number of cards in the seat's hand. */
+  /** Number of cards that this seat has in hand. */
   hand_n: number;
   /** Number of cards in the seat's playing pile. */
   pile_n: number;
-  /** Top card of the seat's pile; null if the pile is empty. */
+  /** Top card of the seat's playing pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Position of the player's hand: away from the pile, on the pile after laying a card, or touching the pile. */
+  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or there for another reason. */
   hand: (HoHand | null);
-  /** Highest forfeit that the player has paid so far for not taking their hand off the pile: none, one card, or the whole pile. */
+  /** Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
-  /** Match time (ms) at which the player's hand came to rest on the pile; -1 while the hand is away. */
+  /** Match time (ms) at which the player's physical hand came to rest on the player's own pile; -1 while the hand is away. */
   hand_since: number;
-  /** Match time (ms) at which the seat laid a Sherlock Holmes that is still uncalled; -1 if there is none. */
+  /** Match time (ms) at which this player laid a Sherlock Holmes card that has not been called yet; -1 if there is none. */
   holmes_at: number;
-  /** Match time (ms) at which the seat's pile was taken; -1 if it has not been taken since the last READY. */
+  /** Match time (ms) at which another player took this seat's pile; -1 if this has not happened since the last READY. */
   lost_at: number;
-  /** Seat that took this seat's pile; null if the pile was not taken. */
+  /** Seat of the player who took this seat's pile; null if this has not happened since the last READY. */
   lost_to: (number | null);
-  /** Title that was called to take the seat's pile; null if the pile was not taken. */
+  /** Title that another player called to take this seat's pile; null if this has not happened since the last READY. */
   lost_word: (HoTitle | null);
-  /** True if, since the last READY, a sweep took the seat's pile with an uncalled Sherlock Holmes on top. */
+  /** True if a sweep has taken this seat's pile since the last READY while the top card of the pile was an uncalled Sherlock Holmes. */
   holmes_swept: boolean;
-  /** Match time (ms) at which the seat's pile was protected; -1 if it is not protected. The protection ends with the sweep. */
+  /** Match time (ms) at which the player protected their pile in a sweep; -1 if it is not protected. The protection ends with the sweep. */
   protected_at: number;
-  /** True if the seat has laid a card since the last PLAY. */
+  /** True if this player has laid a card since PLAY was last called. */
   played: boolean;
-  /** True if the seat has paid a forfeit for not laying a card in time. */
+  /** True if this player has paid a forfeit for not laying a card in time after the last PLAY. */
   late: boolean;
-  /** True if the seat has called SHERLOCK HOLMES in this sweep. */
+  /** True if this player has called SHERLOCK HOLMES in the current sweep. */
   sweeping: boolean;
-  /** Match time (ms) at which the player's hand lands on the first pile it reaches for; -1 if it reaches for none. */
+  /** Match time (ms) at which the player's physical hand will land on the first pile of `reach`; -1 if the player reaches for no pile. */
   lands_at: number;
-  /** Seats whose piles the player reaches for, in the order in which the hand will land. */
+  /** Seats whose piles the player reaches for, in the order in which the player's physical hand will land on the piles. */
   reach: (number | null)[];
 }
 
 export interface HoStateTable {
-  /** Options of this match. */
+  /** The options of this match. */
   options: HoStateOptions;
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
-  /** Current phase: before READY, after READY, after PLAY, a sweep, or the end. */
+  /** Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** True while the clock is stopped; any player may resume the match. */
+  /** True while the match clock is stopped; any player may resume the match. */
   paused: boolean;
-  /** True if a pause was requested and begins before the next READY. */
+  /** True if a player has requested a pause, which begins before the next READY. */
   pause_requested: boolean;
-  /** Seat of the dealer. */
+  /** Seat of the dealer of the current deal. */
   dealer: (number | null);
-  /** Number of the current deal, from 1. */
+  /** Number of the current deal, counted from 1. */
   deal: number;
-  /** Number of times PLAY was called in this deal. */
+  /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** Number of READY calls in a row that were not followed by PLAY. */
+  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
   traps: number;
-  /** Number of SCOTLAND YARD calls since a card was last laid. */
+  /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;
-  /** Seat that called SHERLOCK HOLMES first in this sweep; null outside a sweep. */
+  /** Seat of the player who called SHERLOCK HOLMES first in the current sweep; null outside a sweep. */
   sweep_caller: (number | null);
-  /** Match time (ms) of the last READY in this deal; -1 before the first READY. */
+  /** Match time (ms) of the last READY in the current deal; -1 before the first READY. */
   ready_at: number;
-  /** Match time (ms) of the last PLAY in this deal; -1 before the first PLAY. */
+  /** Match time (ms) of the last PLAY in the current deal; -1 before the first PLAY. */
   play_at: number;
-  /** Match time (ms) that must have passed before READY is called. */
+  /** The next READY must wait until this match time (ms) has passed. */
   ready_after: number;
-  /** Match time (ms) of the first SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the first SHERLOCK HOLMES call in the current sweep; -1 outside a sweep. */
   sweep_began_at: number;
-  /** Match time (ms) of the latest SHERLOCK HOLMES call in this sweep; -1 outside a sweep. */
+  /** Match time (ms) of the latest SHERLOCK HOLMES call in the current sweep; -1 outside a sweep. */
   sweep_called_at: number;
-  /** Cards of the pool, oldest first. */
+  /** Cards in the pool, where players pay their forfeits, oldest first. */
   pool: (HoTitle | null)[];
-  /** Accepted actions of the current millisecond; they take effect when this millisecond is over. */
+  /** Actions that were accepted in the current millisecond. They take effect when this millisecond is over. */
   pending: HoStatePending[];
-  /** Results of the last 16 races between two players, oldest first. */
+  /** Results of the latest races between two players, at most 16, oldest first. */
   record: HoStateRecord[];
-  /** State of each seat, in seat order. */
+  /** The public state of each seat, in seat order. */
   players: HoStatePlayers[];
 }
 
 export interface HoStateCards {
-  /** Cards of the seat's hand, the top card first. */
+  /** Cards in the seat's hand; the first element is the top card. */
   hand: (HoTitle | null)[];
-  /** Cards of the seat's playing pile, the top card last. */
+  /** Cards in the seat's playing pile; the last element is the top card. */
   pile: (HoTitle | null)[];
 }
 
 export interface HoState {
-  /** The random generator: its seed and how many random numbers it has drawn. */
+  /** State of the random generator: its seed and how many numbers it has produced so far. */
   rng: HoStateRng;
-  /** Time of the last log entry, in milliseconds. */
+  /** Time of the last log entry, in milliseconds on the match clock. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
+  /** How often hidden information has been shown to each viewer: seats 0 to 7, then the spectator. */
   seen: number[];
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Match time (ms) at which the table will call PLAY; -1 if this READY is a trap or no READY has been called. */
+  /** Match time (ms) at which the program will call PLAY; -1 before READY, after a READY that is a trap, or if the dealer calls PLAY. */
   play_due: number;
-  /** The public part of the state. */
+  /** The part of the state that every viewer sees. */
   table: HoStateTable;
-  /** Cards of each seat. */
+  /** The cards in the hand and the playing pile of each seat, in seat order. */
   cards: HoStateCards[];
 }
 

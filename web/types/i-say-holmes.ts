@@ -125,239 +125,239 @@ export type IshTie =
   | "i-say-tokens";
 
 export interface IshOptions {
-  /** True for Fast Play: a player may play any number of cards in a turn. The Deduction rule does not apply. */
+  /** True (Fast Play): a player may play any number of cards in a turn. False: one card, or two with seven or more cards in hand. */
   fast_play: boolean;
-  /** Number of rounds, 1 to 99; 0: until the book His Last Bow is taken. Simulations play three rounds by default. */
+  /** Number of rounds to play, 1 to 99. 0: until a player takes the book His Last Bow. The default of `parlour sim` is 3. */
   rounds: number;
 }
 
 export interface IshViewLastCase {
-  /** How the last case was closed; null before the first case is closed. */
+  /** How the previous case was closed; null before the first case is closed. */
   how: (IshHow | null);
-  /** Seat that made the arrest or escaped. */
+  /** Seat of the player who closed the case by making the arrest or by escaping. */
   by: (number | null);
-  /** Seat that was arrested. */
+  /** Seat of the player who was arrested; null if the case was closed by an escape. */
   guilty: (number | null);
-  /** Book that the arresting seat gained. */
+  /** Case Closed Book that the arresting player took; null if the case was closed by an escape. */
   book: (IshBook | null);
-  /** Total case value counted after the arrest. */
+  /** Total of the case values that were counted after the arrest. It determined which book was taken. */
   total: number;
-  /** Villains that were arrested or escaped. */
+  /** Villains that were arrested or that escaped when the case was closed. */
   villains: IshCard[];
 }
 
 export interface IshViewStack {
-  /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
+  /** Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** The next step of this frame, taken when no answer is pending. */
+  /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
   stage: (IshStage | null);
-  /** Question that players must answer. */
+  /** The question that players must answer in this frame of the stack. */
   ask: (IshAsk | null);
-  /** Seat that has the turn, plays the card, makes the arrest or played the Alibi. */
+  /** Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`. */
   seat: (number | null);
-  /** Card being played. In a turn: the card that another player has drawn and must play or keep, if the viewer knows it. */
+  /** The card that is being played. If `kind` is a turn: the card that another player has just drawn, if the viewer knows this card. */
   card: (IshCard | null);
-  /** Seat that the player named. In a turn: the seat that plays next, if it is not the left neighbour. */
+  /** Seat that the player has named. If `kind` is a turn: the seat that has the next turn, if this is not the left neighbour. */
   target: (number | null);
-  /** For the card Telegram, if the stock has no telegrams: the seat that gives a telegram away. */
+  /** Only for the card Telegram, and only if the stock has no telegrams: the seat that gives a telegram away. */
   from: (number | null);
-  /** In a turn: the number of cards that may still be played; 255 means any number. */
+  /** If `kind` is a turn: how many cards the player may still play in this turn; 255 means any number. */
   plays_left: number;
-  /** Seats that must answer. The view does not show which of them have answered until all have. */
+  /** Seats of the players who must answer the question `ask`. The view does not show who has answered until all have answered. */
   asked: number[];
-  /** In an Impromptu Arrest: the seats that have countered the arrest. */
+  /** If `kind` is an Impromptu Arrest: the seats of the players who have countered the arrest. */
   countered_by: number[];
 }
 
 export interface IshViewTally {
-  /** Points for Case Closed Books. */
+  /** Victory points of this seat for its Case Closed Books. */
   books: number;
-  /** Points for villain tokens. */
+  /** Victory points of this seat for its villain tokens. */
   villains: number;
-  /** When the match is over: points for I Say tokens. */
+  /** Victory points of this seat for its I Say tokens; 0 until the match is over. */
   tokens: number;
-  /** When the match is over: points for telegrams of this seat and of its neighbours. */
+  /** Victory points of this seat for its own telegrams and those of its two neighbours; 0 until the match is over. */
   telegrams: number;
 }
 
 export interface IshViewSeat {
-  /** Number of cards in the seat's hand. */
+  /** Number of cards in this seat's hand. */
   cards: number;
-  /** Types of the seat's I Say tokens. */
+  /** Types of the I Say tokens that this seat owns. */
   tokens: IshToken[];
-  /** Number of telegrams the seat owns. */
+  /** Number of telegrams that this seat owns. */
   telegrams: number;
-  /** Case Closed Books the seat owns. */
+  /** Case Closed Books that this seat owns. */
   books: IshBook[];
-  /** Villain tokens the seat owns. */
+  /** Villains whose tokens this seat owns. */
   escaped: IshCard[];
   /** Cards that the viewer knows to be in this seat's hand. */
   known: (IshCard | null)[];
-  /** Public victory points; when the match is over, all victory points. */
+  /** Victory points of this seat that everybody can see; when the match is over, all its victory points. */
   points: number;
-  /** The parts of `points`. */
+  /** The victory points of `points`, divided by their source: books, villains, tokens and telegrams. */
   tally: IshViewTally;
-  /** When the match is over: points of the seat's I Say tokens of each type. */
+  /** Points on this seat's I Say token of each type; 0 if the seat owns no token of this type, and 0 until the match is over. */
   token_points: Record<IshToken, number>;
-  /** When the match is over: number of the seat's telegrams with each face. */
+  /** Number of telegrams with each face that this seat owns; 0 until the match is over. */
   telegram_faces: Record<IshFace, number>;
 }
 
 export interface IshView {
   /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** True if Fast Play is used. */
+  /** True if this match is played with the rule Fast Play. */
   fast_play: boolean;
-  /** Number of rounds to play; 0: until the book His Last Bow is taken. */
+  /** Number of rounds to play. 99 if the players agreed on no number: then the match ends when a player takes the book His Last Bow. */
   rounds: number;
-  /** Number of the current round, from 1. */
+  /** Number of the current round, counted from 1. */
   round: number;
   /** How the previous case was closed. */
   last_case: IshViewLastCase;
-  /** The Current card. */
+  /** The Current card: the top card of the story, which the next card must be able to follow. */
   current: (IshCard | null);
-  /** The face-up side of the Location marker. */
+  /** The side of the Location marker that is face up: city or country. */
   location: (IshPlace | null);
-  /** The face-up side of the Travel marker, or none. */
+  /** The side of the Travel marker that is face up; `none` if there is no Travel marker. */
   travel: (IshTravel | null);
   /** Number of cards in the draw pile. */
   pile_n: number;
-  /** Number of copies of each title in the discard pile. */
+  /** Number of cards of each title in the discard pile. */
   discard: Record<IshCard, number>;
   /** Cards in the viewer's hand. */
   hand: (IshCard | null)[];
-  /** Cards that the viewer knows to be in other hands, whether or not the viewer knows in which one. */
+  /** Cards that the viewer knows to be in other players' hands, even if the viewer does not know in which of these hands. */
   known_together: (IshCard | null)[];
-  /** Stack of pending decisions. The last one is on top and asks the current question. */
+  /** Stack of unfinished steps, such as the turn and a card being played. The last element is on top and asks the current question. */
   stack: IshViewStack[];
-  /** Question that players must answer now. */
+  /** The question that players must answer now. */
   phase: (IshAsk | null);
   /** True if several players are asked the same question and the viewer has already answered. */
   answered: boolean;
-  /** Card the viewer has chosen as the answer. */
+  /** The card that the viewer has chosen as the answer to the current question; null if there is none. */
   choice: (IshCard | null);
-  /** Card the viewer has drawn and must play or keep. */
+  /** The card that the viewer has drawn and must play or keep; null if there is none. */
   drawn: (IshCard | null);
-  /** State of each seat, in seat order. */
+  /** The information that the viewer has about each seat, in seat order. */
   seat: IshViewSeat[];
 }
 
 export interface IshStateRng {
   /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** How many 32-bit random numbers have been drawn. */
+  /** How many 32-bit numbers the random generator has produced so far. */
   counter: number;
 }
 
 export interface IshStateLastCase {
-  /** How the last case was closed; null before the first case is closed. */
+  /** How the previous case was closed; null before the first case is closed. */
   how: (IshHow | null);
-  /** Seat that made the arrest or escaped. */
+  /** Seat of the player who closed the case by making the arrest or by escaping. */
   by: (number | null);
-  /** Seat that was arrested. */
+  /** Seat of the player who was arrested; null if the case was closed by an escape. */
   guilty: (number | null);
-  /** Book that the arresting seat gained. */
+  /** Case Closed Book that the arresting player took; null if the case was closed by an escape. */
   book: (IshBook | null);
-  /** Total case value counted after the arrest. */
+  /** Total of the case values that were counted after the arrest. It determined which book was taken. */
   total: number;
-  /** Villains that were arrested or escaped. */
+  /** Villains that were arrested or that escaped when the case was closed. */
   villains: IshCard[];
 }
 
 export interface IshStateStack {
-  /** Kind of frame: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
+  /** Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** The next step of this frame, taken when no answer is pending. */
+  /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
   stage: (IshStage | null);
-  /** Question that players must answer. */
+  /** The question that players must answer in this frame of the stack. */
   ask: (IshAsk | null);
-  /** Seat that has the turn, plays the card, makes the arrest or played the Alibi. */
+  /** Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`. */
   seat: (number | null);
-  /** Card being played. In a turn: the drawn card that the player must play or keep. */
+  /** The card that is being played. If `kind` is a turn: the drawn card that the player must play or keep. */
   card: (IshCard | null);
-  /** Seat that the player named. In a turn: the seat that plays next, if it is not the left neighbour. */
+  /** Seat that the player has named. If `kind` is a turn: the seat that has the next turn, if this is not the left neighbour. */
   target: (number | null);
-  /** For the card Telegram, if the stock has no telegrams: the seat that gives a telegram away. */
+  /** Only for the card Telegram, and only if the stock has no telegrams: the seat that gives a telegram away. */
   from: (number | null);
-  /** In a turn: the number of cards that may still be played; 255 means any number. */
+  /** If `kind` is a turn: how many cards the player may still play in this turn; 255 means any number. */
   plays_left: number;
-  /** Seats that must answer the question. */
+  /** Seats of the players who must answer the question `ask`. */
   asked: number[];
-  /** Seats that have answered. Players do not see this until all have answered. */
+  /** Seats of the players who have answered the question `ask`. Players do not see this until all of them have answered. */
   answered: number[];
-  /** In an Impromptu Arrest: the seats that have countered the arrest. */
+  /** If `kind` is an Impromptu Arrest: the seats of the players who have countered the arrest. */
   countered_by: number[];
-  /** Card that each seat has chosen as its answer; null if it has chosen none. */
+  /** The card that each seat has chosen as its answer to the question `ask`; null if the seat has chosen none. */
   choice: (IshCard | null)[];
 }
 
 export interface IshStateSeat {
-  /** Number of copies of each title in the seat's hand. */
+  /** Number of cards of each title in this seat's hand. */
   hand: Record<IshCard, number>;
 }
 
 export interface IshStateAtLeast {
-  /** Minimum number of copies of each title that the viewer knows to be in the hand. The titles are in the order of the card list. */
+  /** For each title, the number of cards that the viewer knows to be in this hand. The titles are in the order of the card list. */
   cards: number[];
 }
 
 export interface IshStateMemory {
-  /** Cards that the viewer knows to be in the hands of seats 0 to 7. The last element is for all hands together except the viewer's own. */
+  /** The viewer's knowledge of the hands of seats 0 to 7. The last element is about all other players' hands together. */
   at_least: IshStateAtLeast[];
 }
 
 export interface IshState {
-  /** The random generator: its seed and how many random numbers it has drawn. */
+  /** State of the random generator: its seed and how many numbers it has produced so far. */
   rng: IshStateRng;
-  /** Time of the last log entry, in milliseconds. */
+  /** Time of the last log entry, in milliseconds on the match clock. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
+  /** How often hidden information has been shown to each viewer: seats 0 to 7, then the spectator. */
   seen: number[];
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** True if Fast Play is used. */
+  /** True if this match is played with the rule Fast Play. */
   fast_play: boolean;
-  /** Number of rounds to play; 0: until the book His Last Bow is taken. */
+  /** Number of rounds to play. 99 if the players agreed on no number: then the match ends when a player takes the book His Last Bow. */
   rounds: number;
-  /** Number of the current round, from 1. */
+  /** Number of the current round, counted from 1. */
   round: number;
   /** How the previous case was closed. */
   last_case: IshStateLastCase;
-  /** The Current card. */
+  /** The Current card: the top card of the story, which the next card must be able to follow. */
   current: (IshCard | null);
-  /** The face-up side of the Location marker. */
+  /** The side of the Location marker that is face up: city or country. */
   location: (IshPlace | null);
-  /** The face-up side of the Travel marker, or none. */
+  /** The side of the Travel marker that is face up; `none` if there is no Travel marker. */
   travel: (IshTravel | null);
-  /** Cards of the draw pile; the last is the top card. */
+  /** Cards in the draw pile; the last element is the top card. */
   pile: (IshCard | null)[];
-  /** Number of copies of each title in the discard pile. */
+  /** Number of cards of each title in the discard pile. */
   discard: Record<IshCard, number>;
-  /** Stack of pending decisions. The last one is on top and asks the current question. */
+  /** Stack of unfinished steps, such as the turn and a card being played. The last element is on top and asks the current question. */
   stack: IshStateStack[];
-  /** Owner of each Case Closed Book; null if it is available. */
+  /** Seat that owns each Case Closed Book; null if no player has taken the book. */
   book: Record<IshBook, (number | null)>;
-  /** Owner of each villain token; null if nobody has it. */
+  /** Seat that owns each villain token; null if no player has the token. */
   villain: Record<IshCard, (number | null)>;
-  /** Points on each I Say token: five pipes, then five hats, then five magnifying glasses. */
+  /** Number of points on each I Say token: five pipes, then five hats, then five magnifying glasses. */
   isay_value: number[];
-  /** Owner of each I Say token; null if the token is in the stock. */
+  /** Seat that owns each I Say token; null if the token is in the stock. */
   isay_holder: (number | null)[];
-  /** Face of each of the eight telegrams. */
+  /** The hidden face of each of the eight telegrams. Players see it only when the match is over. */
   telegram_face: (IshFace | null)[];
-  /** Owner of each telegram; null if the telegram is in the stock. */
+  /** Seat that owns each telegram; null if the telegram is in the stock. */
   telegram_holder: (number | null)[];
-  /** State of each seat, in seat order. */
+  /** The cards in the hand of each seat, in seat order. */
   seat: IshStateSeat[];
-  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is left out until it is kept. */
+  /** Cards that each viewer (seats 0 to 7, then the spectator) knows to be in other hands. A drawn card is missing until it is kept. */
   memory: IshStateMemory[];
 }
 

@@ -47,266 +47,266 @@ export type SmPhase =
   | "over";
 
 export interface SmOptions {
-  /** Each player chooses one of two characters for day 1. */
+  /** True: each player chooses one of two characters, who comes to London on day 1. */
   alternative_start: boolean;
-  /** The match is played with the reserve card, which lets a player reserve a clue. */
+  /** True: the match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is in the character deck. */
+  /** True: the villain James Moriarty is added to the character deck. */
   moriarty: boolean;
-  /** Sebastian Moran is in the character deck. */
+  /** True: the villain Sebastian Moran is added to the character deck. */
   moran: boolean;
-  /** One more villain, chosen at random, is in the character deck. */
+  /** True: one more villain, chosen at random, is added to the character deck. */
   random_villain: boolean;
 }
 
 export interface SmViewOptions {
-  /** Each player chooses one of two characters for day 1. */
+  /** True: each player chooses one of two characters, who comes to London on day 1. */
   alternative_start: boolean;
-  /** The match is played with the reserve card, which lets a player reserve a clue. */
+  /** True: the match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is in the character deck. */
+  /** True: the villain James Moriarty is added to the character deck. */
   moriarty: boolean;
-  /** Sebastian Moran is in the character deck. */
+  /** True: the villain Sebastian Moran is added to the character deck. */
   moran: boolean;
-  /** One more villain, chosen at random, is in the character deck. */
+  /** True: one more villain, chosen at random, is added to the character deck. */
   random_villain: boolean;
 }
 
 export interface SmViewSeat {
-  /** Number of investigation markers that this seat has. */
+  /** Number of investigation markers that this player has. */
   investigation_markers: number;
-  /** Number of open clues of each title; `wildcard` counts all wildcards, assigned or set aside. */
+  /** Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside. */
   open: Record<SmClue, number>;
-  /** Suits with an assigned wildcard. */
+  /** Suits to which this player has assigned a wildcard. */
   wild_on: SmClue[];
-  /** Number of wildcards set aside. */
+  /** Number of this player's wildcards that are set aside (assigned to no suit). */
   aside: number;
-  /** The clue that this seat has reserved; null if there is none. */
+  /** The clue that this player has reserved; null if there is none. */
   reserved: (SmClue | null);
-  /** Characters with a standing action marker of this seat. */
+  /** Characters on which this player has a standing action marker. */
   standing: SmCharacter[];
-  /** Characters with a lying action marker of this seat. */
+  /** Characters on which this player has a lying action marker. */
   lying: SmCharacter[];
-  /** Number of this seat's action markers that are not on the board yet. */
+  /** Number of this player's action markers that are not on the board yet. */
   action_markers_in_hand: number;
-  /** Number of this seat's hidden clues. */
+  /** Number of hidden clues that this player has. */
   hidden_n: number;
-  /** Number of hidden clues of each title that this seat has stolen; everybody has seen them. */
+  /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Number of hidden clues of each title that this seat drew from the deck; all 0 unless this is the viewer's own seat. */
+  /** Number of hidden clues of each title that this player drew from the deck; always 0 for a player other than the viewer. */
   hidden: Record<SmClue, number>;
-  /** Number of hidden clues that this seat drew from the deck in each epoch. Epoch r ends with the shuffle in `memory[r]`. */
+  /** Number of hidden clues this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_n_by_epoch: number[];
-  /** Number of discards that only this seat has seen. */
+  /** Number of cards in the discard pile that only this player has seen. */
   secret_discard_n: number;
-  /** Points for each title, from the clues that the viewer knows; `wildcard` holds the points lost for wildcards set aside. */
+  /** Points of this player for each title, from clues that the viewer knows; `wildcard` is the cost of wildcards set aside. */
   points_by_type: Record<SmClue, number>;
-  /** Suits of which this seat has all real cards: their points include the 3 extra points. */
+  /** Suits of which this player has all cards, not counting wildcards. Their points include the 3 extra points for a complete suit. */
   complete: SmClue[];
-  /** Points lost for a reserved clue: -3, or 0 if there is none. */
+  /** Points that this player loses for a reserved clue: -3, or 0 if there is no reserved clue. */
   reserve_points: number;
-  /** Sum of `points_by_type` and `reserve_points`. */
+  /** Points of this player as far as the viewer knows: the sum of `points_by_type` and `reserve_points`. */
   points: number;
 }
 
 export interface SmViewHiddenByEpoch {
-  /** Number of hidden clues of each title. */
+  /** Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards). */
   clues: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
-  /** For each title, the number of cards whose place only the viewer knew at this shuffle. */
+  /** For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards. */
   mine: Record<SmClue, number>;
-  /** For each title, the number of cards whose place only the rival knew at this shuffle, such as the rival's hidden clues. */
+  /** For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards. */
   theirs: Record<SmClue, number>;
-  /** For each title, the sum of `mine` and `theirs`. A spectator knows only this sum. */
+  /** For each title, how many cards only one player had seen when the discards were shuffled. A spectator knows only this number. */
   all: Record<SmClue, number>;
 }
 
 export interface SmView {
   /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
   /** The options of this match. */
   options: SmViewOptions;
-  /** The day, from 1 to 7. */
+  /** Number of the current day, from 1 to 7. */
   day: number;
-  /** The phase, named after the decision that is due. */
+  /** The current phase, named after the decision that a player must make. */
   phase: (SmPhase | null);
-  /** The seat whose turn it is. */
+  /** Seat of the player whose turn it is. */
   turn: (number | null);
-  /** The seat that decides now; in the phase `choose` both seats decide. */
+  /** Seat of the player who must decide now. In the phase `choose` both players decide, whatever this field says. */
   asked: (number | null);
-  /** The character whose skill is in use; null if there is none. */
+  /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** Number of steps done in the current skill or villain's visit. */
+  /** How many steps of the current skill, or of a villain's visit, have been done. */
   step: number;
-  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned; null in other phases. */
+  /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
-  /** Violet Hunter: the clue given in an exchange, until a clue is taken for it; null at any other time. */
+  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times. */
   given: (SmClue | null);
   /** The clues at places 1 to 4 of the line; null for an empty place. */
   line: (SmClue | null)[];
   /** Number of cards in the clue deck. */
   deck_n: number;
-  /** Number of cards in the discards. */
+  /** Number of cards in the discard pile. */
   discard_n: number;
-  /** Number of investigation markers left in the reserve. */
+  /** Number of investigation markers that neither player has. */
   bank: number;
-  /** The seat that has the reserve card. */
+  /** Seat of the player who has the reserve card. */
   reserve_card_at: (number | null);
-  /** True if the seat whose turn it is has reserved a clue in this turn. */
+  /** True if the player whose turn it is has reserved a clue in this turn. */
   reserved_this_turn: boolean;
-  /** Characters in London, face up or face down. */
+  /** All characters who are in London, face up or face down. */
   present: SmCharacter[];
-  /** Characters in London that are face down. */
+  /** Characters who are in London and lie face down. */
   face_down: SmCharacter[];
-  /** Villains that have visited London and left. */
+  /** Villains who have visited London and have left again. */
   villains_gone: SmCharacter[];
-  /** Characters known to be in the character deck or, in the phase `choose`, among those from which another seat chooses. */
+  /** Characters who are still to come, as far as the viewer knows. In the phase `choose` these include the rival's two characters. */
   coming: SmCharacter[];
-  /** True if one of the two villains is in the character deck and no player knows which. */
+  /** True if one of the two villains is in the character deck and no player knows which one. */
   unknown_villain: boolean;
-  /** The two seats. Seat 0 is the first player. */
+  /** The state of the two seats. Seat 0 is the first player. */
   seat: SmViewSeat[];
-  /** Number of discards of each title that everybody has seen. */
+  /** Number of cards of each title in the discard pile that everybody has seen. */
   public_discards: Record<SmClue, number>;
-  /** Number of discards of each title that only the viewer has seen. */
+  /** Number of cards of each title in the discard pile that only the viewer has seen. */
   secret_discards: Record<SmClue, number>;
-  /** Langdale Pike: number of clues drawn, until the player has chosen one to keep. */
+  /** Skill of Langdale Pike: how many clues the player has drawn, until the player chooses which one to keep; 0 at any other time. */
   drawn_n: number;
-  /** Langdale Pike: the clues drawn; null for every viewer except the player who drew them. */
+  /** Skill of Langdale Pike: the clues that the player has drawn; null for every other viewer. */
   drawn: (SmClue | null)[];
-  /** Alternative start: the two characters from which the viewer chooses. */
+  /** With the option `alternative_start`: the two characters from which the viewer chooses one; null after both players have chosen. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the character that the viewer has chosen, until both players have chosen. */
+  /** With the option `alternative_start`: the character that the viewer has chosen; null after both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Number of shuffles of the discards that `memory` describes. */
+  /** Number of shuffles of the discards that are described in `memory`. */
   epoch: number;
-  /** The viewer's own hidden clues that were drawn from the deck in each epoch. Epoch r ends with the shuffle in `memory[r]`. */
+  /** Hidden clues that the viewer drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
-  /** The titles that the viewer could deduce at each shuffle of the discards. */
+  /** For each shuffle of the discards, the cards that only one player had seen at that time, as far as the viewer can deduce them. */
   memory: SmViewMemory[];
 }
 
 export interface SmStateRng {
   /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** How many 32-bit random numbers have been drawn. */
+  /** How many 32-bit numbers the random generator has produced so far. */
   counter: number;
 }
 
 export interface SmStateOptions {
-  /** Each player chooses one of two characters for day 1. */
+  /** True: each player chooses one of two characters, who comes to London on day 1. */
   alternative_start: boolean;
-  /** The match is played with the reserve card, which lets a player reserve a clue. */
+  /** True: the match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
-  /** James Moriarty is in the character deck. */
+  /** True: the villain James Moriarty is added to the character deck. */
   moriarty: boolean;
-  /** Sebastian Moran is in the character deck. */
+  /** True: the villain Sebastian Moran is added to the character deck. */
   moran: boolean;
-  /** One more villain, chosen at random, is in the character deck. */
+  /** True: one more villain, chosen at random, is added to the character deck. */
   random_villain: boolean;
 }
 
 export interface SmStateMemory {
-  /** For each title, the number of cards whose place only seat 0 knew at this shuffle. */
+  /** For each title, how many cards only seat 0 had seen when the discards were shuffled: its hidden clues and secret discards. */
   first: Record<SmClue, number>;
-  /** For each title, the number of cards whose place only seat 1 knew at this shuffle. */
+  /** For each title, how many cards only seat 1 had seen when the discards were shuffled: its hidden clues and secret discards. */
   second: Record<SmClue, number>;
-  /** For each title, the sum of `first` and `second`. */
+  /** For each title, how many cards only one of the two seats had seen when the discards were shuffled. */
   all: Record<SmClue, number>;
 }
 
 export interface SmStateHidden {
-  /** Number of hidden clues of each title. */
+  /** Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards). */
   clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
-  /** Number of investigation markers that this seat has. */
+  /** Number of investigation markers that this player has. */
   investigation_markers: number;
-  /** Number of open clues of each title; `wildcard` counts all wildcards, assigned or set aside. */
+  /** Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside. */
   open: Record<SmClue, number>;
-  /** Suits with an assigned wildcard; the other wildcards are set aside. */
+  /** Suits to which this player has assigned a wildcard; the player's other wildcards are set aside. */
   wild_on: SmClue[];
-  /** Characters with a standing action marker of this seat. */
+  /** Characters on which this player has a standing action marker. */
   standing: SmCharacter[];
-  /** Characters with a lying action marker of this seat. */
+  /** Characters on which this player has a lying action marker. */
   lying: SmCharacter[];
-  /** The clue that this seat has reserved; null if there is none. */
+  /** The clue that this player has reserved; null if there is none. */
   reserved: (SmClue | null);
-  /** Alternative start: the two characters from which this seat chooses; null at any other time. */
+  /** With the option `alternative_start`: the two characters from which this player chooses one; null after both players have chosen. */
   candidate: (SmCharacter | null)[];
-  /** Alternative start: the character that this seat has chosen, until both seats have chosen; null at any other time. */
+  /** With the option `alternative_start`: the character that this player has chosen; null after both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Number of hidden clues of each title that this seat has stolen; everybody has seen them. */
+  /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Hidden clues that this seat drew from the deck, one element for each epoch. Epoch r ends with the shuffle in `memory[r]`. */
+  /** Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];
-  /** Number of discards of each title that only this seat has seen. */
+  /** Number of cards of each title in the discard pile that only this player has seen. */
   secret_discards: Record<SmClue, number>;
 }
 
 export interface SmState {
-  /** The random generator: its seed and how many random numbers it has drawn. */
+  /** State of the random generator: its seed and how many numbers it has produced so far. */
   rng: SmStateRng;
-  /** Time of the last log entry, in milliseconds. */
+  /** Time of the last log entry, in milliseconds on the match clock. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
+  /** How often hidden information has been shown to each viewer: seats 0 to 7, then the spectator. */
   seen: number[];
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
   /** The options of this match. */
   options: SmStateOptions;
-  /** The day, from 1 to 7. */
+  /** Number of the current day, from 1 to 7. */
   day: number;
-  /** The phase, named after the decision that is due. */
+  /** The current phase, named after the decision that a player must make. */
   phase: (SmPhase | null);
-  /** The seat whose turn it is. */
+  /** Seat of the player whose turn it is. */
   turn: (number | null);
-  /** The seat that decides now; in the phase `choose` both seats decide. */
+  /** Seat of the player who must decide now. In the phase `choose` both players decide, whatever this field says. */
   asked: (number | null);
-  /** The character whose skill is in use; null if there is none. */
+  /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** Number of steps done in the current skill or villain's visit. */
+  /** How many steps of the current skill, or of a villain's visit, have been done. */
   step: number;
-  /** Phase `wild`: the clue just gained, which allows a wildcard to be assigned; null in other phases. */
+  /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
-  /** Violet Hunter: the clue given in an exchange, until a clue is taken for it; null at any other time. */
+  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times. */
   given: (SmClue | null);
-  /** The seat that has the reserve card. */
+  /** Seat of the player who has the reserve card. */
   reserve_card_at: (number | null);
-  /** True if the seat whose turn it is has reserved a clue in this turn. */
+  /** True if the player whose turn it is has reserved a clue in this turn. */
   reserved_this_turn: boolean;
   /** The clues at places 1 to 4 of the line; null for an empty place. */
   line: (SmClue | null)[];
-  /** The clue deck; the last element is drawn first. */
+  /** The cards in the clue deck; the last element is drawn first. */
   deck: (SmClue | null)[];
-  /** The character deck; the last element is drawn first. */
+  /** The cards in the character deck; the last element is drawn first. */
   character_deck: (SmCharacter | null)[];
-  /** Characters in London, face up or face down. */
+  /** All characters who are in London, face up or face down. */
   present: SmCharacter[];
-  /** Characters in London that are face down. */
+  /** Characters who are in London and lie face down. */
   face_down: SmCharacter[];
-  /** Villains that have visited London and left. */
+  /** Villains who have visited London and have left again. */
   villains_gone: SmCharacter[];
-  /** Number of discards of each title that everybody has seen. */
+  /** Number of cards of each title in the discard pile that everybody has seen. */
   public_discards: Record<SmClue, number>;
-  /** Langdale Pike: the clues drawn, until the player has chosen one to keep; null for unused elements. */
+  /** Skill of Langdale Pike: the clues that the player has drawn, until the player chooses which one to keep; null for unused elements. */
   drawn: (SmClue | null)[];
-  /** Number of shuffles of the discards that `memory` describes. */
+  /** Number of shuffles of the discards that are described in `memory`. */
   epoch: number;
-  /** For each shuffle of the discards, the cards whose place only one seat knew at that time. */
+  /** For each shuffle of the discards, the cards that only one seat had seen at that time. */
   memory: SmStateMemory[];
-  /** The two seats. Seat 0 is the first player. */
+  /** The state of the two seats. Seat 0 is the first player. */
   seat: SmStateSeat[];
 }
 

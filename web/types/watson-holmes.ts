@@ -138,440 +138,440 @@ export type WhPractice =
   | "river";
 
 export interface WhOptions {
-  /** True to play without the Watson card; Mary Morstan then gives three carriages instead. */
+  /** True: the match is played without the Watson card. The character Mary Morstan then gives three carriages instead of that card. */
   expert: boolean;
-  /** How answers are judged: `auto` by the program, `self` by the players who wrote them. */
+  /** How answers are judged: `auto` means by the program, `self` means by the players who wrote them. */
   judging: (WhJudging | null);
-  /** Seconds for reading cards in each round; 0: no limit. */
+  /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The practice case to play if no case is given. */
+  /** The built-in practice case that is played if the match starts without another case. */
   practice: (WhPractice | null);
 }
 
 export interface WhViewOptions {
-  /** True to play without the Watson card; Mary Morstan then gives three carriages instead. */
+  /** True: the match is played without the Watson card. The character Mary Morstan then gives three carriages instead of that card. */
   expert: boolean;
-  /** How answers are judged: `auto` by the program, `self` by the players who wrote them. */
+  /** How answers are judged: `auto` means by the program, `self` means by the players who wrote them. */
   judging: (WhJudging | null);
-  /** Seconds for reading cards in each round; 0: no limit. */
+  /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The practice case to play if no case is given. */
+  /** The built-in practice case that is played if the match starts without another case. */
   practice: (WhPractice | null);
 }
 
 export interface WhViewPlace {
   /** Number printed on the card of the place; 0 for 221B. */
   number: number;
-  /** Bonus on the back of the card; null if you do not know it. */
+  /** Bonus on the back of the place's card; null if you do not know it. */
   back: (WhBonus | null);
-  /** Bonuses shown on the front of the card. */
+  /** Bonuses shown on the front of the place's card. */
   front: WhIcon[];
-  /** Restrictions printed on the front of the card. */
+  /** Restrictions printed on the front of the place's card, for instance a padlock. */
   restrictions: WhRestriction[];
-  /** Zone of the place; 0 if the place belongs to every zone. */
+  /** Zone in which the place is; 0 if the place belongs to every zone. */
   zone: number;
-  /** First round in which the place can be visited; 0: open from the start. */
+  /** First round in which the place can be visited; 0 means that it is open from the start. */
   opens_round: number;
-  /** Number of the place whose card you must have read before you may visit this place; 0: none. */
+  /** Number of the place whose card you must have read before you may visit this place; 0 if there is no such condition. */
   needs_place: number;
-  /** How often the place may be visited. */
+  /** How often the place may be visited: any number of times, once by each player, or only once in the match. */
   visits: (WhVisits | null);
-  /** True if the place has a police token. */
+  /** True if a police token is on the place. */
   police: boolean;
-  /** Seats that have visited the place. */
+  /** Seats of the players who have visited the place. */
   visited_by: number[];
-  /** Seats that have read the card or heard it read aloud. */
+  /** Seats of the players who have read the place's card or heard it read aloud. */
   read_by: number[];
-  /** Seats that used Mycroft Holmes or Langdale Pike to read the card this round. */
+  /** Seats of the players who used Mycroft Holmes or Langdale Pike to read the place's card in this round. */
   extra_readers: number[];
-  /** True if all players know the card's bonus, or know that it has none. */
+  /** True if all players know the bonus of the place's card, or know that the card has none. */
   bonus_known: boolean;
 }
 
 export interface WhViewAnswer {
-  /** True if the seat has written an answer to this question. */
+  /** True if the player has written an answer to this question. */
   written: boolean;
-  /** Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server. */
+  /** Number of the log entry with the text of the answer. In a view from a server: the number with which `read` requests the text. */
   text_id: number;
 }
 
 export interface WhViewSeat {
-  /** Whether this seat is still playing, has failed, has solved the case or has retired. */
+  /** Whether this player is still playing, has failed, has solved the case or has retired. */
   status: (WhStatus | null);
-  /** Number of carriages in hand, without the bid. */
+  /** Number of carriages that this player has in hand. Carriages of the current bid are not included. */
   carriages: number;
-  /** Kind of space the seat's pawn is on. */
+  /** Where this player's pawn is: nowhere, at a place with a card, at the carriage stop or at 221B. */
   spot: (WhSpot | null);
-  /** Number of the place where the seat's pawn is; 0: none. */
+  /** Number of the place where this player's pawn is; 0 if the pawn is at no place with a card. */
   place: number;
-  /** Number of carriages bid at the place of the seat's pawn. */
+  /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** How the seat's pawn entered a guarded place; null if it needed no means of entry. */
+  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
   means: (WhMeans | null);
-  /** Zone in which this player is; 0 in a case without zones. */
+  /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
-  /** Number of police tokens of this seat. */
+  /** Number of police tokens that this player has. */
   police: number;
-  /** Number of Call Off tokens of this seat. */
+  /** Number of Call Off tokens that this player has. */
   call_off: number;
-  /** Number of lockpicks of this seat. */
+  /** Number of lockpicks that this player has. */
   lockpick: number;
-  /** Number of this seat's face-down characters. */
+  /** Number of face-down characters that this player has. */
   face_down: number;
-  /** True if this seat has finished reading. */
+  /** True if this player has finished reading in this round. */
   done_reading: boolean;
-  /** True if this seat has sent its answers this round. */
+  /** True if this player has sent their answers in this round. */
   answers_sent: boolean;
-  /** Number of right answers of this seat; 255 if they have not been judged. */
+  /** Number of right answers of this player; 255 if the answers have not been judged. */
   right: number;
-  /** When the match is over: questions that this seat has answered right; empty before. */
+  /** When the match is over: the questions that this player answered correctly. Empty before the end. */
   verdict: WhQuestion[];
-  /** True if you may read the answers of this seat. */
+  /** True if you may read the answers of this player. */
   answers_readable: boolean;
-  /** Answers of this seat, one per question. */
+  /** Answers of this player, one element for each question. */
   answer: WhViewAnswer[];
-  /** Seats whose answers this seat has read by consulting Holmes. */
+  /** Seats of the players whose answers this player has read by consulting Holmes. */
   consulted: number[];
-  /** Whether this seat asked Holmes to check an answer, and the result of the check. */
+  /** Whether this player has asked Holmes to check an answer, and the result of the check. */
   check: (WhCheck | null);
-  /** Seat that must judge the answer that this seat asked Holmes to check; null: none. */
+  /** Seat of the player who must judge the answer that this player asked Holmes to check; null if no verdict is pending. */
   check_judge: (number | null);
 }
 
 export interface WhView {
   /** The seat for which this view is made; null for a spectator. */
   viewer: (number | null);
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** Seats that must decide now, as far as the viewer may know. */
+  /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** True while the reading time is running. */
+  /** True while the time for reading is limited and still running. */
   waits_for_clock: boolean;
-  /** Options of the match. */
+  /** The options of this match. */
   options: WhViewOptions;
   /** Number of questions in the case. */
   questions: number;
-  /** Number of places, including 221B. */
+  /** Number of places in the case, including 221B. */
   places: number;
-  /** Minimum number of players. */
+  /** Minimum number of players for this case. */
   seats_min: number;
-  /** Maximum number of players. */
+  /** Maximum number of players for this case. */
   seats_max: number;
-  /** Number of zones; 0 in a case without zones. */
+  /** Number of zones into which the places are divided; 0 in a case without zones. */
   zones: number;
-  /** Zone in which all players started. */
+  /** Zone in which all players started the match. */
   start_zone: number;
-  /** Number of carriages paid for crossing to another zone. */
+  /** Number of carriages that a player pays for crossing to another zone. */
   fare: number;
-  /** Number of carriages of each seat at the start. */
+  /** Number of carriages that each player has at the start. */
   start_carriages: number;
   /** True if each player started with a police token or a Call Off token. */
   start_police: boolean;
-  /** True if the case allows the Watson card. */
+  /** True if the case can be played with the Watson card. */
   watson_allowed: boolean;
   /** True if each player was dealt a character at the start. */
   deals_characters: boolean;
-  /** Current phase. */
+  /** The current phase of the round. */
   phase: (WhPhase | null);
-  /** Current round, from 1. */
+  /** Number of the current round, counted from 1. */
   round: number;
-  /** Seat of the start player. */
+  /** Seat of the start player of the current round. */
   start: (number | null);
-  /** The only seat that must decide now; null if several seats decide. */
+  /** Seat of the only player who must decide now; null if several players decide. */
   turn: (number | null);
-  /** True if the seat `turn` has crossed to another zone this turn. */
+  /** True if the player in seat `turn` has crossed to another zone in this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
+  /** Seat of the player who was the last to place a pawn in this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** 1 during the first choice of characters at the start of the investigation, 2 during the second; otherwise 0. */
+  /** 1 while players choose for the first time at the start of the investigation, 2 while they choose once more; otherwise 0. */
   opening_pass: number;
-  /** Seat that has the Watson card; null if no seat has it. */
+  /** Seat of the player who has the Watson card; null if no player has it. */
   watson: (number | null);
-  /** Last round in which the only remaining player may visit places; 0 if several players remain. */
+  /** If only one player remains: the last round in which that player may visit places. 0 if several players remain. */
   last_round: number;
-  /** Number of the place whose card is read aloud this round; 0: none. */
+  /** Number of the place whose card is read aloud in this round; 0 if there is none. */
   aloud: number;
-  /** Number of the place that the seat `turn` is bidding for; 0: none. */
+  /** Number of the place for which the player in seat `turn` is bidding; 0 if there is none. */
   bidding: number;
-  /** Number of police tokens in the supply. */
+  /** Number of police tokens left in the supply. */
   police: number;
-  /** Number of Call Off tokens in the supply. */
+  /** Number of Call Off tokens left in the supply. */
   call_offs: number;
-  /** Number of lockpicks in the supply. */
+  /** Number of lockpicks left in the supply. */
   lockpicks: number;
-  /** Seats that decide at the same time in this phase. */
+  /** Seats of the players who decide at the same time in this phase, including those who have already decided. */
   asked: number[];
-  /** Seats that used Toby this round. */
+  /** Seats of the players who used the character Toby in this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes. */
+  /** Seats of the players who used Shinwell Johnson in this round, except those who used him together with Mycroft Holmes. */
   shinwell: number[];
-  /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
+  /** Seats of the players who used the character Mrs Hudson in this round. Their attempts to solve the case at 221B come first. */
   hudson: number[];
-  /** Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes. */
+  /** Seats of the players who used Irene Adler in this round. If there are any, only they and players at 221B may write notes. */
   irene: number[];
-  /** Whether each character is face down, used or traded. */
+  /** Whether each character is face down, has been used, or has been traded for carriages. */
   faces: Record<WhCharacter, (WhFace | null)>;
-  /** Seat that owns each revealed character; null while the character is face down. */
+  /** Seat of the player who owns each revealed character; null while the character is face down. */
   owners: Record<WhCharacter, (number | null)>;
-  /** Deck of characters, top card first; null for a card you do not know. */
+  /** The characters in the deck; the first element is the top card. Null for a card that you do not know. */
   deck: (WhCharacter | null)[];
-  /** The two characters of which a seat may choose one as a bonus; null if another seat chooses. */
+  /** The two characters from which you may choose one as a bonus; null if another player chooses. */
   offered: (WhCharacter | null)[];
-  /** Places, 221B first. */
+  /** The places of the case; the first element is 221B. */
   place: WhViewPlace[];
-  /** State of each seat. */
+  /** The state of each seat, in seat order. */
   seat: WhViewSeat[];
-  /** Your face-down characters. */
+  /** The face-down characters that you have. */
   hand: WhCharacter[];
-  /** Questions you have answered. */
+  /** Questions to which you have written an answer. */
   written: WhQuestion[];
-  /** Questions that you have answered right; empty until your answers are judged. */
+  /** Questions that you have answered correctly; empty until your answers are judged. */
   verdict: WhQuestion[];
-  /** True if you have judged your own answers (`self` judging). */
+  /** True if you have judged your own answers, which happens only with the option `self` for `judging`. */
   judged: boolean;
-  /** Whether you keep playing after another player has solved the case. */
+  /** Whether you have chosen to keep playing or to retire after another player solved the case. */
   after_win: (WhAfterWin | null);
-  /** Whether you have finished reading, with or without leaving a police token. */
+  /** Whether you are still reading, have finished, or have finished and leave a police token at the place. */
   leave: (WhLeave | null);
   /** Whether you pass, use a character or copy one at the start of the investigation. */
   opening_choice: (WhOpening | null);
-  /** Character you chose at the start of the investigation. */
+  /** The character that you have chosen at the start of the investigation; null if there is none. */
   opening_character: (WhCharacter | null);
-  /** Number of the place you chose at the start of the investigation; 0: none. */
+  /** Number of the place that you have chosen for your character at the start of the investigation; 0 if there is none. */
   opening_place: number;
-  /** Number of the question whose answer you asked Holmes to check, from 1; 0: none. */
+  /** Number (from 1) of the question whose answer you asked Holmes to check; 0 if there was no check. */
   check_question: number;
   /** Numbers of the places whose cards you may read now. */
   readable_cards: number[];
-  /** True if you may see the right answers. */
+  /** True if you may see the right answers to the questions of the case. */
   sees_answers: boolean;
-  /** True if you may read the solution. */
+  /** True if you may read the solution of the case. */
   sees_solution: boolean;
-  /** True if you may write notes. */
+  /** True if you may write notes now. */
   may_take_notes: boolean;
   /** True if you may write in the table's chat. */
   may_chat: boolean;
-  /** Seat whose answer you must judge in a check; null: none. */
+  /** Seat of the player whose answer you must judge because they asked Holmes to check it; null if there is none. */
   judge_check_of: (number | null);
-  /** Number of the question in the check that you must judge, from 1; 0: none. */
+  /** Number (from 1) of the question whose answer you must judge for the player `judge_check_of`; 0 if there is none. */
   judge_check_question: number;
-  /** Number that identifies the text of the check that you must judge, like `text_id`; 0: none. */
+  /** Number that identifies the text of the answer that you must judge, like `text_id` of an answer; 0 if there is none. */
   judge_check_text_id: number;
 }
 
 export interface WhStateRng {
   /** The seed of the random generator: 32 bytes as hexadecimal digits. */
   seed: string;
-  /** How many 32-bit random numbers have been drawn. */
+  /** How many 32-bit numbers the random generator has produced so far. */
   counter: number;
 }
 
 export interface WhStatePlace {
   /** Number printed on the card of the place; 0 for 221B. */
   number: number;
-  /** Bonus on the back of the card. */
+  /** Bonus on the back of the place's card. */
   back: (WhBonus | null);
-  /** Bonuses shown on the front of the card. */
+  /** Bonuses shown on the front of the place's card. */
   front: WhIcon[];
-  /** Restrictions printed on the front of the card. */
+  /** Restrictions printed on the front of the place's card, for instance a padlock. */
   restrictions: WhRestriction[];
-  /** Zone of the place; 0 for 221B and in a case without zones. */
+  /** Zone in which the place is; 0 for 221B and in a case without zones. */
   zone: number;
-  /** First round in which the place can be visited; 0: open from the start. */
+  /** First round in which the place can be visited; 0 means that it is open from the start. */
   opens_round: number;
-  /** Index of the place whose card a seat must have read before it may visit this place; 0: none. */
+  /** Index of the place whose card a player must have read before visiting this place; 0 if there is no such condition. */
   needs_place: number;
-  /** How often the place may be visited. */
+  /** How often the place may be visited: any number of times, once by each player, or only once in the match. */
   visits: (WhVisits | null);
-  /** Facts that the card's text establishes, as a bit set. For bots and statistics only. */
+  /** Facts that the text of the place's card states, as a bit set. Only bots and statistics use these facts. */
   facts: string;
 }
 
 export interface WhStateCase {
-  /** Version of the case format: 1. */
+  /** Version of the format of case files; always 1. */
   format: number;
-  /** Number of questions. */
+  /** Number of questions in the case. */
   questions: number;
-  /** Number of places, including 221B. */
+  /** Number of places in the case, including 221B. */
   places: number;
-  /** Minimum number of players. */
+  /** Minimum number of players for this case. */
   seats_min: number;
-  /** Maximum number of players. */
+  /** Maximum number of players for this case. */
   seats_max: number;
-  /** Number of zones; 0 in a case without zones. */
+  /** Number of zones into which the places are divided; 0 in a case without zones. */
   zones: number;
-  /** Zone in which all players start. */
+  /** Zone in which all players start the match. */
   start_zone: number;
-  /** Number of carriages paid for crossing to another zone. */
+  /** Number of carriages that a player pays for crossing to another zone. */
   fare: number;
-  /** Number of carriages of each seat at the start. */
+  /** Number of carriages that each player has at the start. */
   carriages: number;
   /** True if each player starts with a police token or a Call Off token. */
   police: boolean;
-  /** True if the case allows the Watson card. */
+  /** True if the case can be played with the Watson card. */
   watson: boolean;
   /** True if each player is dealt a character at the start. */
   characters: boolean;
-  /** SHA-256 of the files of the case. */
+  /** SHA-256 hash of the files of the case. */
   hash: string;
-  /** Number of proofs for the answer to each question. */
+  /** For each question, how many proofs of its answer there are. */
   proofs: number[];
-  /** Proofs for the answer to each question, as bit sets of facts. For bots and statistics only. */
+  /** For each question, the proofs of its answer. Each proof is a bit set of facts. Only bots and statistics use these proofs. */
   proof: string[];
-  /** Places, 221B first. */
+  /** The places of the case; the first element is 221B. */
   place: WhStatePlace[];
 }
 
 export interface WhStateOptions {
-  /** True to play without the Watson card; Mary Morstan then gives three carriages instead. */
+  /** True: the match is played without the Watson card. The character Mary Morstan then gives three carriages instead of that card. */
   expert: boolean;
-  /** How answers are judged: `auto` by the program, `self` by the players who wrote them. */
+  /** How answers are judged: `auto` means by the program, `self` means by the players who wrote them. */
   judging: (WhJudging | null);
-  /** Seconds for reading cards in each round; 0: no limit. */
+  /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The practice case to play if no case is given. */
+  /** The built-in practice case that is played if the match starts without another case. */
   practice: (WhPractice | null);
 }
 
 export interface WhStatePlaceState {
-  /** Seats that have visited the place. */
+  /** Seats of the players who have visited the place. */
   visited_by: number[];
-  /** Seats that have read the card or heard it read aloud. */
+  /** Seats of the players who have read the place's card or heard it read aloud. */
   read_by: number[];
-  /** Seats that used Mycroft Holmes or Langdale Pike to read the card this round. */
+  /** Seats of the players who used Mycroft Holmes or Langdale Pike to read the place's card in this round. */
   extra_readers: number[];
-  /** True if the place has a police token. */
+  /** True if a police token is on the place. */
   police: boolean;
-  /** True if all players know the card's bonus, or know that it has none. */
+  /** True if all players know the bonus of the place's card, or know that the card has none. */
   bonus_known: boolean;
 }
 
 export interface WhStateAnswer {
-  /** True if the seat has written an answer to this question. */
+  /** True if the player has written an answer to this question. */
   written: boolean;
-  /** Number that identifies the text of the answer: its log entry, or the number with which a client requests it from a server. */
+  /** Number of the log entry with the text of the answer. In a view from a server: the number with which `read` requests the text. */
   text_id: number;
 }
 
 export interface WhStateSeat {
-  /** Whether this seat is still playing, has failed, has solved the case or has retired. */
+  /** Whether this player is still playing, has failed, has solved the case or has retired. */
   status: (WhStatus | null);
-  /** Number of carriages in hand, without the bid. */
+  /** Number of carriages that this player has in hand. Carriages of the current bid are not included. */
   carriages: number;
-  /** Index of the place where the seat's pawn is; 0: 221B, 254: carriage stop, 255: not placed. */
+  /** Index of the place where this player's pawn is; 0 means 221B, 254 the carriage stop, 255 not placed yet. */
   at: number;
-  /** Number of carriages bid at the place of the seat's pawn. */
+  /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** How the seat's pawn entered a guarded place; null if it needed no means of entry. */
+  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
   means: (WhMeans | null);
-  /** Zone in which this player is; 0 in a case without zones. */
+  /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
-  /** Number of police tokens of this seat. */
+  /** Number of police tokens that this player has. */
   police: number;
-  /** Number of Call Off tokens of this seat. */
+  /** Number of Call Off tokens that this player has. */
   call_off: number;
-  /** Number of lockpicks of this seat. */
+  /** Number of lockpicks that this player has. */
   lockpick: number;
-  /** Answers of this seat, one per question. */
+  /** Answers of this player, one element for each question. */
   answer: WhStateAnswer[];
-  /** Right answers of this seat as a bit set: bit n stands for question n + 1. */
+  /** The questions that this player has answered correctly, as a bit set: bit n stands for question n + 1. */
   verdict: number;
-  /** True if this seat has sent its answers this round. */
+  /** True if this player has sent their answers in this round. */
   answers_sent: boolean;
-  /** True if this seat has judged its own answers (`self` judging). */
+  /** True if this player has judged their own answers, which happens only with the option `self` for `judging`. */
   judged: boolean;
-  /** Whether this seat has finished reading, with or without leaving a police token. */
+  /** Whether this player is still reading, has finished, or has finished and leaves a police token at the place. */
   leave: (WhLeave | null);
-  /** Whether this seat keeps playing after another player has solved the case. */
+  /** Whether this player has chosen to keep playing or to retire after another player solved the case. */
   after_win: (WhAfterWin | null);
-  /** Seats whose answers this seat has read by consulting Holmes. */
+  /** Seats of the players whose answers this player has read by consulting Holmes. */
   consulted: number[];
-  /** Whether this seat asked Holmes to check an answer, and the result of the check. */
+  /** Whether this player has asked Holmes to check an answer, and the result of the check. */
   check: (WhCheck | null);
-  /** Number of the question whose answer this seat asked Holmes to check, from 1; 0: none. */
+  /** Number (from 1) of the question whose answer this player asked Holmes to check; 0 if there was no check. */
   check_question: number;
-  /** Number of the log entry that contains the text of this seat's check; 0: none. */
+  /** Number of the log entry with the answer that this player asked Holmes to check; 0 if there was no check. */
   check_entry: number;
-  /** Seat that must judge the answer that this seat asked Holmes to check; null: none. */
+  /** Seat of the player who must judge the answer that this player asked Holmes to check; null if no verdict is pending. */
   check_judge: (number | null);
-  /** Whether this seat passes, uses a character or copies one at the start of the investigation. */
+  /** Whether this player passes, uses a character or copies one at the start of the investigation. */
   opening_choice: (WhOpening | null);
-  /** Character chosen at the start of the investigation. */
+  /** The character that this player has chosen at the start of the investigation; null if there is none. */
   opening_character: (WhCharacter | null);
-  /** Number of the place chosen at the start of the investigation; 0: none. */
+  /** Number of the place that this player has chosen for their character at the start of the investigation; 0 if there is none. */
   opening_place: number;
 }
 
 export interface WhState {
-  /** The random generator: its seed and how many random numbers it has drawn. */
+  /** State of the random generator: its seed and how many numbers it has produced so far. */
   rng: WhStateRng;
-  /** Time of the last log entry, in milliseconds. */
+  /** Time of the last log entry, in milliseconds on the match clock. */
   now: number;
-  /** How often each viewer (seats 0 to 7, then the spectator) was shown hidden information. */
+  /** How often hidden information has been shown to each viewer: seats 0 to 7, then the spectator. */
   seen: number[];
-  /** Number of seats. */
+  /** Number of seats in this match. */
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** The part of the case that the rules need. */
+  /** The part of the case that the rules need: numbers and proofs, but no texts. */
   case: WhStateCase;
-  /** Options of the match. */
+  /** The options of this match. */
   options: WhStateOptions;
-  /** Current phase. */
+  /** The current phase of the round. */
   phase: (WhPhase | null);
-  /** Current round, from 1. */
+  /** Number of the current round, counted from 1. */
   round: number;
-  /** Seat of the start player. */
+  /** Seat of the start player of the current round. */
   start: (number | null);
-  /** The only seat that must decide now; null if several seats decide. */
+  /** Seat of the only player who must decide now; null if several players decide. */
   turn: (number | null);
-  /** True if the seat `turn` has crossed to another zone this turn. */
+  /** True if the player in seat `turn` has crossed to another zone in this turn. */
   crossed: boolean;
-  /** Seat that placed its pawn last this round; null if no pawn has been placed. */
+  /** Seat of the player who was the last to place a pawn in this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** Index of the place that the seat `turn` is bidding for; 0: none. */
+  /** Index of the place for which the player in seat `turn` is bidding; 0 if there is none. */
   bidding: number;
-  /** 1 during the first choice of characters at the start of the investigation, 2 during the second; otherwise 0. */
+  /** 1 while players choose for the first time at the start of the investigation, 2 while they choose once more; otherwise 0. */
   opening_pass: number;
-  /** Seat that has the Watson card; null if no seat has it. */
+  /** Seat of the player who has the Watson card; null if no player has it. */
   watson: (number | null);
-  /** Index of the place whose card is read aloud this round; 0: none. */
+  /** Index of the place whose card is read aloud in this round; 0 if there is none. */
   aloud: number;
-  /** Last round in which the only remaining player may visit places; 0 if several players remain. */
+  /** If only one player remains: the last round in which that player may visit places. 0 if several players remain. */
   last_round: number;
-  /** Seats that decide at the same time in this phase. */
+  /** Seats of the players who decide at the same time in this phase, including those who have already decided. */
   asked: number[];
-  /** Seats that used Toby this round. */
+  /** Seats of the players who used the character Toby in this round. */
   toby: number[];
-  /** Seats that used Shinwell Johnson this round, without those that used him to read a card with Mycroft Holmes. */
+  /** Seats of the players who used Shinwell Johnson in this round, except those who used him together with Mycroft Holmes. */
   shinwell: number[];
-  /** Seats that used Mrs Hudson this round, so their attempts at 221B come first. */
+  /** Seats of the players who used the character Mrs Hudson in this round. Their attempts to solve the case at 221B come first. */
   hudson: number[];
-  /** Seats that used Irene Adler this round. If there are any, only they and players at 221B may write notes. */
+  /** Seats of the players who used Irene Adler in this round. If there are any, only they and players at 221B may write notes. */
   irene: number[];
-  /** Number of police tokens in the supply. */
+  /** Number of police tokens left in the supply. */
   police: number;
-  /** Number of Call Off tokens in the supply. */
+  /** Number of Call Off tokens left in the supply. */
   call_offs: number;
-  /** Number of lockpicks in the supply. */
+  /** Number of lockpicks left in the supply. */
   lockpicks: number;
-  /** End of the reading time, in milliseconds on the match clock; 0: no limit. */
+  /** Time at which reading ends, in milliseconds on the match clock; 0 means no limit. */
   reading_until: number;
-  /** Seat that owns each character; null if the character is in the deck, on offer or not used in this match. */
+  /** Seat of the player who owns each character; null if the character is in the deck, on offer or not used in this match. */
   owner: Record<WhCharacter, (number | null)>;
-  /** Whether each character is face down, used or traded. */
+  /** Whether each character is face down, has been used, or has been traded for carriages. */
   face: Record<WhCharacter, (WhFace | null)>;
-  /** Seats that know the position of the character in the deck. */
+  /** For each character, the seats of the players who know its position in the deck. */
   known: Record<WhCharacter, number[]>;
-  /** Deck of characters, top card first. */
+  /** The characters in the deck; the first element is the top card. */
   deck: (WhCharacter | null)[];
-  /** The two characters of which a seat may choose one as a bonus. */
+  /** The two characters from which the player in seat `turn` may choose one as a bonus. */
   offered: (WhCharacter | null)[];
-  /** State of each place, 221B first. */
+  /** The state of each place; the first element is 221B. */
   place_state: WhStatePlaceState[];
-  /** State of each seat. */
+  /** The state of each seat, in seat order. */
   seat: WhStateSeat[];
 }
 

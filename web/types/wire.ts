@@ -100,253 +100,256 @@ export const REFUSALS = [
 
 /** The public information about a person. */
 export interface Person {
-  /** Name. */
+  /** Name of the person. */
   name: string;
   /** Unique public identifier of the person. It gives no access to the account. */
   tag: string;
 }
 
-/** One option of a game. */
+/** An option of a game: a setting that the host can change before the match starts. */
 export interface Option {
-  /** Name. */
+  /** Name of the option. */
   name: string;
   /** Type of the option: boolean, number or name. */
   type: string;
-  /** Description of the option. */
+  /** Description of the option, in English. */
   doc: string;
   /** Default value of the option. */
   default: unknown;
-  /** For a number: the largest allowed value. */
+  /** If the type is number: the largest value that is allowed. */
   max?: number;
-  /** For a name: the kind of thing that the values name, such as clue or character. */
+  /** If the type is name: the kind of thing that the values stand for, for instance pace. */
   of?: string;
-  /** For a name: the allowed values. */
+  /** If the type is name: the values that are allowed. */
   names?: string[];
 }
 
-/** A case that can be played. */
+/** A case that players can choose for a match. */
 export interface Case {
-  /** Id. */
+  /** Id of the case. */
   id: string;
-  /** Title. */
+  /** Title of the case. */
   title: string;
-  /** Difficulty, 1 to 3. */
+  /** Difficulty of the case, from 1 (easy) to 3 (hard). */
   difficulty: number;
-  /** Minimum number of seats. */
+  /** Minimum number of seats for this case. */
   min: number;
-  /** Maximum number of seats. */
+  /** Maximum number of seats for this case. */
   max: number;
 }
 
-/** A game on this server. */
+/** A game that can be played on this server. */
 export interface Game {
-  /** Id. */
+  /** Id of the game. */
   id: string;
-  /** Title. */
+  /** Title of the game. */
   name: string;
-  /** One-line description. */
+  /** Description of the game in one line. */
   about: string;
-  /** Minimum number of seats. */
+  /** Minimum number of seats for this game. */
   min: number;
-  /** Maximum number of seats. */
+  /** Maximum number of seats for this game. */
   max: number;
-  /** Options. */
+  /** The options of the game. */
   options: Option[];
-  /** Cases, for a game that has them. */
+  /** The cases of the game; left out if the game has none. */
   cases?: Case[];
 }
 
-/** The public side of a case card. */
+/** The front of a case card, which everyone may see. */
 export interface Front {
-  /** Number of the card. */
+  /** Number printed on the card. */
   number: number;
-  /** Name of the place. */
+  /** Name of the place to which the card belongs. */
   name: string;
 }
 
-/** The public part of a case. */
+/** The part of a case that everyone may see from the start. */
 export interface CaseOverview {
-  /** Id. */
+  /** Id of the case. */
   id: string;
-  /** Title. */
+  /** Title of the case. */
   title: string;
-  /** Author. */
+  /** Author of the case. */
   author: string;
-  /** Difficulty, 1 to 3. */
+  /** Difficulty of the case, from 1 (easy) to 3 (hard). */
   difficulty: number;
-  /** Names of the zones, if the case has zones. */
+  /** Names of the zones of the case; empty if the case has no zones. */
   zones: string[];
-  /** Places. */
+  /** The places of the case. */
   places: Front[];
 }
 
-/** A fact of a case. */
+/** A fact that a card of the case states. */
 export interface Clue {
-  /** Number of the place whose card states this fact. */
+  /** Number of the place whose card states the fact. */
   place: number;
-  /** The fact. */
+  /** The fact, as a sentence. */
   states: string;
-  /** True for a red herring. */
+  /** True if the fact is a red herring, which only misleads. */
   red_herring: boolean;
 }
 
-/** A set of premises that is sufficient for a conclusion. */
+/** A set of premises that together are sufficient for a conclusion. */
 export interface From {
-  /** Indexes into the list of facts. */
+  /** The facts among the premises, as indexes into `facts` of the clue graph. */
   facts: number[];
-  /** Indexes into the list of deductions. */
+  /** The deductions among the premises, as indexes into `deductions` of the clue graph. */
   deductions: number[];
 }
 
-/** An intermediate conclusion. */
+/** A conclusion that follows from facts or from other deductions. */
 export interface Deduction {
-  /** The conclusion. */
+  /** The conclusion, as a sentence. */
   states: string;
-  /** Alternative sets of premises; each is sufficient. */
+  /** Alternative sets of premises. Each set alone is sufficient for this conclusion. */
   from: From[];
-  /** Alternative sets of facts that are sufficient without deductions. Each set is a list of indexes into the list of facts. */
+  /** Alternative sets of facts. Each set alone is sufficient, without any deduction as a premise. A set is a list of indexes into
+   * `facts` of the clue graph. */
   proofs: unknown;
 }
 
-/** A question and its answer. */
+/** A question of the case, its answer and the proofs of the answer. */
 export interface Solved {
   /** The question. */
   asks: string;
   /** The answer. */
   answer: string;
-  /** Alternative sets of premises; each proves the answer. */
+  /** Alternative sets of premises. Each set alone proves the answer. */
   from: From[];
-  /** Alternative sets of facts that are sufficient without deductions. Each set is a list of indexes into the list of facts. */
+  /** Alternative sets of facts. Each set alone is sufficient, without any deduction as a premise. A set is a list of indexes into
+   * `facts` of the clue graph. */
   proofs: unknown;
 }
 
 /** The facts, deductions and questions of a case, with the premises of each deduction and each answer. */
 export interface ClueGraph {
-  /** Smallest number of cards that together prove all answers. */
+  /** The smallest number of cards whose facts together prove all answers. */
   shortest: number;
-  /** All facts. */
+  /** All facts of the case. */
   facts: Clue[];
-  /** All deductions. */
+  /** All deductions of the case. */
   deductions: Deduction[];
-  /** All questions. */
+  /** All questions of the case. */
   questions: Solved[];
 }
 
-/** A table in the lobby. */
+/** A table as the lobby lists it. */
 export interface Listing {
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
-  /** Status of the table: open, playing or over. */
+  /** Status of the table: open (before the match), playing or over. */
   status: string;
-  /** Name of the host. */
+  /** Name of the host; null if the table has no host. */
   host: string | null;
-  /** Number of seats. */
+  /** Number of seats at the table. */
   seats: number;
   /** Number of seats taken by people. */
   people: number;
   /** Number of seats taken by bots. */
   bots: number;
-  /** True: people without a seat may watch. */
+  /** True: people without a seat may watch the match. */
   spectators: boolean;
-  /** Seconds for each decision; null: no clock. */
+  /** Time for each decision, in seconds; null means no clock. */
   decision: number | null;
-  /** Tags of the seated people. */
+  /** Tags of the people who have a seat at the table. */
   players: string[];
 }
 
-/** A seat and its player. */
+/** A seat of a table and the player in it. */
 export interface Seat {
-  /** Kind of the seat's player: free (no player), person or bot. */
+  /** Kind of player in the seat: person, bot, or free if there is no player. */
   kind: string;
-  /** Name of the player. */
+  /** Name of the player; null for a free seat. */
   name: string | null;
-  /** Tag of the person (see Person). */
+  /** Tag of the person, as in the type Person; null for a bot or a free seat. */
   tag: string | null;
-  /** Level of the bot. */
+  /** Level of the bot; null for a person or a free seat. */
   level: string | null;
-  /** Of a person: here (connected), reconnecting (the connection was lost a short time ago) or away. Null for a bot or a free seat. It
-   * depends on connections only, never on the match. */
+  /** Presence of the person: here (connected), reconnecting (the connection was lost a short time ago) or away. Null for a bot or a free
+   * seat. Presence depends on connections only, never on the match. */
   presence: string | null;
-  /** When the last connection of an absent person ended, in milliseconds since 1970. Null while the person is here. */
+  /** Time at which the person's last connection ended, in milliseconds since 1970. Null while the person is here, and for a bot or a
+   * free seat. */
   away_since: number | null;
-  /** True if a stand-in plays for the person in this seat. */
+  /** True if a stand-in (a bot) plays for the person in this seat. */
   stand_in: boolean;
-  /** True if the person in this seat has resigned and cannot take it back. */
+  /** True if the person in this seat has resigned and cannot take the seat back. */
   resigned: boolean;
-  /** True if this player has added a nonce to the deal. */
+  /** True if the player in this seat has added a nonce to the deal. */
   nonce: boolean;
 }
 
-/** The choice of one voter. Voters are all players except bots, resigned players, absent players, and players who have left or whom a
- * stand-in replaces while they are not connected. */
+/** The vote of one player about an absent player or about the end of the match. The voters are the people who are connected and have not
+ * resigned. People who are not connected also vote until they are absent or a stand-in plays for them. */
 export interface Vote {
-  /** Seat of the voter. */
+  /** Seat of the player who votes. */
   seat: number;
-  /** wait, bot or end; null: no choice yet. */
+  /** The choice for which the player votes: wait, bot or end, as in the message `absence`; null if the player has not voted. */
   choice: string | null;
 }
 
-/** A seat whose player has been away for the absence time, and the choices of the others. */
+/** A seat whose player has been away for the absence time, and the votes of the other players about it. */
 export interface Absence {
   /** Seat of the absent player. */
   seat: number;
-  /** One vote for each voter. */
+  /** The votes about this seat, one for each voter. */
   votes: Vote[];
 }
 
 /** A proposal to end the match by agreement. */
 export interface Proposal {
-  /** Seat of the player who proposes it. */
+  /** Seat of the player who proposes to end the match. */
   seat: number;
-  /** One vote for each voter; its choice is end or null. */
+  /** The votes about the proposal, one for each voter. Their `choice` is end if the voter agrees, otherwise null. */
   votes: Vote[];
 }
 
-/** One event of a game: its name, its arguments and its sentence. */
+/** One event of a match: its name, its arguments and its sentence. */
 export interface Event {
   /** Name of the event. The server makes three events: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat` ran
    * out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
   event: string;
-  /** Sentence. */
+  /** The event as a sentence that people can read. */
   text: string;
   [argument: string]: unknown;
 }
 
-/** The events of one earlier message. */
+/** The events of one earlier `view` message. */
 export interface HistoryItem {
-  /** Version of the message. */
+  /** Version of the `view` message. */
   version: number;
-  /** Events in order. The sentences use the current names of the players. */
+  /** The events of the message, in order. Their sentences use the current names of the players. */
   events: Event[];
 }
 
-/** An offer of a rematch. An absent player is in none of the lists. */
+/** An offer of a rematch. A player who is absent and has not answered is in none of its lists. */
 export interface Rematch {
-  /** Seat of the player who made the offer. */
+  /** Seat of the player who offers the rematch. */
   seat: number;
-  /** True: the offer can be answered. False: it was declined or withdrawn; a new one can be made. */
+  /** True: players can still answer the offer. False: the offer was declined or withdrawn, and a new one can be made. */
   open: boolean;
   /** True: bots take the seats of players who are absent or decline. False: these seats stay free. */
   bots: boolean;
-  /** Seats that have accepted, including the seat of the player who made the offer. */
+  /** Seats of the players who have accepted the offer, including the player who made it. */
   agreed: number[];
-  /** Seats that have declined. */
+  /** Seats of the players who have declined the offer. */
   declined: number[];
-  /** Seats that have not answered yet. */
+  /** Seats of the players who have not answered yet. */
   waiting: number[];
 }
 
-/** Result of a match. */
+/** The result of a finished match. */
 export interface Result {
-  /** Score of each seat. Empty if the match ended early, by agreement or resignation. */
+  /** Score of each seat, in seat order. Empty if the match ended early, by agreement or resignation. */
   scores: number[];
-  /** Seats that have won. */
+  /** Seats of the players who have won the match. */
   winners: number[];
-  /** Side of each seat, in a game with sides. */
+  /** In a game with sides (teams): the side of each seat, in seat order. */
   sides?: string[];
-  /** Only if the match ended early: agreement (there is no winner) or resignation (the other player wins). */
+  /** Only if the match ended early: how it ended, agreement (there is no winner) or resignation (the other player wins). */
   ended_by?: string;
 }
 
@@ -354,11 +357,11 @@ export interface Result {
  * as `listed` or `unlisted`. */
 export interface ToLobby {
   type: "lobby";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** True subscribes, false unsubscribes. */
+  /** True subscribes to the list, false unsubscribes. */
   on: boolean;
-  /** Game id. Only tables of this game are considered. Default: tables of all games. */
+  /** Id of the game: only tables of this game are considered. Default: tables of all games. */
   game?: string;
 }
 
@@ -366,34 +369,34 @@ export interface ToLobby {
  * start the match. */
 export interface ToQuick {
   type: "quick";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Game id. Only tables of this game are considered. Default: tables of all games. */
+  /** Id of the game: only tables of this game are considered. Default: tables of all games. */
   game?: string;
 }
 
 /** Open a table. The sender becomes its host and watches it; send `sit` to take a seat. */
 export interface ToCreate {
   type: "create";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
-  /** Number of seats. Default: the minimum of the game. */
+  /** Number of seats. Default: the minimum number for the game. */
   seats?: number;
-  /** Options of the game, by name. */
+  /** Values of the game's options; each member has the name of an option. */
   options?: Record<string, unknown>;
-  /** Case id, for a game with cases. */
+  /** Id of the case to play, in a game with cases. */
   case?: string;
-  /** Seconds for each decision; a day or more is correspondence play. Default: no clock. */
+  /** Time for each decision, in seconds; a day or more is correspondence play. Default: no clock. */
   decision?: number;
-  /** Time bank: extra seconds of each seat for the whole match. */
+  /** Time bank: extra time that each player has for the whole match, in seconds. */
   bank?: number;
-  /** True: listed in the lobby (default). False: private, by invitation only. */
+  /** True: the table is listed in the lobby (default). False: people can join it by invitation only. */
   open?: boolean;
-  /** True: people without a seat may watch (default). */
+  /** True: people without a seat may watch the match (default). */
   spectators?: boolean;
-  /** Delay in seconds with which spectators see the match. */
+  /** Delay in seconds: spectators see the match this much later than players. */
   delay?: number;
 }
 
@@ -403,244 +406,249 @@ export interface ToCreate {
  * Refused with `name-confusable` if the name of a spectator could be mistaken for another name at the table. */
 export interface ToWatch {
   type: "watch";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table?: string;
-  /** Invitation code, in place of the id. */
+  /** Invitation code of the table; the client sends it instead of the table id. */
   code?: string;
-  /** The last version the client has received. */
+  /** Version of the last message that the client has received at this table. */
   version?: number;
 }
 
-/** Take a free seat before the start. */
+/** Take a free seat at a table before the match starts. */
 export interface ToSit {
   type: "sit";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat number. Default: the first free seat. */
+  /** Number of the seat. Default: the first free seat. */
   seat?: number;
 }
 
-/** Give up the seat before the start. */
+/** Give up your seat before the match starts. */
 export interface ToStand {
   type: "stand";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
 /** Host only: put a bot in a free seat, or remove a bot from its seat. */
 export interface ToBot {
   type: "bot";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat number. */
+  /** Number of the seat. */
   seat: number;
   /** Level of the bot: novice, regular or master. If the level is missing, the bot is removed and the seat becomes free. */
   level?: string;
 }
 
-/** Host only: remove a player from a seat before the start. */
+/** Host only: remove a player from a seat before the match starts. */
 export interface ToKick {
   type: "kick";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the player. */
+  /** Seat of the player to remove. */
   seat: number;
 }
 
 /** Host only: make the player of another seat the host. */
 export interface ToHost {
   type: "host";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the new host. */
   seat: number;
 }
 
-/** Host only: change table settings before the start. Members left out keep their values. */
+/** Host only: change the settings of the table before the match starts. A setting that is left out keeps its value. */
 export interface ToChange {
   type: "change";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Number of seats. Seats that are removed must be free. */
+  /** New number of seats. Only free seats can be removed. */
   seats?: number;
-  /** Options of the game, by name. */
+  /** Values of the game's options; each member has the name of an option. */
   options?: Record<string, unknown>;
-  /** Case id; an empty string means no case. */
+  /** Id of the case to play; an empty string means no case. */
   case?: string;
-  /** Seconds for each decision; 0 turns the clock off. */
+  /** Time for each decision, in seconds; 0 turns the clock off. */
   decision?: number;
-  /** Time bank: extra seconds of each seat for the whole match. */
+  /** Time bank: extra time that each player has for the whole match, in seconds. */
   bank?: number;
-  /** True: listed in the lobby. False: private, by invitation only. */
+  /** True: the table is listed in the lobby. False: people can join it by invitation only. */
   open?: boolean;
-  /** True: people without a seat may watch. */
+  /** True: people without a seat may watch the match. */
   spectators?: boolean;
-  /** Delay in seconds with which spectators see the match. */
+  /** Delay in seconds: spectators see the match this much later than players. */
   delay?: number;
 }
 
-/** Add a nonce to the deal before the start. Only seated players can do this. */
+/** Add a nonce (random bytes that influence the deal) before the match starts. Only seated players can do this. */
 export interface ToNonce {
   type: "nonce";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** 32 bytes as hexadecimal digits. */
+  /** The nonce: 32 bytes as hexadecimal digits. */
   nonce: string;
 }
 
-/** Host only: start the match. Every seat must be taken. At first bots wait for the game's `opening_ms`; people may act at once. A
- * real-time match between people starts paused; any player ends the pause with the action `resume`. */
+/** Host only: start the match. Every seat must be taken. People may act at once, but bots wait a few seconds so that people can read the
+ * opening text. A real-time match between people starts paused; any player ends the pause with the action `resume`. */
 export interface ToStart {
   type: "start";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Take an action or make an aside. The reply is `ok`, once the entry is on disk, or `refused`. */
+/** Take an action or make an aside (an action that is allowed at any time). The reply is `refused`, or `ok` as soon as the action is
+ * stored on disk. */
 export interface ToAct {
   type: "act";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** An action from `legal` or `asides`. */
+  /** The action, exactly as the `view` message lists it in `legal` or `asides`. */
   action: string;
-  /** Free text, for an action that takes a text: one line, at most 600 bytes (rules PL-17 and PL-19). */
+  /** Free text, for an action that needs it: one line of at most 600 bytes (rules PL-17 and PL-19). */
   text?: string;
-  /** The version at which the player chose the action. An action chosen at an older version is refused (rule PL-10); an aside is
-   * accepted at any version. */
+  /** Version of the `view` message from which the player chose the action. If the player has been sent a newer view since then, an
+   * action is refused (rule PL-10), but an aside is accepted. */
   version?: number;
-  /** A number chosen by the client. If the client sends the same action again after a lost connection, the server enters it only once. */
+  /** A number that the client chooses for this action. If the client sends the action again after a lost connection, the server carries
+   * it out only once. */
   action_id?: number;
-  /** Real-time games: the number of the last `call` the client has received. The action cannot count as earlier than that call. */
+  /** Real-time games: the number of the last `call` that the client has received. The server never dates the action earlier than that
+   * call. */
   last_call?: number;
 }
 
-/** Ask for the time at a table with a running clock. The server replies with `time` at once; half of the round trip is the latency of
- * one message. */
+/** Real-time games: ask for the time on the table's clock. The server replies with `time` at once, so half of the round trip is the
+ * latency of one message. */
 export interface ToClock {
   type: "clock";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Read a text that this viewer may read now: a part of a case, or a text written by a player. The reply is `passage`. */
+/** Read a text that you may read now: a part of a case, or a text written by a player. The reply is `passage`. */
 export interface ToRead {
   type: "read";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** The part to read: overview, introduction, questions, card, answers, solution or text. */
   part: string;
-  /** For `card`: the number of the card. For `text`: the number that the view gives for the text as `text_id` or `judge_check_text_id`. */
+  /** For the part `card`: the number of the card. For the part `text`: the number of the text, which the view contains as `text_id` or
+   * `judge_check_text_id`. */
   number?: number;
 }
 
 /** Load your own notes about the match. Only players can do this. The reply is `notes`. */
 export interface ToNotes {
   type: "notes";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
 /** Save your notes about the match; they replace the notes saved before. Notes are not part of the match, its file or its replay.
- * Refused while the view forbids notes. */
+ * Refused while `may_take_notes` of the view is false. */
 export interface ToNote {
   type: "note";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** The complete notes. */
+  /** The complete text of the notes. */
   text: string;
 }
 
 /** Undo your last action. It is undone at once if nothing hidden has been shown since then; otherwise all players are asked for consent. */
 export interface ToUndo {
   type: "undo";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Answer an `undo_request`. */
+/** Answer another player's `undo_request`. */
 export interface ToConsent {
   type: "consent";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** True agrees to the undo, false refuses it. */
   yes: boolean;
 }
 
-/** Send a chat message. Players and spectators see messages of players. Until the end of the match, only spectators see messages that
- * spectators write during it. */
+/** Send a chat message. Everyone at the table sees the messages of players. While the match is running, only spectators see the messages
+ * of spectators. */
 export interface ToChat {
   type: "chat";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** One line. */
+  /** The text of the message, in one line. */
   text: string;
 }
 
-/** Mute or unmute a person's chat on this connection. */
+/** Mute or unmute a person: this connection gets no chat messages from a muted person. */
 export interface ToMute {
   type: "mute";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Tag of the person (see Person). */
+  /** Tag of the person, as in the type Person. */
   who: string;
-  /** True mutes, false unmutes. */
+  /** True mutes the person, false unmutes the person. */
   on: boolean;
 }
 
-/** Ask a bot whom it suspects, in a game with secret sides. Only the sender gets the answer. The bot uses public information only, never
- * its hand. The reply is `suspicion`. */
+/** In a game with secret sides: ask a bot which player it suspects. Only the sender gets the answer. The bot uses public information
+ * only, never its hand. The reply is `suspicion`. */
 export interface ToSuspicion {
   type: "suspicion";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the bot. */
+  /** Seat of the bot that is asked. */
   seat: number;
 }
 
-/** Get the invitation to a table. Only its host and its players can do this. The reply is `invitation`. */
+/** Get an invitation that you can send to other people. Only the host and the players of the table can do this. The reply is
+ * `invitation`. */
 export interface ToInvite {
   type: "invite";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -649,9 +657,9 @@ export interface ToInvite {
  * the old table give its id as `next`. */
 export interface ToRematch {
   type: "rematch";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** True: bots take the seats of players who are absent or decline, and the match starts at once (default). False: these seats stay
    * free, and the new table waits for players. */
@@ -661,67 +669,68 @@ export interface ToRematch {
 /** Accept or decline an open rematch offer. The player who made the offer withdraws it by declining. */
 export interface ToRematchAnswer {
   type: "rematch_answer";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** True accepts, false declines. */
+  /** True accepts the offer, false declines it. */
   yes: boolean;
 }
 
-/** Take your seat back from the stand-in. `watch` and `act` do this too. Refused with `resigned` after `resign`. */
+/** Take your seat back from the stand-in (the bot that plays for you). `watch` and `act` do this too. Refused with the error `resigned`
+ * if you have resigned. */
 export interface ToReclaim {
   type: "reclaim";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Leave a table. During a match a stand-in then plays for you; the stand-in avoids irreversible actions if there is another choice. If
+/** Leave a table. During a match a stand-in (a bot) then plays for you. It avoids irreversible actions if there is another choice. If
  * you return, you take the seat back. */
 export interface ToLeave {
   type: "leave";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Choose what happens to the seat of a player who is absent; see `absent` in the `table` message. Only players can do this. The choice
- * can be changed. It takes effect when all voters have made the same choice. */
+/** Vote on what happens to the seat of an absent player; see `absent` in the `table` message. Only players can do this. A player may
+ * change the vote. The choice takes effect when all voters (see the type Vote) have made the same choice. */
 export interface ToAbsence {
   type: "absence";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the absent player. */
   seat: number;
-  /** wait: wait for the player; this choice expires after the absence time. bot: a bot plays the seat until the player returns. end: end
-   * the match by agreement. */
+  /** wait: wait for the player; this vote expires after the absence time. bot: a bot plays for the seat until the player returns. end:
+   * end the match by agreement. */
   choice: string;
 }
 
-/** Propose to end the match by agreement, or answer such a proposal. The match ends without a winner when all voters have agreed. Only
- * players can do this. */
+/** Propose to end the match by agreement, or answer such a proposal. The match ends without a winner when all voters (see the type Vote)
+ * have agreed. Only players can do this. */
 export interface ToEnd {
   type: "end";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** True: propose, or agree to the open proposal. False: decline the proposal, or withdraw your own. */
+  /** True: propose to end the match, or agree to an open proposal. False: decline a proposal, or withdraw your own. */
   yes: boolean;
 }
 
-/** Resign from the match. With two seats the match ends and the other player wins. With more seats a bot plays the seat until the end,
- * and the player cannot take it back. */
+/** Resign from the match. With two seats the match ends and the other player wins. With more seats a bot plays for the seat until the
+ * end, and the player cannot take the seat back. */
 export interface ToResign {
   type: "resign";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
@@ -729,39 +738,40 @@ export interface ToResign {
  * the same table replaces the first. */
 export interface ToReport {
   type: "report";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
   /** Seat of the reported player. */
   seat: number;
-  /** insults, cheating, name, leaving or other. */
+  /** Reason for the report: insults, cheating, name, leaving or other. */
   reason: string;
-  /** One line for the operator. */
+  /** Explanation for the operator, in one line. */
   text?: string;
 }
 
-/** Ask for the messages after a version. The reply is `ok`. Then the server sends these messages if they are few, otherwise a snapshot. */
+/** Ask again for the messages that follow a given version. The reply is `ok`. Then the server sends these messages if they are few,
+ * otherwise a snapshot. */
 export interface ToResync {
   type: "resync";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** The last version received; 0 asks for a snapshot. */
+  /** Version of the last message that the client has received; 0 asks for a snapshot. */
   version: number;
 }
 
-/** Load the events of the messages before a version. A client needs this after a snapshot, which contains no earlier events. The reply
- * is `history`. */
+/** Load the events of the messages before a given version. A client needs this after a snapshot, because a snapshot contains no earlier
+ * events. The reply is `history`. */
 export interface ToHistory {
   type: "history";
-  /** Request number, chosen by the sender. The reply repeats it as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
   id?: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Only messages with a lower version. After a snapshot, send the snapshot's version + 1, because a snapshot comes without its own
-   * events. */
+  /** The reply contains only messages with a lower version than this. After a snapshot, send the snapshot's version + 1, because a
+   * snapshot comes without its own events. */
   before: number;
 }
 
@@ -800,293 +810,296 @@ export type ToServer =
   | ToResync
   | ToHistory;
 
-/** The first message on a connection. */
+/** The first message that the server sends on a connection. */
 export interface FromWelcome {
   type: "welcome";
-  /** parlour.1 */
+  /** Name and version of the protocol: parlour.1. */
   protocol: string;
-  /** The person this connection belongs to. */
+  /** The person to whom this connection belongs. */
   you: Person;
   /** True if the person has an account; false for a guest. */
   account: boolean;
-  /** Games on this server. */
+  /** The games that can be played on this server. */
   games: Game[];
-  /** Ids of unfinished tables at which the person has a seat. */
+  /** Ids of the tables at which the person has a seat and the match is not over. */
   tables: string[];
-  /** Levels of bots. */
+  /** Names of the levels of bots, weakest first. */
   levels: string[];
 }
 
 /** The request has been carried out, and its effect is stored on disk. */
 export interface FromOk {
   type: "ok";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Id of the table that was opened or found. */
+  /** For `create` and `quick`: the id of the table that was opened or found. */
   table?: string;
-  /** Seat that was taken. */
+  /** The seat that the sender has taken. */
   seat?: number;
-  /** True if the server had already entered an action with this `action_id`. */
+  /** True if the server had already carried out an action with this `action_id`, so it ignored this request. */
   duplicate?: boolean;
-  /** True if the undo needs the consent of all players. They have been asked. */
+  /** True if the undo needs the consent of all players. The server has asked them. */
   needs_consent?: boolean;
 }
 
-/** The request was refused and changed nothing. */
+/** The server has refused a request. The request has changed nothing. */
 export interface FromRefused {
   type: "refused";
-  /** The `id` of the request, if it could be read. */
+  /** The `id` of the refused request; null if the server could not read it. */
   reply_to: number | null;
-  /** Identifier for programs: the id of a refusal by the server, or `rule` if a rule of the match forbids the action. */
+  /** The reason, for programs: the id of one of the server's refusals, or `rule` if a rule of the game forbids the action. */
   error: string;
-  /** Rule by which the action was refused, for instance SM-17 or PL-3. */
+  /** Id of the rule that forbids the action, for instance SM-17 or PL-3. */
   rule?: string;
-  /** Sentence for people. */
+  /** The same information as a sentence that people can read. */
   text: string;
 }
 
-/** All tables in the lobby. */
+/** The list of all tables in the lobby. */
 export interface FromLobby {
   type: "lobby";
-  /** One listing for each table. */
+  /** One listing for each table in the lobby. */
   listings: Listing[];
 }
 
-/** A table is new in the lobby or has changed. */
+/** A table was added to the lobby, or its listing has changed. */
 export interface FromListed {
   type: "listed";
-  /** The table. */
+  /** The table that was added or has changed. */
   listing: Listing;
 }
 
-/** A table is no longer in the lobby. */
+/** A table was removed from the lobby. */
 export interface FromUnlisted {
   type: "unlisted";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
 }
 
-/** Seats, settings and result of a table. */
+/** The seats and settings of a table and, after the end, the result of its match. */
 export interface FromTable {
   type: "table";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
-  /** Status of the table: open, playing or over. */
+  /** Status of the table: open (before the match), playing or over. */
   status: string;
-  /** Tag of the host (see Person). */
+  /** Tag of the host, as in the type Person; null if the table has no host. */
   host: string | null;
-  /** Seat of the receiver; null for a spectator. */
+  /** Seat of the person who gets this message; null for a spectator. */
   seat: number | null;
-  /** All seats in order. */
+  /** All seats of the table, in order. */
   seats: Seat[];
-  /** Options of the game. */
+  /** Values of the game's options; each member has the name of an option. */
   options: unknown;
-  /** Case id. */
+  /** Id of the case that is played. */
   case?: string;
   /** True if the table is listed in the lobby. */
   open: boolean;
-  /** True if people without a seat may watch. */
+  /** True if people without a seat may watch the match. */
   spectators: boolean;
-  /** Delay in seconds with which spectators see the match. */
+  /** Delay in seconds: spectators see the match this much later than players. */
   delay: number;
-  /** Seconds for each decision; null: no clock. */
+  /** Time for each decision, in seconds; null means no clock. */
   decision: number | null;
-  /** Time bank of each seat, in seconds. */
+  /** Time bank that each player has at the start, in seconds. */
   bank: number;
-  /** SHA-256 of the salt and the server's secret, as hexadecimal digits. */
+  /** Commitment to the deal: the SHA-256 hash of the salt and the server's secret, as hexadecimal digits. */
   commitment: string;
-  /** Number of spectators. At a table with more than 20 spectators it may be slightly out of date. */
+  /** Number of spectators. At a table with more than 20 spectators this number may be slightly out of date. */
   watching: number;
-  /** The spectators, at most 20 of them. */
+  /** The spectators of the table, but no more than 20 of them. */
   watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
-  /** Seats about which the voters have to choose with `absence`. Left out if there is none. A seat is listed during a match when its
-   * player has been away for the absence time (`parlour serve --absence`). It does not matter who has to decide. Seats with a stand-in
-   * are not listed, and no seat is listed at a table with a decision clock of an hour or more. */
+  /** The seats about which the other players vote with `absence`. Left out if there is none. A seat is listed during a match when its
+   * player has been away for the absence time (`parlour serve --absence`), even if the match is not waiting for that player. Seats with
+   * a stand-in are not listed. No seat is listed at a table with a decision clock of an hour or more. */
   absent?: Absence[];
-  /** An open proposal to end the match; answer it with `end`. */
+  /** An open proposal to end the match by agreement; players answer it with `end`. */
   proposal?: Proposal;
-  /** Result of the match. Sent only after the end. */
+  /** Result of the match. Sent only after the end of the match. */
   result?: Result;
-  /** Salt of the commitment. Sent only after the end. */
+  /** Salt from which the commitment was computed. Sent only after the end of the match. */
   salt?: string;
-  /** The server's secret behind the commitment. Sent only after the end. */
+  /** The server's secret, from which the commitment was computed. Sent only after the end of the match. */
   secret?: string;
-  /** The nonce of each seat; an empty string if the seat added none. Sent only after the end. */
+  /** The nonce of each seat; an empty string if the player added none. Sent only after the end of the match. */
   nonces?: string[] | null;
-  /** The latest rematch offer. Sent only after the end. */
+  /** The latest offer of a rematch. Sent only after the end of the match. */
   rematch?: Rematch;
-  /** Id of the table of the rematch. */
+  /** Id of the new table at which the rematch is played. */
   next?: string;
 }
 
-/** The current view of the receiver and the events since the previous message. */
+/** The current view of the player or spectator who gets this message, and the events since their previous `view` message. */
 export interface FromView {
   type: "view";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Number of this message. Messages to each viewer are counted separately. */
+  /** Number of this `view` message. The messages of each viewer are counted separately. */
   version: number;
-  /** Events in order. */
+  /** The events since the previous `view` message, in order. */
   events: Event[];
-  /** The whole view, as the game defines it. */
+  /** The whole view, in the format of the game. */
   view: unknown;
-  /** Legal actions of this seat. */
+  /** The legal actions of the player who gets this message. */
   legal: string[];
-  /** Asides this seat may make. */
+  /** The asides (actions that are allowed at any time) of the player who gets this message. */
   asides: string[];
-  /** True: earlier messages were left out. Load their events with `history`. */
+  /** True: earlier messages were left out. The client can load their events with `history`. */
   snapshot?: boolean;
-  /** Milliseconds left for the decision, if exactly one seat has to decide. */
+  /** Time left for the decision, in milliseconds. Sent only if exactly one player has to decide. */
   time_left?: number;
-  /** Milliseconds left in this seat's time bank. */
+  /** Time left in the time bank of the player who gets this message, in milliseconds. */
   bank?: number;
 }
 
-/** The events of earlier messages to this viewer: the latest ones before version `before`, as many as fit into one reply. */
+/** The events of earlier `view` messages to this viewer: the latest messages before version `before`, as many as fit into one reply. */
 export interface FromHistory {
   type: "history";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** One item for each version, without gaps, oldest first. */
+  /** One item for each `view` message, without gaps, oldest first. */
   items: HistoryItem[];
   /** True: there are older items. To load them, ask again with `before` set to the version of the first item. */
   more: boolean;
 }
 
-/** Real-time games: a call by the table, sent to everyone at the time of the call. The view with this event follows later, when no
- * action made before the call can still arrive. If such an action prevents the call, the view does not contain the call. */
+/** Real-time games: the table calls out READY or PLAY. Everyone gets this message at the time of the call. The `view` message with this
+ * event follows later, when no action that a player made before the call can still arrive. If such an action prevents the call, the
+ * event is missing from the `view` message. */
 export interface FromCall {
   type: "call";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Number of the call; send it as `last_call`. */
+  /** Number of this call. The client sends it as `last_call` with an action. */
   call: number;
-  /** Name of the event, for instance ready or play. */
+  /** Name of the event: ready or play. */
   event: string;
   /** Time of the call, in milliseconds on the table's clock. */
   at: number;
 }
 
-/** The time at a table. */
+/** The time on the clock of a real-time table. */
 export interface FromTime {
   type: "time";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Time when this message was sent, in milliseconds on the table's clock. */
+  /** Time at which the server sent this message, in milliseconds on the table's clock. */
   at: number;
-  /** True if the clock runs; false if it is stopped. */
+  /** True if the table's clock is running; false if it is stopped. */
   running: boolean;
-  /** Round trip to this client in milliseconds, as the server last measured it. */
+  /** Round-trip time to this client in milliseconds, as the server last measured it; null if it is not known. */
   round_trip: number | null;
-  /** Milliseconds subtracted from the arrival time of this seat's actions. */
+  /** How many milliseconds the server subtracts from the arrival time of this player's actions, to compensate for the latency of the
+   * connection. */
   allowance: number;
-  /** The largest allowance of any seat, in milliseconds. The table waits this long before it enters an action, because an earlier action
-   * of another seat may still arrive. */
+  /** The largest `allowance` of any player, in milliseconds. The server waits this long before it carries out an action, because an
+   * earlier action of another player may still arrive. */
   max_allowance: number;
 }
 
-/** A text requested with `read`. */
+/** The text that a client has requested with `read`. */
 export interface FromPassage {
   type: "passage";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** The part that was requested. */
+  /** The `part` that the client has requested. */
   part: string;
-  /** The number that was requested. */
+  /** The `number` that the client has requested. */
   number?: number;
-  /** Title. */
+  /** Title of the text. */
   title?: string;
-  /** The text, in Markdown; plain text if a player wrote it. */
+  /** The requested text, in Markdown; plain text if a player wrote it. */
   text: string;
-  /** For `overview`: the public part of the case. */
+  /** For the part `overview`: the public information about the case. */
   overview?: CaseOverview;
-  /** For `solution`: which facts prove which answers. */
+  /** For the part `solution`: the graph that shows which facts prove which answers. */
   clue_graph?: ClueGraph;
 }
 
 /** Your own notes about a match. The server never sends them to anyone else. */
 export interface FromNotes {
   type: "notes";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** The notes; may be empty. */
+  /** The text of the notes; it may be empty. */
   text: string;
 }
 
-/** Whom a bot suspects. If spectators see the match with a delay, the answer to a spectator is based only on what the spectator has
- * seen. */
+/** The player whom a bot suspects. If spectators see the match with a delay, the answer to a spectator is based only on what the
+ * spectator has seen. */
 export interface FromSuspicion {
   type: "suspicion";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the bot. */
+  /** Seat of the bot that is asked. */
   seat: number;
-  /** The answer as an event: its name, the suspected `seat`, the numbers on which the suspicion is based, and its sentence. The key of
-   * the sentence in words/ is, for instance, bb.why.suspect. */
+  /** The bot's answer as an event: its name, the suspected `seat`, the numbers on which the suspicion is based, and a sentence. The key
+   * of the sentence in words/ is, for instance, bb.why.suspect. */
   opinion: Event;
 }
 
-/** A chat message. */
+/** A chat message of a player or spectator. */
 export interface FromChat {
   type: "chat";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Sender; null if the account was deleted. */
+  /** Sender of the message; null if the sender's account was deleted. */
   who: Person | null;
-  /** Seat of the sender; null for a spectator. */
+  /** Seat of the sender of the message; null for a spectator. */
   seat: number | null;
-  /** The message. */
+  /** The text of the message. */
   text: string;
-  /** Time of the message, in milliseconds since 1970. */
+  /** Time at which the message was sent, in milliseconds since 1970. */
   at: number;
-  /** The receiver's version when the message was written. The message belongs after the view with this version. 0: before the start. */
+  /** Version of the `view` message after which the client should show the chat message. 0: the chat message was written before the match
+   * started. */
   version: number;
 }
 
-/** A player asks for consent to undo an action. All players get this message. They get it again after each consent. */
+/** A player asks for consent to undo an action. All players get this message, and they get it again each time a player consents. */
 export interface FromUndoRequest {
   type: "undo_request";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the player who asks. */
+  /** Seat of the player who asks for the undo. */
   seat: number;
-  /** Seats that have not answered yet. */
+  /** Seats of the players who have not answered yet. */
   waiting: number[];
 }
 
 /** The result of an undo request. */
 export interface FromUndoResult {
   type: "undo_result";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the player who asked. */
+  /** Seat of the player who asked for the undo. */
   seat: number;
-  /** True if all players agreed. */
+  /** True if all players agreed, so the action is undone. */
   agreed: boolean;
-  /** Seat of the player who refused; null if nobody did, for instance because the match went on. */
+  /** Seat of the player who refused the undo; null if nobody refused, for instance because the request expired when the match went on. */
   by: number | null;
 }
 
 /** A proposal to end the match was declined or withdrawn. */
 export interface FromEndDeclined {
   type: "end_declined";
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Seat of the player who declined or withdrew it. */
+  /** Seat of the player who declined or withdrew the proposal. */
   seat: number;
 }
 
@@ -1094,45 +1107,45 @@ export interface FromEndDeclined {
  * seat. */
 export interface FromInvited {
   type: "invited";
-  /** Table to go to. */
+  /** Id of the table to which the player is invited. */
   table: string;
-  /** Game id. */
+  /** Id of the game. */
   game: string;
-  /** The player who made the offer. */
+  /** The player who offers the rematch or opened the new table. */
   from: Person;
 }
 
-/** An invitation to a table. */
+/** An invitation that leads other people to a table. */
 export interface FromInvitation {
   type: "invitation";
-  /** The `id` of the request. */
+  /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** Table id. */
+  /** Id of the table. */
   table: string;
-  /** Invitation code. */
+  /** Invitation code of the table. */
   code: string;
-  /** Link for other people. */
+  /** Link to the table, to be sent to other people. */
   link: string;
-  /** The link as a QR code (SVG). */
+  /** The link as a QR code, in SVG format. */
   qr: string;
 }
 
 /** The server cannot write to disk, so play is paused. Nothing is lost, and play continues when the server can write again. */
 export interface FromPause {
   type: "pause";
-  /** Sentence for people. */
+  /** The same information as a sentence that people can read. */
   text: string;
 }
 
-/** The server can write again; play continues. */
+/** The server can write to disk again, and play continues after a `pause`. */
 export interface FromResume {
   type: "resume";
 }
 
-/** The server is about to close this connection. Reconnect later. */
+/** The server is about to close this connection. The client should reconnect later. */
 export interface FromClosing {
   type: "closing";
-  /** Sentence for people. */
+  /** The same information as a sentence that people can read. */
   text: string;
 }
 

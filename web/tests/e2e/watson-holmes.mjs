@@ -184,7 +184,7 @@ export const tests = {
     await a.locator('.history', { hasText: ': it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
-    // Texts of cards that Bram has not read are nowhere in his browser: not in frames, page or memory.
+    // Bram's browser has received no text of a card that Bram has not read.
     const read = new Set(
       JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1))
         .view.place.filter((p) => p.read_by.includes(1))
