@@ -4,6 +4,8 @@ import { numberNames } from '../../lib/words.svelte';
 
 class Names {
   places = $state.raw<Record<number, string>>({});
+  /** The drawings that the case chose for its places. */
+  pictures = $state.raw<Record<number, string>>({});
   zones = $state.raw<string[]>([]);
 }
 export const names = new Names();
