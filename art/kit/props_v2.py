@@ -3,7 +3,7 @@ import math
 import random
 
 from .canvas import INK, PAPER
-from .geometry import Curve, Polygon, lerp, limb, mix, sample, smooth, stroke, taper
+from .geometry import Curve, Polygon, lerp, limb, mix, sample, smooth, strands, stroke, taper
 
 
 def rect(x, y, width, height):
@@ -19,6 +19,7 @@ def plane(c, points, step, tone, angle=0, edge=0.0, ink=INK, base=PAPER, curved=
     """A surface with straight engraved lines, `step` apart, at an angle in degrees. `tone` is a number or a function of (x, y)."""
     piece = Curve(points) if curved else Polygon(points)
     dark = tone if callable(tone) else lambda x, y: tone
+    step *= 1.3 if c.small else 1
     ux, uy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     line = piece.outline()
     along, across = [p[0] * ux + p[1] * uy for p in line], [p[1] * ux - p[0] * uy for p in line]
@@ -167,30 +168,27 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.45, dark=False):
 def person(c, x, y, height, hat="bowler", ink=INK):
     """A small far figure from behind, with its feet at (x, y)."""
     with c.at(x, y, height / 100):
-        c.shape(
-            [
-                (-12, -78),
-                (0, -84),
-                (12, -78),
-                (17, -60),
-                (17, -36),
-                (13, -34),
-                (13, -2, "c"),
-                (3, -2, "c"),
-                (0, -30),
-                (-3, -2, "c"),
-                (-13, -2, "c"),
-                (-13, -34),
-                (-17, -36),
-                (-17, -60),
-            ],
-            ink,
-        )
-        c.circle(0, -89, 8, ink)
+        coat = [
+            (-10, -81, "c"),
+            (10, -81, "c"),
+            (17, -72),
+            (19, -44),
+            (14, -40, "c"),
+            (16, -16, "c"),
+            (-16, -16, "c"),
+            (-14, -40, "c"),
+            (-19, -44),
+            (-17, -72),
+        ]
+        c.shape(coat, ink)
+        c.poly([(-11, -18), (-2, -18), (-3, 0), (-11, 0)], ink)
+        c.poly([(11, -18), (2, -18), (3, 0), (11, 0)], ink)
+        c.circle(0, -86, 8, ink)
         if hat == "bowler":
-            c.shape([(-13, -91), (-8, -94), (-7, -102), (0, -105), (7, -102), (8, -94), (13, -91), (0, -89)], ink)
+            c.shape([(-13, -90), (-9, -93), (-8, -100), (0, -104), (8, -100), (9, -93), (13, -90), (0, -88)], ink)
         elif hat == "top":
-            c.poly([(-13, -92), (-8, -93), (-9, -112), (9, -112), (8, -93), (13, -92), (0, -89)], ink)
+            c.poly([(-14, -90), (-8, -92), (-9, -110), (9, -110), (8, -92), (14, -90), (0, -88)], ink)
+        c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
 
 
 def lady(c, x, y, height, ink=INK):
@@ -215,22 +213,132 @@ def lady(c, x, y, height, ink=INK):
         c.shape([(-8, -80), (-9, -92), (0, -100), (9, -92), (8, -80)], ink)
 
 
-def treetop(c, x, y, r, seed=1, tone=0.6, step=3.2, light=(-1, -1)):
-    """The crown of a tree as a mass of leaves: a bumpy outline, lighter towards the light."""
+def treetop(c, x, y, r, seed=1, light=-1):
+    """The crown of a tree: a black mass with leaves cut out on the side of the light, -1 for the left and 1 for the right."""
     chance = random.Random(seed)
-    n = 11 if c.small else 15
+    n = 9 if c.small or r < 20 else 14
     points = []
     for i in range(n * 2):
         t = i * math.pi / n
-        k = r * (chance.uniform(0.98, 1.12) if i % 2 else chance.uniform(0.8, 0.9))
+        k = r * (chance.uniform(0.98, 1.12) if i % 2 else chance.uniform(0.82, 0.9))
         points.append((x + k * math.cos(t), y + k * 0.88 * math.sin(t)))
-
-    def shade(px, py):
-        return tone + 0.32 * ((px - x) * -light[0] + (py - y) * -light[1]) / r / 1.4 + 0.25 * math.sin(px * 0.42) * math.sin(py * 0.37)
-
-    plane(c, points, step, shade, angle=-28, curved=True, m=max(10, round(r / 3)))
+    c.shape(points)
+    leaves = []
+    for i in range(round(r * (0.16 if c.small else 1.1))):
+        t, k = chance.uniform(0, 6.28), r * 0.84 * math.sqrt(chance.random())
+        px, py = x + k * math.cos(t), y + k * 0.86 * math.sin(t)
+        if chance.random() < 0.55 + 0.5 * ((px - x) * light + (y - py)) / r:
+            w = r * chance.uniform(0.07, 0.13) * (1.7 if c.small else 1)
+            leaves += taper([(px - w, py + w * 0.5), (px, py - w * 0.5), (px + w, py + w * 0.6)], 1.1 + w * 0.3, n=6)
+    c.fill(leaves, PAPER)
 
 
 def curl(points, width):
     """A line of even width along a spline."""
     return limb(points, [width, width], 22)
+
+
+class Depth:
+    """Perspective towards a vanishing point. A point has its place at the front and a distance, which is 1 at the front."""
+
+    def __init__(self, x, y):
+        self.x, self.y = x, y
+
+    def at(self, x, y, far):
+        return (self.x + (x - self.x) / far, self.y + (y - self.y) / far)
+
+    def side(self, x, top, bottom, near, far):
+        """A rectangle on a wall that runs to the vanishing point."""
+        return [self.at(x, top, near), self.at(x, top, far), self.at(x, bottom, far), self.at(x, bottom, near)]
+
+
+def fish(c, x, y, scale, mirror=False, ink=INK):
+    """A fish 100 wide with its head to the left. (x, y) is the middle of the body."""
+    other = PAPER if ink == INK else INK
+    with c.at(x, y, scale, mirror):
+        c.shape(
+            [
+                (-50, 2, "c"),
+                (-38, -10),
+                (-14, -17),
+                (14, -12),
+                (34, -3),
+                (46, -15, "c"),
+                (50, -14, "c"),
+                (45, 1),
+                (51, 17, "c"),
+                (46, 17, "c"),
+                (34, 6),
+                (14, 13),
+                (-14, 16),
+                (-38, 11),
+            ],
+            ink,
+        )
+        c.shape([(-16, -15, "c"), (-6, -23), (10, -19), (16, -10, "c")], ink)
+        c.shape([(-6, 14, "c"), (2, 21), (10, 19), (10, 12, "c")], ink)
+        c.circle(-37, -3, 3.4, other)
+        c.fill(taper([(-27, -12), (-22, 0), (-28, 12)], 2.6), other)
+        scales = strands([(-18, -10), (6, -8), (30, 0)], [(-18, 10), (6, 9), (30, 4)], 4, 2, ends=0.1)
+        c.fill(scales, other, fine=True)
+        bars(c, [[(38, 0), (46, -8)], [(38, 3), (46, 10)]], 1.3, other, fine=True)
+
+
+def basket(c, x, y, width, height, ink=INK):
+    """A round wicker basket that stands on y."""
+    other = PAPER if ink == INK else INK
+    w, b = width / 2, width * 0.38
+    c.poly([(x - w, y - height), (x + w, y - height), (x + b, y), (x - b, y)], ink)
+    rows = 2 if c.small else max(4, round(height / 8))
+    for j in range(rows):
+        v = (j + 0.6) / rows
+        half = lerp(w, b, v) - 3
+        n = 1 if c.small else max(5, round(width / 13))
+        cuts = []
+        for i in range(n):
+            k = (i + (0.5 if j % 2 and n > 1 else 0.05)) / n
+            if k + 0.7 / n <= 1.02:
+                px, py = x - half + 2 * half * k, y - height * (1 - v)
+                cuts += taper([(px, py), (px + 2 * half * 0.75 / n, py)], height / rows * (0.34 if c.small else 0.5), n=4, ends=(0.3, 0.3))
+        c.fill(cuts, other)
+    c.fill(curl([(x - w - 2, y - height), (x + w + 2, y - height)], max(4, height * 0.14)), ink)
+    c.fill(taper([(x - w, y - height - 0.5), (x + w, y - height - 0.5)], 1.6), other, fine=True)
+
+
+def joints(c, x, y, width, height, row, ink=PAPER):
+    """The joints of a brick wall on a plain ground."""
+    lines, j, at = [], 0, y
+    while at < y + height - 1:
+        end = min(at + row, y + height)
+        lines += stroke([(x, end), (x + width, end)], 1.2)
+        px = x + row * (1.1 if j % 2 else 2.2)
+        while px < x + width:
+            lines += stroke([(px, at), (px, end)], 1.2)
+            px += row * 2.2
+        at, j = end, j + 1
+    c.fill(lines, ink)
+
+
+def awning(c, x, y, width, height, flare=14, n=10, first=INK):
+    """A striped awning from the front. (x, y) is the top left corner, and the lower edge is wider by `flare` on both sides."""
+    n = n - 4 if c.small else n
+    low, drop = y + height, height * 0.34
+    inks = (first, PAPER if first == INK else INK)
+    for i in range(n):
+        a, b = lerp(x - flare, x + width + flare, i / n), lerp(x - flare, x + width + flare, (i + 1) / n)
+        left, right = lerp(x, x + width, i / n), lerp(x, x + width, (i + 1) / n)
+        hem = [(b, low + drop * 0.6), ((a + b) / 2, low + drop), (a, low + drop * 0.6)]
+        ink = inks[i % 2]
+        if c.small:
+            c.poly([(left, y), (right, y), (b, low), *hem, (a, low)], ink)
+            continue
+        c.shape([(left, y, "c"), (right, y, "c"), (b, low, "c"), *hem, (a, low, "c")], ink)
+        c.fill(taper(hem, 2, n=8, ends=(0.8, 0.8)) + stroke([(left, y), (a, low), hem[2]], 1.6))
+        if ink == PAPER:
+            high = lerp(y, low, 0.72)
+            shade = [(lerp(left, a, 0.72) + 2, high), (lerp(right, b, 0.72), high), (b, low), (a + 2, low)]
+            plane(c, shade, 3, 0.4, base=None)
+        else:
+            c.fill(taper([(lerp(left, right, 0.3), y), (lerp(a, b, 0.25), low)], 1.6), PAPER)
+    c.fill(stroke([(x + width, y), (x + width + flare, low), (x + width + flare, low + drop * 0.6)], 1.6))
+    bars(c, [[(x - flare, low), (x + width + flare, low)]], 1.6)

@@ -18,20 +18,6 @@ def front(c):
     c.box(5, 68, 470, 3, PAPER)
 
 
-def awning(c):
-    n = 12
-    for i in range(n):
-        a, b = 20 + i * 23, 20 + (i + 1) * 23
-        top = [(lerp(34, 284, i / n), 66), (lerp(34, 284, (i + 1) / n), 66)]
-        ink = INK if i % 2 else PAPER
-        c.shape([(*top[0], "c"), (*top[1], "c"), (b, 104, "c"), (b, 111), ((a + b) / 2, 118), (a, 111), (a, 104, "c")], ink)
-        c.fill(taper([(a, 112), ((a + b) / 2, 118), (b, 112)], 2, ends=(0.8, 0.8)) + stroke([top[0], (a, 104), (a, 112)], 1.4))
-        if not c.small and ink == PAPER:
-            plane(c, [(top[0][0] + 2, 92), (top[1][0], 92), (b - 1, 104), (a + 2, 104)], 3, 0.35, base=None)
-    bars(c, [[(296, 104), (296, 112)]], 1.6)
-    bars(c, [[(20, 104), (296, 104)]], 1.6)
-
-
 def goods(c):
     c.box(30, 112, 258, 144, PAPER)
     plane(c, rect(30, 112, 258, 144), 4.2, lambda x, y: 0.5 * (1 - smooth(112, 160, y)) + 0.08)
@@ -137,7 +123,7 @@ def draw(c):
     front(c)
     goods(c)
     glazing(c)
-    awning(c)
+    awning(c, 34, 66, 250, 40, 14, 11, PAPER)
     door(c)
     bell(c)
     pilasters(c)
