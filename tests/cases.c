@@ -180,7 +180,7 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
     refused(y, "needs-place: colebrooke-row", "needs-place: nowhere",
             "x/case.yaml:111: needs-place: 'nowhere' is not another place of this case");
     refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:44: a place with the number 1 already exists");
-    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:133: red-herring must be yes or no");
+    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:134: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
             "x/case.yaml:217: 'see-water' is not a fact or an earlier deduction");
     refused(y, "person: vane}", "person: vain}", "x/case.yaml:233: 'vain' is not a person of this case");
