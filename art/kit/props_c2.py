@@ -18,7 +18,7 @@ def tilted(x, y, degrees=0.0, scale=1.0):
 
 def oval(x, y, rx, ry, n=40, start=0.0, end=360.0):
     """Points on an ellipse, or on the part of it between two angles in degrees."""
-    turns = [math.radians(start + (end - start) * i / n) for i in range(n + 1)]
+    turns = [math.radians(start + (end - start) * i / n) for i in range(n if end - start == 360 else n + 1)]
     return [(x + rx * math.cos(t), y + ry * math.sin(t)) for t in turns]
 
 
@@ -54,8 +54,9 @@ def lens(c, x, y, r, angle=45.0, length=1.5):
             m=40,
         )
     c.fill(limb(L([(60, 0), ((66 + end) / 2, 0), (end + 2, 0)]), [r * 0.3, r * 0.37, r * 0.43, r * 0.34], 12), PAPER)
+    c.circle(*L([(end + 1, 0)])[0], r * 0.17, PAPER)
     c.fill(limb(L([(60, 0), ((66 + end) / 2, 0), (end, 0)]), [r * 0.2, r * 0.27, r * 0.33, r * 0.22], 24))
-    c.circle(*L([(end - 2, 0)])[0], r * 0.11)
+    c.circle(*L([(end, 0)])[0], r * 0.11)
     c.fill(
         strands(L([(86, -6), (end - 30, -9), (end - 5, -5)]), L([(86, 1), (end - 30, 2), (end - 5, 0)]), 2 if c.small else 4, r * 0.036),
         PAPER,
@@ -119,6 +120,53 @@ def plate(c, points, width=2.4):
     return Curve(points)
 
 
+def across(x, y, degrees, scale=1.0):
+    """Returns the inverse of `tilted` for the first coordinate: how far to the right of the axis a point is."""
+    cos, sin = math.cos(math.radians(degrees)) / scale, math.sin(math.radians(degrees)) / scale
+    return lambda px, py: (px - x) * cos + (py - y) * sin
+
+
+def barrel(c, x, y, degrees, half, top, bottom, n=16, low=0.06, high=0.9, light=-0.4, within=None):
+    """The shading of an upright cylinder: lines along its axis, lightest at `light` (from -1, left, to 1, right)."""
+    L, at = tilted(x, y, degrees), across(x, y, degrees)
+    near = 1 - abs(light)
+
+    def tone(px, py):
+        u = at(px, py) / half - light
+        return low + (high - low) * smooth(0.1, 1.4, u) + 0.5 * smooth(-near * 0.5, -near * 1.1, u)
+
+    c.hatch(L([(-half, top), (-half, bottom)]), L([(half, top), (half, bottom)]), n, tone, m=8, darkest=0.97, within=within)
+
+
+def spark(c, x, y, r, rays=9):
+    """A burning spark: a star of pointed rays."""
+    points = []
+    for i in range(2 * rays):
+        t = math.pi * i / rays - 0.4
+        far = (r if i % 4 == 0 else r * 0.72) if i % 2 == 0 else r * 0.3
+        points.append((x + far * math.cos(t), y + far * math.sin(t)))
+    c.poly(points)
+    c.circle(x, y, r * 0.2, PAPER)
+
+
+def seal(c, x, y, r, seed=0.0):
+    """A round lump of sealing wax with the print of a crown-like star."""
+    edge = []
+    for i in range(14):
+        t = math.pi * i / 7
+        far = r * (1 + 0.1 * math.sin(i * 2.7 + seed) + 0.04 * math.sin(i * 5.1))
+        edge.append((x + far * math.cos(t), y + far * math.sin(t)))
+    c.shape(grown(edge, r * 0.1), PAPER)
+    c.shape(edge)
+    c.circle(x, y, r * 0.72, PAPER)
+    c.circle(x, y, r * 0.66)
+    star = [
+        (x + q * math.sin(math.pi * i / 5), y - q * math.cos(math.pi * i / 5)) for i in range(10) for q in ([r * 0.5, r * 0.22][i % 2],)
+    ]
+    c.poly(star, PAPER)
+    c.fill(taper(oval(x, y, r * 0.87, r * 0.87, 10, 190, 270), r * 0.1), PAPER)
+
+
 def chain(c, points, size=9.0, width=2.6):
     """A chain of links along a line."""
     line = sample(points)
@@ -140,4 +188,20 @@ def chain(c, points, size=9.0, width=2.6):
             c.edge(Polygon(L(oval(0, 0, size * 0.62, size * 0.4, 12))), width)
 
 
-__all__ = ["tilted", "oval", "lit", "wall", "turned", "lens", "sole", "chain", "grown", "plate", "skull"]
+__all__ = [
+    "tilted",
+    "oval",
+    "lit",
+    "wall",
+    "turned",
+    "lens",
+    "sole",
+    "chain",
+    "grown",
+    "plate",
+    "skull",
+    "across",
+    "barrel",
+    "spark",
+    "seal",
+]

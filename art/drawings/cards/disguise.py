@@ -4,16 +4,16 @@ from kit.props_c2 import grown, lit, oval, tilted, wall
 
 
 def mirror(c):
-    glass = Polygon(oval(150, 100, 98, 112))
+    glass = Polygon(oval(150, 100, 98, 112, 64))
     c.ellipse(150, 100, 112, 124)
     if not c.small:
         c.fill(rings(150, 100, 100, 110, 2, lambda t, r: 0.3, flat=0.9), PAPER)
-    c.edge(Polygon(oval(150, 100, 105, 118)), 2, PAPER)
+    c.edge(Polygon(oval(150, 100, 105, 118, 32 if c.small else 80)), 2, PAPER)
     c.fill(glass, PAPER)
     c.hatch(
-        [(20, 90), (160, -40)],
-        [(140, 260), (290, 120)],
-        26 if c.small else 44,
+        [(6, 104), (190, -70)],
+        [(110, 300), (330, 100)],
+        30 if c.small else 54,
         lambda x, y: 0.08 + 0.5 * smooth(30, 130, math.hypot(x - 110, y - 60)),
         within=glass,
         m=30,
@@ -152,10 +152,15 @@ def table(c):
     c.ellipse(51, 190, 19, 5)
     c.fill(limb([(50, 188), (56, 168), (66, 146)], [3, 4, 8, 10], 12) + limb([(46, 188), (40, 160)], [7, 7], 4))
     c.fill(strands([(37, 196), (38, 204), (38, 211)], [(46, 196), (46, 204), (46, 213)], 3, 1.6), PAPER)
-    puff = [(226, 212, "c"), (230, 196), (252, 188), (274, 196), (278, 212, "c")]
+    c.box(220, 190, 64, 18, PAPER)
+    c.box(224, 194, 56, 18)
+    c.fill(stroke([(226, 200), (278, 200)], 2) + stroke([(226, 206), (250, 206)], 1.4), PAPER)
+    puff = [(228, 194, "c"), (226, 184), (234, 178), (240, 172), (252, 170), (264, 172), (270, 178), (278, 184), (276, 194, "c")]
     c.shape(grown(puff, 3), PAPER)
-    c.shape(puff)
-    c.ellipse(252, 190, 7, 5, PAPER)
+    c.shape(grown(puff, 1))
+    c.shape(grown(puff, -1.4), PAPER)
+    c.fill(strands([(232, 192), (236, 182), (246, 174)], [(272, 192), (270, 182), (258, 174)], 6, 1.6))
+    c.circle(252, 169, 5)
 
 
 def draw(c):

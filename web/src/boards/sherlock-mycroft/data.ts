@@ -24,19 +24,19 @@ export const PLACES: { id: Character; icon: string }[] = [
   { id: 'watson', icon: 'people-watson' },
   { id: 'hudson', icon: 'people-hudson' },
   { id: 'wiggins', icon: 'people-wiggins' },
-  { id: 'pike', icon: 'newspaper' },
-  { id: 'billy', icon: 'ringing-bell' },
+  { id: 'pike', icon: 'people-pike' },
+  { id: 'billy', icon: 'people-billy' },
   { id: 'violet', icon: 'people-violet' },
-  { id: 'kramm', icon: 'domino-mask' },
+  { id: 'kramm', icon: 'people-kramm' },
   { id: 'lestrade', icon: 'people-lestrade' },
-  { id: 'gregson', icon: 'handcuffs' },
-  { id: 'toby', icon: 'sniffing-dog' },
-  { id: 'shinwell', icon: 'fist' },
+  { id: 'gregson', icon: 'people-gregson' },
+  { id: 'toby', icon: 'people-toby' },
+  { id: 'shinwell', icon: 'people-shinwell' },
 ];
 export const VILLAINS: { id: Character; icon: string }[] = [
-  { id: 'moriarty', icon: 'spider-web' },
-  { id: 'moran', icon: 'crosshair' },
+  { id: 'moriarty', icon: 'people-moriarty' },
+  { id: 'moran', icon: 'people-moran' },
 ];
 
 export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
-export const FACE = ['sherlock-holmes', 'top-hat'];
+export const FACE = ['people-sherlock', 'people-mycroft'];

@@ -13,16 +13,16 @@ export const ICONS: Record<string, string> = {
   'no-police': 'police-badge',
 };
 export const FACES: Record<string, string> = {
-  'mrs-hudson': 'teapot',
-  'irene-adler': 'rose',
-  wiggins: 'barefoot',
-  'mycroft-holmes': 'smoking-pipe',
-  'langdale-pike': 'newspaper',
-  'mary-morstan': 'stethoscope',
-  toby: 'sniffing-dog',
-  'inspector-lestrade': 'handcuffs',
-  'inspector-gregson': 'police-badge',
-  'shinwell-johnson': 'fist',
+  'mrs-hudson': 'people-hudson',
+  'irene-adler': 'people-irene',
+  wiggins: 'people-wiggins',
+  'mycroft-holmes': 'people-mycroft',
+  'langdale-pike': 'people-pike',
+  'mary-morstan': 'people-mary',
+  toby: 'people-toby',
+  'inspector-lestrade': 'people-lestrade',
+  'inspector-gregson': 'people-gregson',
+  'shinwell-johnson': 'people-shinwell',
 };
 
 /** Colours and shapes of the seven pawns. */
