@@ -3,7 +3,7 @@ import math
 import random
 
 from .canvas import INK, PAPER
-from .geometry import Curve, Polygon, lerp, limb, mix, sample, smooth, strands, stroke, taper
+from .geometry import Curve, Polygon, lerp, limb, smooth, strands, stroke, taper
 
 
 def rect(x, y, width, height):
@@ -37,43 +37,48 @@ def bars(c, lines, width, ink=INK, fine=False):
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 
-def floor(c, top, bottom, n, vanish, tone, left=5, right=475):
+def floor(c, top, bottom, n, vanish, dark=False, left=5, right=475):
     """Floorboards that run to the vanishing point (x, y)."""
     x, y = vanish
-    c.box(left, top, right - left, bottom - top, PAPER)
-    n = max(4, round(n * (0.55 if c.small else 1)))
-    far = (top - y) / (bottom - y)
-    gap = (right - left) * 1.5 / n
-    low = (left + right) / 2 - gap * n / 2
-    for i in range(n):
-        edges = [low + gap * (i + k) for k in (0.08, 0.92)]
-        quad = [(lerp(x, edges[0], far), top), (lerp(x, edges[1], far), top), (edges[1], bottom), (edges[0], bottom)]
-        middle = [mix(quad[0], quad[1], 0.5), mix(quad[3], quad[2], 0.5)]
-        line = sample(middle, 14)
-        run = []
-        for px, py in line:
-            t = (py - y) / (bottom - y)
-            if left <= px <= right:
-                run.append(((px, py), max(0.3, gap * t * tone(px, py))))
-        if len(run) > 1:
-            c.fill(limb([run[0][0], run[-1][0]], [r[1] for r in run], 14))
+    ground, line = (INK, PAPER) if dark else (PAPER, INK)
+    c.box(left, top, right - left, bottom - top, ground)
+    n = round(n * (0.6 if c.small else 1))
+    far, seams = (top - y) / (bottom - y), []
+    for i in range(-n, 2 * n + 1):
+        foot = lerp(left, right, i / n)
+        head = lerp(x, foot, far)
+        if not left <= head <= right:
+            continue
+        low = bottom
+        if not left <= foot <= right:
+            edge = left if foot < left else right
+            low = lerp(top, bottom, (edge - head) / (foot - head))
+            foot = edge
+        seams += taper([(head, top), (foot, low)], 2.4, n=5, ends=(0.3, 1), peak=0.98, spline=False)
+    c.fill(seams, line)
 
 
-def books(c, x, y, width, height, seed=1, lean=True, tone=0.7):
-    """A row of books on a shelf. y is the shelf."""
+def books(c, x, y, width, height, seed=1, tone=0.7):
+    """A row of books on a shelf. y is the shelf, and `tone` the share of dark books."""
     chance = random.Random(seed)
-    at = x
+    if c.small:
+        c.box(x, y - height * 0.86, width, height * 0.86)
+    at, light = x, []
     while at < x + width - 3:
         w = min(chance.uniform(5, 10) * (1.6 if c.small else 1), x + width - at)
         h = height * chance.uniform(0.7, 0.98)
         if w < 3:
             break
         dark = chance.random() < tone
-        c.box(at + 0.5, y - h, w - 1, h, INK if dark else PAPER)
-        if not dark:
-            c.edge(Polygon(rect(at + 0.5, y - h, w - 1, h)), 0.9)
-        bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK, fine=True)
+        if c.small:
+            light += [] if dark else [Polygon(rect(at + 1, y - h, w - 2, h))]
+        else:
+            c.box(at + 0.5, y - h, w - 1, h, INK if dark else PAPER)
+            if not dark:
+                c.edge(Polygon(rect(at + 0.5, y - h, w - 1, h)), 0.9)
+            bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK)
         at += w
+    c.fill(light, PAPER)
 
 
 def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
@@ -124,45 +129,34 @@ def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
     plane(c, outline + [(x + width, bottom)], step, lambda px, py: tone * (1 - 0.5 * smooth(y, bottom, py)), angle=90, m=10, edge=1.2)
 
 
-def crate(c, x, y, width, height, depth=0.0, tone=0.45, dark=False):
+def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
     """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
-    b = 0.1 * min(width, height)
-    if depth:
-        side = [
-            (x + width, y),
-            (x + width + depth, y - depth * 0.4),
-            (x + width + depth, y - height - depth * 0.4),
-            (x + width, y - height),
-        ]
-        top = [
-            (x, y - height),
-            (x + width, y - height),
-            (x + width + depth, y - height - depth * 0.4),
-            (x + depth, y - height - depth * 0.4),
-        ]
-        plane(c, side, 3, 0.85, angle=90, edge=1.2)
-        plane(c, top, 4, 0.15, edge=1.2)
-    plane(c, rect(x, y - height, width, height), height / 5, 0.93 if dark else tone, edge=1.6)
+    b, top = 0.17 * min(width, height), y - height
     ink, line = (INK, PAPER) if dark else (PAPER, INK)
-    corners = [(x + b, y - b), (x + width - b, y - height + b)]
-    c.fill(stroke(corners, b * 1.5), ink)
-    strips = [
-        rect(x, y - height, width, 2 * b),
-        rect(x, y - 2 * b, width, 2 * b),
-        rect(x, y - height, 2 * b, height),
-        rect(x + width - 2 * b, y - height, 2 * b, height),
-    ]
-    for strip in strips:
-        c.poly(strip, ink)
-        c.edge(Polygon(strip), 1, line)
-    for s in (-0.75, 0.75):
-        c.fill(
-            stroke(
-                [(corners[0][0] + 2 * b + s * b, corners[0][1] - b + s * b), (corners[1][0] - b + s * b, corners[1][1] + 2 * b + s * b)], 1
-            ),
-            line,
-            fine=True,
+    if depth:
+        up = depth * 0.4
+        plane(
+            c, [(x + width, y), (x + width + depth, y - up), (x + width + depth, top - up), (x + width, top)], 3, 0.85, angle=90, edge=1.4
         )
+        plane(c, [(x, top), (x + width, top), (x + width + depth, top - up), (x + depth, top - up)], 4, 0.15, edge=1.4)
+    c.box(x, top, width, height, ink)
+    left, right, high, low = x + b, x + width - b, top + b, y - b
+    if dark:
+        bars(c, [[(left, lerp(high, low, k)), (right, lerp(high, low, k))] for k in (0.25, 0.5, 0.75)], 1.2, PAPER)
+    else:
+        plane(c, rect(left, high, right - left, low - high), (low - high) / 5, tone)
+    brace = Polygon([(left, low), (left + b, low), (right, high + b), (right, high), (right - b, high), (left, low - b)])
+    c.fill(brace, ink)
+    c.edge(brace, 1.2, line)
+    c.edge(Polygon(rect(left, high, right - left, low - high)), 1.4, line)
+    bars(
+        c,
+        [[(left, top), (left, high)], [(right, top), (right, high)], [(left, low), (left, y)], [(right, low), (right, y)]],
+        1.2,
+        line,
+        fine=True,
+    )
+    c.edge(Polygon(rect(x, top, width, height)), 1.8, line)
 
 
 def person(c, x, y, height, hat="bowler", ink=INK):

@@ -5,7 +5,7 @@ from kit.props_v2 import *
 
 def wall(c):
     light = glow(168, 150, 230, 0.2)
-    plane(c, rect(5, 5, 470, 240), 5 if c.small else 3.8, lambda x, y: 0.3 + 0.6 * light(x, y))
+    plane(c, rect(5, 5, 470, 240), 6 if c.small else 3.8, lambda x, y: 0.3 + 0.6 * light(x, y))
 
 
 def bottle(c, x, y, w, h, dark):
@@ -35,7 +35,7 @@ def shelf(c, y, left, right, seed):
     plane(c, rect(left, y - 46, right - left, 46), 4, 0.34, edge=1.4)
     at = left + 12
     while at < right - 10:
-        w = chance.uniform(6, 10) * (1.5 if c.small else 1)
+        w = chance.uniform(6, 10) * (1.6 if c.small else 1)
         bottle(c, at, y, w, chance.uniform(30, 41), chance.random() < 0.62)
         at += w * 2 + (6 if c.small else 4)
     c.box(left - 6, y, right - left + 12, 6)
@@ -149,5 +149,6 @@ def draw(c):
     burner(c)
     receiver(c)
     conical(c, 358, 246, 24, 66, 0.42)
-    conical(c, 34, 246, 22, 60, 0.5)
+    if not c.small:
+        conical(c, 34, 246, 22, 60, 0.5)
     rack(c)
