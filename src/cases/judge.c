@@ -394,7 +394,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* An answer "A or B" is wrong, even if an answer may mention B besides the right person. */
+/* Marks an answer such as "A or B" as wrong, even if the case accepts answers that name both A and B. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {

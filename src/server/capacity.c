@@ -26,7 +26,7 @@ struct socket {
     int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
     bool idle;                           /* the socket waits for its client, so the server may close it to make room */
     bool marked, closed;
-    bool greets; /* all headers of the handshake were received, and the client is not identified yet */
+    bool greets; /* true after all headers of the WebSocket handshake were received, until the client is identified */
     struct handshake *handshake;
 };
 

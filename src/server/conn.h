@@ -103,7 +103,7 @@ struct head {
 /* Returns what frames.c has found in the headers of the current request, or NULL if they are not complete. Sets *extra to the number of
  * bytes received after the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-/* Call this when a request has been parsed. `body`: length of the request body in bytes. */
+/* Tells frames.c that libwebsockets has parsed the headers of a request. `body`: length of the request body in bytes. */
 void frames_request(struct lws *wsi, uint64_t body);
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);

@@ -386,7 +386,7 @@ static void call_out(struct ho_context *t, unsigned seat)
     ho_score_deal(t);
 }
 
-/* ---- carrying out one claim ------------------------------------------------------------------------------ */
+/* ---- carrying out one action ----------------------------------------------------------------------------- */
 
 static void carry_out(struct ho_context *t, const struct ho_claim *claim)
 {

@@ -495,7 +495,7 @@ TEST(HO_49_out_of_cards_ends_the_deal_at_once)
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(&t, "\"scored\""));
 
-    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* OUT OF CARDS is refused in a sweep */
+    rig_sweep(&t, 3, "holmes,clue.,arrest");
     rig_refuses(&t, 10110, 1, "out", "HO-49");
 }
 
