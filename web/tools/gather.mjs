@@ -121,7 +121,7 @@ const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
 for (const file of readdirSync(art)) {
-  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-).+)-small\.svg$/.exec(file)?.[1];
+  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-).+)-small\.svg$/.exec(file)?.[1];
   if (!name) continue;
   const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(readFileSync(join(art, file), 'utf8'));
   view[name] = box;
@@ -133,7 +133,9 @@ const code = (folder) =>
   );
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
-const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
+// A file names a drawing in full, or all drawings of a kind with a template such as `cards-${card}`.
+const named = (text, name) =>
+  new RegExp(`['"\`]${name}['"\`]`).test(text) || (name in view && text.includes(`\`${name.split('-')[0]}-\${`));
 let elsewhere = '';
 const textOf = {};
 for (const path of code(join(web, 'src'))) {
