@@ -35,7 +35,7 @@ FACE = dict(
     neck=(32, 113),
     pit=(29, 130),
 )
-# From the nape over the back of the head to the forehead.
+# Outline of the head in profile, from the nape over the back and the top of the head to the forehead.
 BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
 
 

@@ -160,7 +160,7 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
 
 
 def person(c, x, y, height, hat="bowler", ink=INK):
-    """A small far figure from behind, with its feet at (x, y)."""
+    """A small distant figure, seen from behind, with its feet at (x, y)."""
     with c.at(x, y, height / 100):
         coat = [
             (-10, -81, "c"),
