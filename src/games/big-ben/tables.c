@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, set-ups and house values of Big Ben. */
+/* tables.c: names, verbs, events and set-ups of Big Ben, and the limits that we have added to the rulebook. */
 #include "games/big-ben/tables.h"
 
 #define WORD(id, word) word,
@@ -27,7 +27,7 @@ const struct bb_setup *bb_setup_for(unsigned seats)
     return seats >= BB_SEATS_MIN && seats <= BB_SEATS_MAX ? &setups[seats - BB_SEATS_MIN] : NULL;
 }
 
-/* ---- house values ---------------------------------------------------------------------------------------- */
+/* ---- limits that we have added to the rulebook ----------------------------------------------------------- */
 
 static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},
