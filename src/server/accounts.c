@@ -71,7 +71,7 @@ static void errand_free(struct account_job *e)
     free(e);
 }
 
-/* Ends the job with a refusal, if the client is still connected. */
+/* Frees the job. If the client is still connected, sends it this refusal. */
 static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)

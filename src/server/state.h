@@ -83,7 +83,7 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* a worker triggers this when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker has read before may be out of date then */
+    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker read before that may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
