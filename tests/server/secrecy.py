@@ -289,7 +289,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # skipped, because the server may accept an undo from a player
+                continue  # an undo request of a player may be accepted, but this test needs refusals
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
