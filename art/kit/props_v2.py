@@ -59,7 +59,7 @@ def floor(c, top, bottom, n, vanish, dark=False, left=5, right=475):
 
 
 def books(c, x, y, width, height, seed=1, tone=0.7):
-    """A row of books on a shelf. y is the shelf, and `tone` the share of dark books."""
+    """A row of books on a shelf at height y. `tone` is the proportion of dark books."""
     chance = random.Random(seed)
     if c.small:
         c.box(x, y - height * 0.86, width, height * 0.86)
@@ -114,7 +114,7 @@ def chimney(c, x, y, width, height, pots=2):
 
 
 def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
-    """A far row of roofs and chimneys. y is the height of the eaves."""
+    """A distant row of roofs and chimneys. y is the height of the eaves."""
     chance = random.Random(seed)
     at, outline = x, [(x, bottom)]
     while at < x + width:
