@@ -337,3 +337,11 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
             c.fill(taper([(lerp(left, right, 0.3), y), (lerp(a, b, 0.25), low)], 1.6), PAPER)
     c.fill(stroke([(x + width, y), (x + width + flare, low), (x + width + flare, low + drop * 0.6)], 1.6))
     bars(c, [[(x - flare, low), (x + width + flare, low)]], 1.6)
+
+
+def arch(x, y, width, height, rise, sweep=1.15):
+    """The outline of an arch whose foot is y. A sweep of half of pi makes it round; smaller ones make it pointed."""
+    n, spring = 8 if width > 60 else 4, y - height + rise
+    bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
+    left = [(x + width * u, spring - rise * v) for u, v in bow]
+    return [(x, y), *left, *[(2 * x + width - px, py) for px, py in left[::-1]], (x + width, y)]

@@ -4,8 +4,8 @@ from kit.props_v2 import *
 
 
 def wall(c):
-    light = glow(168, 150, 230, 0.2)
-    plane(c, rect(5, 5, 470, 240), 6 if c.small else 3.8, lambda x, y: 0.3 + 0.6 * light(x, y))
+    light = glow(190, 150, 270, 0.36)
+    plane(c, rect(5, 5, 470, 240), 6 if c.small else 3.8, lambda x, y: 0.14 + 0.72 * light(x, y))
 
 
 def bottle(c, x, y, w, h, dark):

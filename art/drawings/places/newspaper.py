@@ -4,8 +4,8 @@ from kit.props_v2 import *
 
 
 def room(c):
-    light = glow(420, 90, 300, 0.2)
-    plane(c, rect(5, 5, 470, 262), 3.8, lambda x, y: 0.2 + 0.6 * light(x, y), angle=90)
+    light = glow(240, 140, 280, 0.3)
+    plane(c, rect(5, 5, 470, 262), 6 if c.small else 3.8, lambda x, y: 0.1 + 0.66 * light(x, y), angle=90)
     floor(c, 262, 320, 14, (240, 120))
     bars(c, [[(5, 263), (475, 263)]], 3)
 

@@ -133,7 +133,7 @@ def shore(c):
 
 
 def draw(c):
-    sky(c, [(*SUN, 130)], 204, 12 if c.small else 52, 0.46, 7, 150)
+    sky(c, [(*SUN, 130)], 204, 12 if c.small else 52, 0.3 if c.small else 0.46, 7, 150)
     c.circle(*SUN, 22, PAPER)
     c.edge(ellipse(*SUN, 22, 22, 40), 1.4)
     sea(c)
