@@ -73,9 +73,8 @@ def books(c, x, y, width, height, seed=1, tone=0.7):
         if c.small:
             light += [] if dark else [Polygon(rect(at + 1, y - h, w - 2, h))]
         else:
-            c.box(at + 0.5, y - h, w - 1, h, INK if dark else PAPER)
-            if not dark:
-                c.edge(Polygon(rect(at + 0.5, y - h, w - 1, h)), 0.9)
+            c.box(at, y - h, w, h, INK if dark else PAPER)
+            c.edge(Polygon(rect(at, y - h, w, h)), 1, PAPER if dark else INK)
             bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK)
         at += w
     c.fill(light, PAPER)

@@ -7,7 +7,7 @@ MOON = (86, 54)
 
 def wall(c):
     light = glow(120, 140, 280, 0.3)
-    plane(c, rect(5, 5, 470, 262), 7 if c.small else 4, lambda x, y: 0.46 + 0.4 * light(x, y), angle=90)
+    plane(c, rect(5, 5, 470, 262), 8 if c.small else 4, lambda x, y: 0.46 + 0.4 * light(x, y), angle=90)
     floor(c, 256, 320, 13, (120, 130), dark=True)
     bars(c, [[(5, 250), (475, 250)]], 9)
     bars(c, [[(5, 247), (475, 247)]], 1.6, PAPER)
@@ -160,7 +160,7 @@ def posts(c):
         c.box(x - 7.5, 44, 15, 262, PAPER)
         c.box(x - 5, 44, 10, 262)
         bars(c, [[(x - 2, 66), (x - 2, 296)]], 1.8, PAPER)
-        for y in (92, 150, 208, 278):
+        for y in (92, 208) if c.small else (92, 150, 208, 278):
             c.box(x - 9, y - 5, 18, 10, PAPER)
             c.box(x - 8, y - 3.6, 16, 7)
         c.poly([(x - 8, 308), (x + 8, 308), (x + 5, 294), (x - 5, 294)])
@@ -187,7 +187,6 @@ def table(c):
     bars(c, [[(207, 220.5), (249, 220.5)]], 1.6, PAPER)
     turned(c, 228, [(206, 3), (209, 3), (212, 2), (216, 8), (222, 9)], dark=False)
     c.edge(Polygon(rect(225.6, 192, 4.8, 14)), 1.4)
-    c.shape([(228, 178, "c"), (231.4, 186), (228, 191), (224.6, 186)])
 
 
 def draw(c):
