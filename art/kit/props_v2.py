@@ -132,7 +132,7 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
     """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
     b, top = 0.17 * min(width, height), y - height
     ink, line = (INK, PAPER) if dark else (PAPER, INK)
-    if depth:
+    if depth and not c.small:
         up = depth * 0.4
         plane(
             c, [(x + width, y), (x + width + depth, y - up), (x + width + depth, top - up), (x + width, top)], 3, 0.85, angle=90, edge=1.4
@@ -161,18 +161,8 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
 def person(c, x, y, height, hat="bowler", ink=INK):
     """A small far figure from behind, with its feet at (x, y)."""
     with c.at(x, y, height / 100):
-        coat = [
-            (-10, -81, "c"),
-            (10, -81, "c"),
-            (17, -72),
-            (19, -44),
-            (14, -40, "c"),
-            (16, -16, "c"),
-            (-16, -16, "c"),
-            (-14, -40, "c"),
-            (-19, -44),
-            (-17, -72),
-        ]
+        side = [(9, -82, "c"), (15, -77), (18, -60), (17, -43, "c"), (13, -43, "c"), (15, -16, "c")]
+        coat = side + [(-p[0], *p[1:]) for p in side[::-1]]
         c.shape(coat, ink)
         c.poly([(-11, -18), (-2, -18), (-3, 0), (-11, 0)], ink)
         c.poly([(11, -18), (2, -18), (3, 0), (11, 0)], ink)
@@ -182,7 +172,8 @@ def person(c, x, y, height, hat="bowler", ink=INK):
         elif hat == "top":
             c.poly([(-14, -90), (-8, -92), (-9, -110), (9, -110), (8, -92), (14, -90), (0, -88)], ink)
         if height > 60:
-            c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
+            cuts = taper([(11, -72), (12, -58), (11, -44)], 1.8) + taper([(-11, -72), (-12, -58), (-11, -44)], 1.8)
+            c.fill(cuts, PAPER if ink == INK else INK, fine=True)
 
 
 def lady(c, x, y, height, ink=INK):
@@ -218,12 +209,12 @@ def treetop(c, x, y, r, seed=1, light=-1):
         points.append((x + k * math.cos(t), y + k * 0.88 * math.sin(t)))
     c.shape(points)
     leaves = []
-    for i in range(round(r * (0.13 if c.small else 1.1))):
+    for i in range(round(r * (0.13 if c.small else 1.5))):
         t, k = chance.uniform(0, 6.28), r * 0.84 * math.sqrt(chance.random())
         px, py = x + k * math.cos(t), y + k * 0.86 * math.sin(t)
         if chance.random() < 0.55 + 0.5 * ((px - x) * light + (y - py)) / r:
-            w = r * chance.uniform(0.07, 0.13) * (1.7 if c.small else 1)
-            leaves += taper([(px - w, py + w * 0.5), (px, py - w * 0.5), (px + w, py + w * 0.6)], 1.1 + w * 0.3, n=6)
+            w = r * chance.uniform(0.055, 0.1) * (2.2 if c.small else 1)
+            leaves += taper([(px - w, py + w * 0.3), (px, py - w * 0.3), (px + w, py + w * 0.5)], 1 + w * 0.34, n=6)
     c.fill(leaves, PAPER)
 
 
