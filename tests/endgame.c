@@ -54,7 +54,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* numbers of actions whose values were compared: `open` with brute force, `hidden` with the average of many worlds */
+    int open, hidden; /* numbers of compared action values: `open` with a brute-force search, `hidden` with the average over many worlds */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

@@ -48,7 +48,7 @@ static bool begin(struct world *w, const struct pl_game *game, const void *posit
     return pl_match_begin(&w->m, w->memory, w->bytes, game, &header, position, why) == 0;
 }
 
-/* Makes a new pair of worlds: the current real state, and a world determinised from the viewer's view of it. */
+/* Makes a new pair of worlds: the current real state, and a state that `determinise` invents from the viewer's view of the real one. */
 static bool pair_up(struct pair *p)
 {
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];

@@ -75,7 +75,7 @@ def tangents(points, closed):
         if len(p) > 2:
             found.append((u[:2], v[:2]))
             continue
-        # The nearer neighbour has more influence. This keeps small features, such as lips, crisp.
+        # The tangent depends more on the nearer neighbour of the point. This keeps small features, such as lips, crisp.
         x, y = u[0] * v[2] + v[0] * u[2], u[1] * v[2] + v[1] * u[2]
         length = math.hypot(x, y) or 1e-6
         found.append(((x / length, y / length),) * 2)

@@ -24,7 +24,7 @@ def far_houses(c, points, n, dark, top, bottom, lights=()):
     xs, ys = [p[0] for p in points], [p[1] for p in points]
 
     def tone(x, y):
-        t = dark * (0.7 if c.small else 1) * (1 - 0.88 * smooth(top, bottom, y))
+        t = dark * (0.5 if c.small else 1) * (1 - 0.88 * smooth(top, bottom, y))
         for lx, ly, r in lights:
             t *= 1 - 0.75 * smooth(r, r * 0.2, math.hypot(x - lx, y - ly))
         return t

@@ -159,7 +159,7 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
 
 
 def person(c, x, y, height, hat="bowler", ink=INK):
-    """A small far figure from behind, with its feet at (x, y)."""
+    """A small distant figure, seen from behind, with its feet at (x, y)."""
     with c.at(x, y, height / 100):
         side = [(9, -82, "c"), (15, -77), (18, -60), (17, -43, "c"), (13, -43, "c"), (15, -16, "c")]
         coat = side + [(-p[0], *p[1:]) for p in side[::-1]]

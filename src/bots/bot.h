@@ -62,7 +62,7 @@ int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *
 /* A master bot's rating of a decision, based only on the view that the seat had at that time. */
 struct pl_verdict {
     int best;                  /* index of the best choice */
-    int32_t doubt;             /* a difference in worth below this value may be due to chance */
+    int32_t doubt;             /* if `best_worth` and `worth` differ by less than this, the difference may be due to chance */
     int32_t best_worth, worth; /* expected worth of the best choice and of the choice that the player made, 0 to PL_WON */
 };
 /* Rates the choice `taken` by search. Returns false if bots do not use search in this game or if the memory is too small. */

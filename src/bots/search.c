@@ -160,7 +160,7 @@ static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *ch
     return best;
 }
 
-/* Continues the playout, with choices made without search, until the position can be evaluated. */
+/* Continues the playout until the position can be evaluated. The seats choose their actions without search. */
 static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];

@@ -63,8 +63,8 @@ struct pl_fair {
     int64_t entered; /* time of the latest entry in the match; no action may enter with an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
-    struct pl_fair_action last; /* the action that entered the match last */
-    bool has_last;              /* false until the first action has entered the match */
+    struct pl_fair_action last; /* the last action that was passed to the match */
+    bool has_last;              /* false until the first action has been passed to the match */
     struct pl_fair_connection connection[PL_SEATS_MAX];
     struct pl_fair_action queue[PL_FAIR_QUEUE]; /* the waiting actions, sorted by time, then by order of arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];

@@ -26,7 +26,7 @@ struct socket {
     int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
     bool idle;                           /* the socket waits for its client, so the server may close it to make room */
     bool marked, closed;
-    bool greets; /* all headers of the handshake were received, and the client is not identified yet */
+    bool greets; /* true after all headers of the WebSocket handshake were received, until the client is identified */
     struct handshake *handshake;
 };
 
@@ -161,7 +161,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct address_usage *v = NULL;
-    bool proxied = peer_is_proxy(srv, wsi); /* behind a proxy there is no limit per address: the proxy limits its own clients */
+    bool proxied = peer_is_proxy(srv, wsi); /* a proxy has no limit per address: it must limit its clients itself */
     if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = address_usage_of(srv, address);

@@ -147,8 +147,8 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
 enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {
-    const struct pl_field *seat, *readable, *answer, *entry; /* fields of the players' answers in a view */
-    const struct pl_field *judged, *judges, *question;       /* fields of the answer that the viewer has to judge */
+    const struct pl_field *seat, *readable, *answer, *entry; /* fields of a view that describe the answers of the players */
+    const struct pl_field *judged, *judges, *question;       /* fields of a view that describe the answer that the viewer has to judge */
 };
 
 /* Finds the fields that the members of `struct texts` describe. Returns false if the views of this game do not have them. */

@@ -114,7 +114,7 @@ struct server {
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at;  /* when to look for old matches and guests next */
+    int64_t expire_at;  /* time of the next search for old matches and guests, which are then deleted */
     struct file *files; /* files of the web page */
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
@@ -129,7 +129,7 @@ struct server {
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
     struct pl_shared_pace pace; /* all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
-    struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
+    struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cache of the search trees of bots */
     int bot_memories_n;
     char *scratch;
     unsigned char *piece;

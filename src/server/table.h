@@ -143,8 +143,8 @@ struct table {
     uint32_t ask_n;
     pl_seats agreed;
     struct bucket player_chat, spectator_chat; /* rate limits for chat lines: of all players together, and of all spectators together */
-    struct chat_log chat;                      /* the latest chat lines */
-    uint32_t chat_n;                           /* number of chat lines since the table was loaded */
+    struct chat_log chat;
+    uint32_t chat_n; /* number of chat lines since the table was loaded */
     int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for every line; 0: no line since the table was loaded */
     int64_t last_present;        /* last time at which any connection had this table open */
     int64_t presence_due;        /* when presence_sweep looks at this table again; INT64_MAX: never */

@@ -97,7 +97,7 @@ class Fits(unittest.TestCase):
                 self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
             )
         for game, _, most in games():
-            # sherlock-mycroft is tested above, and watson-holmes shows a card before the table
+            # sherlock-mycroft is tested above; watson-holmes is left out because it shows a card before the table
             if game not in ("watson-holmes", "sherlock-mycroft"):
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 

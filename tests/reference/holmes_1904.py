@@ -31,8 +31,8 @@ def keen(table):
 
 
 def covered_match(table):
-    """Plans two actions in the same millisecond: a seat calls a word, and the only rival with that word on top covers it. Returns
-    [(seat, action)], or an empty list if this is not possible."""
+    """Plans two actions in the same millisecond: a seat calls a word, and the only rival whose top card has this word lays another card on
+    it. Returns [(seat, action)], or an empty list if this is not possible."""
     for who, seat in enumerate(table.seats):
         same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
         if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:

@@ -58,7 +58,7 @@ class Player(Client):
             return_exceptions=True,
         )
         if isinstance(called, Exception):
-            return  # the call was refused: another player's sweep had already taken this Sherlock Holmes
+            return  # the call was refused: another player's sweep had already taken this pile with its Sherlock Holmes card
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:

@@ -470,7 +470,7 @@ async def a_backup_can_be_restored_over_a_crashed_store(server):
     await d.request(type="watch", table=table)
     await d.until(lambda: d.view(table))
     await one_action(table, c, d)
-    other = Server(server.parlour, db=kept).open()  # the store that was replaced is complete, including its write-ahead log
+    other = Server(server.parlour, db=kept).open()  # `restore` has kept the complete old store, with its write-ahead log
     assert other.ask("GET", "/api/me", headers={"cookie": newer})[1]["ok"]
     e = await other.come(a.cookie)
     await e.request(type="watch", table=table)

@@ -497,7 +497,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # this long time keeps players from counting as absent; the servers might report an absence at different steps
+        "--absence",  # a day, so that no player counts as absent: the two servers might report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()

@@ -186,7 +186,7 @@ export interface SmView {
   candidate: (SmCharacter | null)[];
   /** With the option `alternative_start`: the character that the viewer has chosen; null after both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Number of shuffles of the discards that are described in `memory`. */
+  /** Number of elements of `memory` in use. Each of them describes a shuffle of the discards. */
   epoch: number;
   /** Hidden clues that the viewer drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_by_epoch: SmViewHiddenByEpoch[];
@@ -302,7 +302,7 @@ export interface SmState {
   public_discards: Record<SmClue, number>;
   /** Skill of Langdale Pike: the clues that the player has drawn, until the player chooses which one to keep; null for unused elements. */
   drawn: (SmClue | null)[];
-  /** Number of shuffles of the discards that are described in `memory`. */
+  /** Number of elements of `memory` in use. Each of them describes a shuffle of the discards. */
   epoch: number;
   /** For each shuffle of the discards, the cards that only one seat had seen at that time. */
   memory: SmStateMemory[];

@@ -118,9 +118,9 @@ export interface Option {
   default: unknown;
   /** If the type is number: the largest value that is allowed. */
   max?: number;
-  /** If the type is name: the kind of thing that the values stand for, for instance pace. */
+  /** If the type is name: the kind of name that the option accepts, for instance pace. */
   of?: string;
-  /** If the type is name: the values that are allowed. */
+  /** If the type is name: the names that are allowed. */
   names?: string[];
 }
 

@@ -72,7 +72,7 @@ def constable(c, x, y, s):
         (cx + s * r * 0.8 * math.cos(i * math.pi / 8), cy + s * r * math.sin(i * math.pi / 8)) for i in range(16) for r in ([10, 6][i % 2],)
     ]
     if c.small:
-        c.ellipse(cx, cy, 7 * s, 8 * s, PAPER)
+        c.circle(cx, cy, 5.5, PAPER)
     else:
         c.poly(star, PAPER)
         c.ellipse(cx, cy, 3 * s, 3.8 * s)

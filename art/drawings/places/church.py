@@ -6,7 +6,7 @@ MOON = (128, 78)
 
 
 def night(c):
-    sky(c, [(*MOON, 130), (282, 16, 46)], 236, 64 if not c.small else 25, 0.66, fade=140)
+    sky(c, [(*MOON, 130), (282, 16, 46)], 236, 64 if not c.small else 22, 0.66, fade=140)
     c.circle(*MOON, 26, PAPER)
     c.edge(ellipse(*MOON, 26, 26, 48), 1.6)
 
@@ -173,7 +173,7 @@ def stone_cross(c, x, y, width, height):
 
 def draw(c):
     if c.small:
-        c.density, c.tolerance = 0.34, 0.6
+        c.density, c.tolerance = 0.32, 0.8
     night(c)
     with c.at(22.5, 19, 0.92):
         nave(c)

@@ -93,8 +93,8 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Makes `em` the current match and takes ownership of its contents. Frees the previous match. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* Both functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and write an
- * error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
+/* The next two functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and
+ * write an error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

@@ -354,7 +354,7 @@ void play_list_asides(struct play *p, const struct choices *c)
 
 /* ---- printing new events ------------------------------------------------------------------------------- */
 
-/* Prints the events of a message, but not the first `skip` events. Returns the number of all events in the message. */
+/* Prints the events of a message, except the first `skip` events. Returns the total number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
     const char *event = pl_table_event(p->game, m);
@@ -371,7 +371,7 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
 }
 
 /* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints a message that there
- * were earlier events. Returns the number of all events after `from`. */
+ * were earlier events. Returns the total number of events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;

@@ -35,8 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Corrects the viewer's count of this card for all other hands together. If it is lower than the sum of the counts for the individual
- * hands, raises it to that sum. */
+/* The viewer remembers how many copies of this card are in each other hand, and how many are in all other hands together. If the second
+ * number is lower than the sum of the first numbers, raises it to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];

@@ -111,7 +111,7 @@ const struct pl_field sm_state_fields[] = {
     MAYBE_NAMES(STATE, drawn, &sm_clue_names,
                 "Skill of Langdale Pike: the clues that the player has drawn, until the player chooses which one to keep; null for unused "
                 "elements."),
-    MAYBE(PL_U8, STATE, epoch, "Number of shuffles of the discards that are described in `memory`."),
+    MAYBE(PL_U8, STATE, epoch, "Number of elements of `memory` in use. Each of them describes a shuffle of the discards."),
     STRUCTS(STATE, memory, memory_fields, "For each shuffle of the discards, the cards that only one seat had seen at that time."),
     SEATS(STATE, seat_fields, "The state of the two seats. Seat 0 is the first player."),
     PL_F_END,
@@ -196,7 +196,7 @@ const struct pl_field sm_view_fields[] = {
         "With the option `alternative_start`: the two characters from which the viewer chooses one; null after both players have chosen."),
     PL_F_NAME(VIEW, chosen, &sm_character_names,
               "With the option `alternative_start`: the character that the viewer has chosen; null after both players have chosen."),
-    PL_F(PL_U8, VIEW, epoch, "Number of shuffles of the discards that are described in `memory`."),
+    PL_F(PL_U8, VIEW, epoch, "Number of elements of `memory` in use. Each of them describes a shuffle of the discards."),
     STRUCTS(VIEW, hidden_by_epoch, epoch_fields,
             "Hidden clues that the viewer drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
     STRUCTS(

@@ -36,7 +36,8 @@ async function recordCalls(page) {
 /** Makes the page believe that it is in the background. */
 const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
-/** Lets the two players act until both have acted. Returns the one whose undo needs the consent of the other, and the other. */
+/** Lets the players act until both have acted. Returns first the player who acted first (whose undo now needs consent), then the other
+ * player. */
 async function bothAct(pages) {
   const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
   const told = (p) => p.locator('.history .entry').count();

@@ -154,7 +154,7 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_at(&t, 10050, 0, "release");
-    rig_do(&t, 10051, 0, "press"); /* a seat that pressed early still has a card to lay */
+    rig_do(&t, 10051, 0, "press"); /* a seat that pressed too early may still lay its card */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
 }
 

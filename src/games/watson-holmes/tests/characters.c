@@ -473,7 +473,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* Gregson removes a police token from a place, so the players keep their own */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson has removed the token at the place; the police tokens of the players are unchanged */
 }
 
 TEST(WH_47_shinwell_opens_one_place)

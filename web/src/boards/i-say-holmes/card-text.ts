@@ -73,7 +73,7 @@ export function willHappen(table: Table, frame: IshViewStack, to: number): strin
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** Describes the effect of a card on the named player, in a sentence for the named player. */
+/** Returns a sentence that tells the viewer, whom another player has named as the target of a card, what this card would do. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {
