@@ -39,7 +39,7 @@ struct race {
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* true if this seat's player has lost the connection since the last READY */
-    bool running;                   /* true while race_run is active; it must not be called again then */
+    bool running;                   /* true while race_run is running; further calls of race_run then return at once */
     bool people;
 };
 

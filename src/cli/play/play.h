@@ -33,7 +33,7 @@ struct play {
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
     struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
     struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; in a person's seat used for hints */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; those of people's seats are for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */

@@ -9,7 +9,7 @@
  * same word, the first of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles
  * that their owners do not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
- * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and settled
+ * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and carried out
  * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that is
  * due up to the time of an entry happens before the entry (rule HO-63).
  */
@@ -50,12 +50,13 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* The data that the rules work with: the state, the destination of events, the time, and facts about the millisecond being settled. */
+/* The data that the rules work with: the state, the destination of events, the time, and the effects of the actions of the current
+ * millisecond. */
 struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* NULL: emit no events */
     int64_t now;
-    /* The members below describe the millisecond that is being settled. */
+    /* The members below describe the effects of the actions of one millisecond, while they are carried out. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, eventually, fits, guest, over, play, quiet, withAndWithoutMotion } from '../helpers.mjs';
 
 const choices = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
@@ -100,41 +100,44 @@ function mayShow(views, events) {
 }
 
 export const tests = {
-  async 'I Say: a whole case by keyboard, with its end step by step, and a replay from another seat'({ browser, url }) {
-    const page = await open(browser, { width: 1100, height: 720 });
-    await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
-    await play(page, { by: 'keys', done: looker(page, 'by keys') });
-    const closed = page.locator('[data-closing]');
-    await closed.waitFor();
-    await accessible(page, 'the case is closed');
-    // After an arrest, the points of all hands must add up to the total that the page shows.
-    if ((await closed.getAttribute('data-closing')) === 'arrest') {
-      await closed.locator('.sums li:not(.none) .sum').last().waitFor();
-      const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
-      assert.equal(
-        sums.slice(0, -1).reduce((a, b) => a + b, 0),
-        sums.at(-1),
-      );
-    }
-    await closed.getByRole('button', { name: 'Show the result' }).click();
-    await closed.waitFor({ state: 'detached' });
-    await page.locator('[data-ending] [data-sums] tbody tr').nth(3).waitFor();
-    await over(page).click();
-    await page.getByRole('slider').fill('40');
-    await page.getByText('You are watching this table.').waitFor();
-    await page.locator('[data-seat]').nth(3).waitFor();
-    await accessible(page, 'watching');
-    await page.getByRole('combobox').selectOption('2');
-    await page.locator('[data-eyes="2"]').waitFor();
-    await page.locator('.seat.own[data-seat="2"]').waitFor();
-    await page.locator('[data-hand]').first().waitFor();
-    await accessible(page, 'replay');
-    await page.getByRole('slider').press('End');
-    await closed.waitFor();
-    await page.getByRole('button', { name: 'Previous', exact: true }).click();
-    await closed.waitFor({ state: 'detached' });
-    quiet(page);
-  },
+  ...withAndWithoutMotion(
+    'I Say: a whole case by keyboard, with its end step by step, and a replay from another seat',
+    async ({ browser, url, motion }) => {
+      const page = await open(browser, { ...motion, width: 1100, height: 720 });
+      await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
+      await play(page, { by: 'keys', done: looker(page, 'by keys') });
+      const closed = page.locator('[data-closing]');
+      await closed.waitFor();
+      await accessible(page, 'the case is closed');
+      // After an arrest, the points of all hands must add up to the total that the page shows.
+      if ((await closed.getAttribute('data-closing')) === 'arrest') {
+        await closed.locator('.sums li:not(.none) .sum').last().waitFor();
+        const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
+        assert.equal(
+          sums.slice(0, -1).reduce((a, b) => a + b, 0),
+          sums.at(-1),
+        );
+      }
+      await closed.getByRole('button', { name: 'Show the result' }).click();
+      await closed.waitFor({ state: 'detached' });
+      await page.locator('[data-ending] [data-sums] tbody tr').nth(3).waitFor();
+      await over(page).click();
+      await page.getByRole('slider').fill('40');
+      await page.getByText('You are watching this table.').waitFor();
+      await page.locator('[data-seat]').nth(3).waitFor();
+      await accessible(page, 'watching');
+      await page.getByRole('combobox').selectOption('2');
+      await page.locator('[data-eyes="2"]').waitFor();
+      await page.locator('.seat.own[data-seat="2"]').waitFor();
+      await page.locator('[data-hand]').first().waitFor();
+      await accessible(page, 'replay');
+      await page.getByRole('slider').press('End');
+      await closed.waitFor();
+      await page.getByRole('button', { name: 'Previous', exact: true }).click();
+      await closed.waitFor({ state: 'detached' });
+      quiet(page);
+    },
+  ),
   async 'I Say: playable cards are raised, others say why not; a card does what its button does'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/i-say-holmes?seed=raised`);

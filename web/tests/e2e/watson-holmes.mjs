@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open, slowProxy } from '../browser.mjs';
-import { accessible, activate, asked, eventually, fits, guest, offered, over, quiet } from '../helpers.mjs';
+import { accessible, activate, asked, eventually, fits, guest, offered, over, quiet, withAndWithoutMotion } from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -406,8 +406,11 @@ export const tests = {
     await fits(page);
     quiet(page);
   },
-  async 'a whole case in the browser against a bot, and its replay'({ browser, url }) {
-    const page = await open(browser, { settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
+  ...withAndWithoutMotion('a whole case in the browser against a bot, and its replay', async ({ browser, url, motion }) => {
+    const page = await open(browser, {
+      ...motion,
+      settings: { ...motion.settings, seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] },
+    });
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=against&bot=greedy`);
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['carriage-stop', ...IDLE, 'retire'], shown(page.locator('[data-ending]')));
@@ -423,7 +426,7 @@ export const tests = {
     await page.locator('.paper article').waitFor();
     assert.ok((await page.locator('.paper .prose').innerText()).length > 100);
     quiet(page);
-  },
+  }),
   async 'a timed case alone: solved, scored and remembered'({ browser, url }) {
     const page = await open(browser, {
       width: 900,
