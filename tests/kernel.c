@@ -483,7 +483,7 @@ TEST(malformed_actions_are_detected)
     CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* the argument `metal` is missing */
     CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* argument 1 is given without argument 0 */
     CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* argument 2 is given without argument 1 */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* there are only the metals 0 to 2 */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* the argument `metal` must be a number from 0 to 2 */
     CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
     CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));
     CHECK(pl_action_well_formed(&game, PL_ACT1(1, 0)));

@@ -154,7 +154,7 @@ static int act(pl_seat seat, pl_action action, int64_t at)
 }
 
 /* Adds one entry to the log: usually a decision or a clock tick, sometimes an aside (an action outside the turn) or an undo. Returns false
-   when the match is over. */
+ * when the match is over. */
 static bool step(void)
 {
     const struct pl_game *game = now.m->game;

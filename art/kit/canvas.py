@@ -161,7 +161,7 @@ class Canvas:
                 back, ahead = max(0, j - 1), min(m - 1, j + 1)
                 one, two = mix(a[back], b[back], t), mix(a[ahead], b[ahead], t)
                 dx, dy = two[0] - one[0], two[1] - one[1]
-                # Measured at right angles to the line; otherwise slanted lines would be too thick.
+                # The gap between two lines is measured at right angles to the line; otherwise slanted lines would be too thick.
                 gap = abs(dx * (q[1] - p[1]) - dy * (q[0] - p[0])) / ((dx * dx + dy * dy) ** 0.5 or 1e-6) / n
                 x, y = mix(p, q, t)
                 if waver:

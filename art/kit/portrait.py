@@ -35,7 +35,7 @@ FACE = dict(
     neck=(32, 113),
     pit=(29, 130),
 )
-# From the nape over the back of the head to the forehead.
+# Outline of the head in profile, from the nape over the back and the top of the head to the forehead.
 BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
 
 
@@ -98,6 +98,6 @@ def medallion(canvas, draw, x=188, y=205, r=128):
     canvas.circle(x, y, r + 6, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)
-    # The shoulders reach beyond the ring. The page cuts the picture to a circle.
+    # The shoulders reach beyond this ring, but the page shows only a circle of the picture.
     canvas.ring(x, y, r + 1, r + 1, 9)
     canvas.crop(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12)

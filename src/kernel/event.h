@@ -18,7 +18,7 @@ struct pl_event {
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule;     /* number of the rule by which the event happens; 0: none */
+    uint16_t rule;     /* number of the rule that causes the event; 0: none */
     uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow; used only for events that everyone receives */
 };
 

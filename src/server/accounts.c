@@ -214,7 +214,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* Called when a new person is on disk. Then writes the person's token to the store. */
+/* Called when a new person has been written to disk. Writes the person's token to the store. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;

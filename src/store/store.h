@@ -51,7 +51,8 @@ bool store_blocked(struct store *s, char *why, size_t why_size);
 /* Returns the number of writes that found damaged pages. Sets `repaired` to whether the indexes were rebuilt, and copies SQLite's last
  * error message to `why`. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
-/* Stores three numbers: the writes that are not on disk yet, the commits so far, and the writes in these commits. */
+/* Sets *waiting to the number of writes that are not on disk yet, *commits to the number of commits so far, and *jobs to the number of
+ * writes in these commits. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
 /* ---- writes. They return 0, or -1 if the queue is full; `done` may be NULL. ------------------------------ */

@@ -28,7 +28,7 @@ def attack(function):
 
 
 class Neighbours:
-    """Four honest clients that play one match after another at a table of their own. They check that the attacks do not affect them."""
+    """Four well-behaved clients that play one match after another at their own table, and check that the attacks do not affect them."""
 
     def __init__(self, server):
         self.server, self.dice = server, random.Random("neighbours")

@@ -412,7 +412,7 @@ static int run_act(struct engine *e, struct engine_request *ask)
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: not allowed, because the case of this match judges the answers");
     /* If the text is not an action of the game, r.action becomes an invalid action. The match refuses it only after it has checked the
-       common rules.
+     * common rules.
      */
     r.action = pl_action_or_invalid(e->now.match.game, words, words_len);
     r.seat = ask->viewer;

@@ -1,5 +1,5 @@
-/* clock.c: carries out the actions of each millisecond when it is over, closes time windows, and calls READY and PLAY. Does not read a
- * system clock: the time is an argument. */
+/* clock.c: carries out the actions of each millisecond when it is over, closes time windows, calls READY and PLAY. Does not read a system
+ * clock: the time is an argument. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */
@@ -392,8 +392,8 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
     return false;
 }
 
-/* Does everything that is due at time `due`: first carries out the actions of the previous millisecond, then closes time windows, then
-   calls READY or PLAY. */
+/* Does everything that is due at time `due`: first carries out the actions of the previous millisecond, then closes windows, then calls
+ * READY or PLAY. */
 static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;

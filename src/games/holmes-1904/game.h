@@ -50,13 +50,13 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* The data that the rules work with: the state, the destination of events, the time, and facts about the millisecond whose actions are
-   being carried out. */
+/* The data that the rules work with: the state, the destination of events, the time, and the effects of the actions of the current
+ * millisecond. */
 struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* NULL: emit no events */
     int64_t now;
-    /* The members below describe the millisecond whose actions are being carried out. */
+    /* The members below describe the effects of the actions of one millisecond, while they are carried out. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */

@@ -154,7 +154,7 @@ static finding characters(const struct sm_state *s)
 }
 
 /* The functions named *_fits check that the phase agrees with the rest of the state, so that the seat that must decide has a legal
-   action. */
+ * action. */
 static bool take_fits(const struct sm_state *s)
 {
     int investigation_markers = s->seat[s->turn].investigation_markers;

@@ -63,7 +63,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_do(&t, 10130, 0, "press 3");
     rig_tick(&t, 10360);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
-    rig_tick(&t, 10361); /* the player's hand lands 250 ms after the press, and the landing takes effect one millisecond later */
+    rig_tick(&t, 10361); /* the player's hand lands 250 ms after the press and takes the pile one millisecond later */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
     CHECK_INT(state_of(&t)->cards[0].hand[n], HO_ARREST);
@@ -124,7 +124,7 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_at(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
-    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the millisecond of the call is not over, so no sweep is announced yet */
+    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call takes effect one millisecond later, so no sweep is announced yet */
     rig_tick(&t, 10101);
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_refuses(&t, 10101, 1, "press 2", "HO-35");
