@@ -8,7 +8,7 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* total worth of all visits, for the seat that decides at the node */
+    int64_t sum;     /* sum of the results (worth) of all visits, for the seat that decides at the node */
     uint64_t square; /* sum of (worth / 256) squared over all visits; the variance is computed from it */
 };
 

@@ -9,7 +9,7 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,         /* maximum number of messages that wait for the lookup of one connection to finish */
+    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait until its lookup is finished */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
     HOSTED_SPARE = 64, /* read this many tables more than one person may host, because some of the tables found may have ended by now */
 };

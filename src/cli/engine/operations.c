@@ -255,7 +255,7 @@ static void put_begun(struct engine *e, const struct engine_request *ask, struct
     pl_json_int(o, "seats", m->header.seats);
 }
 
-/* ---- operations "state", "view", "legal" and "result" ---------------------------------------------------- */
+/* ---- the operations state, view, legal and result --------------------------------------------------------------------------- */
 
 static void put_state(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {

@@ -594,7 +594,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* If some rows are unused and the table is shortened, makes the table larger. Returns the number of rows that are still unused. */
+/* Gives `spare` unused rows to the table, if it is drawn in a shortened form. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;

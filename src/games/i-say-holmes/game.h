@@ -128,7 +128,7 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards in the seat's hand that have the highest case value */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards that have the highest case value in the seat's hand */
 
 /* ---- hands.c: moves cards and updates what viewers know about hands -------------------------------------------- */
 

@@ -51,7 +51,7 @@ enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARA
 #define WH_PHASES(X)                                                                           \
     X(VISIT, "visit")                                                                          \
     X(BID, "bid")                                                                              \
-    X(AFTER, "after")     /* after the pawn is placed: the player may still act */             \
+    X(AFTER, "after")     /* the player has placed the pawn and may still act */               \
     X(OPENING, "opening") /* all players with a face-down character choose at the same time */ \
     X(WATSON, "watson")                                                                        \
     X(BONUS, "bonus")                                                                          \

@@ -171,7 +171,7 @@ export class LocalTable implements Table {
     await this.botsSpeak();
     await this.see();
   }
-  /** After each action every bot may make one remark or claim (an aside), in seat order. */
+  /** Called after each action. Lets every bot, in seat order, make one remark or claim (an aside). */
   private async botsSpeak(): Promise<void> {
     if (!this.game.actions.some((v) => v.aside)) return;
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);

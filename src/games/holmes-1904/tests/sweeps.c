@@ -14,7 +14,7 @@ TEST(HO_32_an_uncalled_holmes_is_forfeited)
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     int pool = open_of(&t)->pool_n;
     rig_tick(&t, 20100 + 1301);
-    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* only the uncalled Sherlock Holmes was forfeited */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* the player forfeits only the Sherlock Holmes card, which was not called in time */
     CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
     CHECK_INT(open_of(&t)->pool_n, pool + 1);
     CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
