@@ -24,7 +24,7 @@ class Canvas:
         self.body = []
         self.moves = [(0, 0, 1, 1)]
 
-    # ---- placing --------------------------------------------------------------------------------------------------
+    # ---- position and scale ---------------------------------------------------------------------------------------
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
@@ -45,7 +45,8 @@ class Canvas:
         return re.sub(r"^(-?)0\.", r"\1.", text)
 
     def _pairs(self, points, start):
-        """Writes points relative to their predecessors, rounded without adding up the rounding errors."""
+        """Returns the points as text, each relative to the previous point. Points are rounded before they are subtracted, so errors do not
+        add up."""
         x, y = start
         parts = []
         for px, py in points:

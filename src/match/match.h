@@ -58,7 +58,7 @@ struct pl_checkpoints {
 /* How many undos a seat has made, for the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
     uint32_t turn; /* number of the last entry, before the last undo, in which another player acted; 0 if there is none */
-    uint32_t upto; /* the entries after `turn`, up to and including this number, are known to contain no action of another player */
+    uint32_t upto; /* no other player acted in the entries from `turn` + 1 to this number; later entries have not been examined yet */
     uint32_t in_turn, in_match; /* number of the seat's undos after entry `turn`, and in the whole match */
 };
 

@@ -92,7 +92,8 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* An action of a bot or of the table itself always responds to the latest version, and to no call. */
+/* For an action of a bot or of the table itself: the seat has seen the latest version, and the action does not react to a READY or PLAY
+ * call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};

@@ -118,7 +118,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* If the actions in `list` judge answers, chooses one for a bot and returns its index. Otherwise returns -1. */
+/* For a bot that must judge an answer: returns the index in `list` of the action with the right verdict. Returns -1 if the actions in
+ * `list` do not judge an answer. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
 /* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);
@@ -130,7 +131,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
 bool play_case_is_answering(const struct play *p, const struct choices *c);
 /* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
-/* Prints the question that the action answers. Returns false if there is no such question. */
+/* Prints the question of the case that this action answers. Returns false if the action answers none. */
 bool play_case_question(const struct play *p, pl_action action);
 /* If the action sends the seat's answers and some of them are blank, returns true and writes the numbers of the blank answers, as in "2,
  * 4". */

@@ -95,7 +95,7 @@ void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
 unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title);
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves an uncalled Sherlock Holmes to the pool */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves the top card, an uncalled Sherlock Holmes, to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
