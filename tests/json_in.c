@@ -141,7 +141,7 @@ TEST(json_in_fills_missing_members)
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");
     CHECK_INT(w.part[0].name, PL_NONE); /* a missing name is read as PL_NONE if it may be null */
-    CHECK_INT(w.owner[0], PL_NOBODY);   /* a metal without an owner gets the owner PL_NOBODY */
+    CHECK_INT(w.owner[0], PL_NOBODY);
     CHECK_INT(w.owner[2], 2);
     json_decref(object);
     json_decref(none);

@@ -12,7 +12,8 @@ import sys
 
 GOOD = ("take", "collect", "arrest", "escape", "keep", "steal", "wild", "answer")
 BAD = ("pass", "drop", "discard", "sell", "give", "blank", "carriage-stop")
-read, names = set(), collections.Counter()  # places that the bot has read, and persons that their cards name, in the current case
+read, names = set(), collections.Counter()  # in the current case: places whose cards the bot has read, and how often these cards name each
+person
 
 
 def worth(action, question):

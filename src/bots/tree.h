@@ -9,7 +9,7 @@ struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
     int64_t sum;     /* total worth of all visits, for the seat that decides at the node */
-    uint64_t square; /* sum of (worth / 256) squared over all visits; the variance is computed from it */
+    uint64_t square; /* sum of the squares of worth / 256 over all visits, from which the variance is computed */
 };
 
 /* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */
@@ -25,8 +25,8 @@ enum { PL_NO_NODE = -1 };
 struct pl_tree {
     struct pl_tree_node *node;
     struct pl_tree_arm *arm;
-    uint32_t
-        *slot; /* hash table. A slot holds a node number plus 1, 0 if it is free, or BEING_FILLED (tree.c) while a thread adds a node. */
+    uint32_t *slot; /* Hash table of the nodes. A slot contains a node number plus 1, 0 if the slot is free, or BEING_FILLED (see tree.c)
+                       while a thread adds a node. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* index of the node of the current decision */
     bool shared;   /* true if several threads use the tree; counters are then atomic, and selecting an arm counts as a visit */

@@ -59,7 +59,7 @@ struct pl_checkpoints {
 struct pl_undos {
     uint32_t turn; /* number of the last entry, before the last undo, in which another player acted; 0 if there is none */
     uint32_t upto; /* the entries after `turn`, up to and including this number, are known to contain no action of another player */
-    uint32_t in_turn, in_match; /* number of the seat's undos after entry `turn`, and in the whole match */
+    uint32_t in_turn, in_match; /* number of the seat's undos since entry `turn`, and in the whole match */
 };
 
 struct pl_match {
@@ -75,7 +75,7 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all viewers */
-    struct pl_checkpoints checkpoints; /* tells what is in checkpoint_states; a saved state never contains the effect of an undone entry */
+    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client; /* hash table with 2 * cap slots. It finds the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */

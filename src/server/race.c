@@ -237,8 +237,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent. Returns -1 if `call` is 0 or its time is no longer stored. If there was no call with
- * this number yet, returns the time of the last call. */
+/* Returns the time at which the call (READY or PLAY) with number `call` was sent. Returns -1 if `call` is 0 or its time is no longer
+ * stored. If there was no call with this number yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)

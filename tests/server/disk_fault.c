@@ -84,7 +84,7 @@ CUT(ftruncate64, off64_t)
 SYNC(fsync)
 SYNC(fdatasync)
 
-/* On a read-only disk, opening the store for writing fails too. */
+/* While a read-only disk is simulated, the store cannot be opened for writing. */
 int disk_fault_open(const char *path, int flags, mode_t mode, const char *real)
 {
     bool store = strstr(path, ".db") != NULL;

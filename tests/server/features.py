@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # the waiting time `opening_ms` of Big Ben, in seconds
+    opening = 3  # bots of Big Ben wait this many seconds at the start (`opening_ms`)
     waited = acted = False
     for i in range(20):
         if waited and acted:

@@ -1,5 +1,5 @@
-/* clock.c: settles the actions of each millisecond, closes time windows, calls READY and PLAY. Does not read a system clock: the time is an
- * argument. */
+/* clock.c: applies the actions of each millisecond in the right order, closes time windows, and calls READY and PLAY. Does not read a
+ * system clock: the time is an argument. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */

@@ -55,7 +55,7 @@ struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* NULL: emit no events */
     int64_t now;
-    /* The members below describe the millisecond that is being settled. */
+    /* The members below describe the millisecond whose actions are being applied. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */

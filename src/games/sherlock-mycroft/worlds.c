@@ -269,8 +269,8 @@ static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
     }
 }
 
-/* Makes every possible choice of `need` hidden clues of the rival among the titles from `title` on. Hidden clues are never wildcards
- * (SM-28). */
+/* Enumerates all ways to choose `need` hidden clues of the rival from the titles with number `title` or higher. Hidden clues are never
+ * wildcards (SM-28). */
 static void each_hidden(struct enumeration *e, unsigned title, unsigned need, uint64_t weight)
 {
     if (title == SM_CLUES) {

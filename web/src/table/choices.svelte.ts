@@ -150,7 +150,8 @@ export class Picker {
     const { table, form } = this;
     return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
   }
-  /** The choice that opens the form. The list is empty if the form is open or none of its actions is legal. */
+  /** A list of one element: the choice that opens the form. The list is empty if the form is already open or none of its actions is
+   * legal. */
   private get forms(): Choice[] {
     const { form } = this;
     if (!form?.open || this.legal.length === this.table.legal.length) return [];
@@ -168,7 +169,8 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions that name this thing as their second or a later argument, for example as a destination. Each is split into words. */
+  /** The legal actions that name the given thing as their second or a later argument, for example as a destination. Each action is split
+   * into words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }

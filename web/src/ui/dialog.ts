@@ -48,7 +48,8 @@ export function dialog(node: HTMLElement, options: Dialog) {
     open.push(node);
     addEventListener('keydown', keydown, { capture: true });
     if (node.tabIndex < 0) node.tabIndex = -1;
-    // A question keeps the focus until it is answered: an overlay that opens by itself, such as the end of a match, does not take it.
+    // This overlay may open by itself, for instance at the end of a match. It must not take the focus from a text field, or from a dialog
+    // whose question is not answered yet.
     if (!before?.matches(TEXT) && !before?.closest('[role="alertdialog"]')) enter();
   }
   function hide(): void {
