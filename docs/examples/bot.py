@@ -12,8 +12,8 @@ import sys
 
 GOOD = ("take", "collect", "arrest", "escape", "keep", "steal", "wild", "answer")
 BAD = ("pass", "drop", "discard", "sell", "give", "blank", "carriage-stop")
-read, names = set(), collections.Counter()  # in the current case: places whose cards the bot has read, and how often these cards name each
-person
+# In the current case: the places whose cards the bot has read, and how often these cards name each person.
+read, names = set(), collections.Counter()
 
 
 def worth(action, question):

@@ -25,7 +25,7 @@ enum {
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* round trip measured by echoes, in 1/8 ms, as a moving average; -1: not measured yet */
+    int32_t echo;      /* moving average of the round trips measured by echoes, in units of 1/8 ms; -1: not measured yet */
     int32_t transport; /* round trip measured by the transport, in ms; -1: not measured yet */
     int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */

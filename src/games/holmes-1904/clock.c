@@ -89,7 +89,7 @@ int64_t ho_due(const struct ho_state *s)
     if (s->base.over)
         return HO_NEVER;
     if (o->pending_n)
-        return due + 1; /* pending actions must be settled before any window closes */
+        return due + 1; /* pending actions must take effect before any window closes */
     if (o->paused)
         return HO_NEVER;
     for (unsigned seat = 0; seat < o->seats; seat++)

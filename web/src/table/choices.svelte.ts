@@ -12,7 +12,8 @@ export interface Choice {
   /** If set, this choice opens a form on the board by calling this function, and enters no action. */
   open?: () => void;
 }
-/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer them. */
+/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer these
+ * actions. */
 export interface BoardForm {
   verbs: string[];
   label: string;

@@ -24,7 +24,7 @@ export function dialog(node: HTMLElement, options: Dialog) {
   function enter(tries = 10): void {
     if (!shown || node.contains(document.activeElement)) return;
     node.focus({ preventScroll: true });
-    // A panel that slides in cannot have the focus before it is visible.
+    // A panel that slides in cannot get the focus while it is still hidden, so try again in the next frame.
     if (document.activeElement !== node && tries > 0) requestAnimationFrame(() => enter(tries - 1));
   }
   function keydown(e: KeyboardEvent): void {

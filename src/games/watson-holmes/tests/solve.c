@@ -1,8 +1,8 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match (rules WH-55 to WH-68). */
 #include "scene.h"
 
-/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. At the end, round 2 has
- * begun. */
+/* Plays round 1: seat 0 goes to 221B and gives only one right answer, so it does not solve the case. The other seats go to the carriage
+ * stop. At the end, round 2 has begun. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
