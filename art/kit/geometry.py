@@ -179,7 +179,7 @@ def taper(points, width, n=22, ends=(0, 0), peak=0.5, spline=True):
 
 
 def stroke(points, width, ends=1.0):
-    """Returns a straight-edged line through the points."""
+    """Returns a line that joins the points with straight segments."""
     return taper(points, width, n=max(4, 3 * len(points)), ends=(ends, ends), spline=False)
 
 

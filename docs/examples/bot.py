@@ -12,8 +12,7 @@ import sys
 
 GOOD = ("take", "collect", "arrest", "escape", "keep", "steal", "wild", "answer")
 BAD = ("pass", "drop", "discard", "sell", "give", "blank", "carriage-stop")
-# In the current case: the places whose cards the bot has read, and how often these cards name each person.
-read, names = set(), collections.Counter()
+read, names = set(), collections.Counter()  # in this case: places whose cards were read, and how often these name each person
 
 
 def worth(action, question):

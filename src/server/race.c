@@ -134,7 +134,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: there is no person at this table who could do it */
+        act_for(t, 0, t->game->real_time->resume); /* no person at this table could end the pause, so end it here */
     race_await(t);
 }
 

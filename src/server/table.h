@@ -27,7 +27,7 @@ struct watch {
     struct table *t;
     struct watch *of_conn;     /* next table that the same connection has open */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
-    pl_seat viewer;            /* seat of the connection's person, or PL_SPECTATOR */
+    pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];

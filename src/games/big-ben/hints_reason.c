@@ -235,8 +235,8 @@ enum {
     WORTH = 100,
 };
 
-/* True if at least as many other seats have made no claim as Moriarty's side has players. The seats with claims are then probably on
- * Sherlock's side. */
+/* True if the number of other seats without a claim is at least the number of players on Moriarty's side. The seats with claims are then
+ * probably on Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;

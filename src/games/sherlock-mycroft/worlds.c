@@ -290,8 +290,8 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* Returns the largest number of cards of the deck that can still influence a decision or the result. Returns -1 if too many moves are left
- * to enumerate worlds. */
+/* Returns how many cards of the deck, at most, can still influence a decision or the result. Returns -1 if so many moves are left that
+ * there are too many worlds to enumerate. */
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
