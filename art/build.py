@@ -34,8 +34,8 @@ def loaded(path):
 
 
 def svg(canvas):
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{canvas.view_box()}" fill="#1c1611" color="#f3e9d2">'
-    return f'{head}<g id="art">{canvas.content()}</g></svg>'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" fill="#221a12" color="#f3e9d2">'
+    return f"{head}{canvas.content()}</svg>"
 
 
 def pictures(path):

@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the log takes its header and the text form of its actions from this match */
+    struct pl_match m; /* the match from which the header of the log and the texts of its actions are written */
     void *memory;
     struct pl_out o;
     uint32_t n;

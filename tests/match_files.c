@@ -10,7 +10,7 @@ static struct match_fixture s;
 static struct pl_match got;
 static char why[200];
 
-/* Reads a copy of the file in memory of exactly its length, so that sanitizers detect a read past the end. */
+/* Copies the file to a memory block of exactly the same length and reads this copy, so that sanitizers detect a read past the end. */
 static int read_bytes(const char *file, size_t len)
 {
     static void *memory;

@@ -167,7 +167,8 @@ def ribbons(line, widths, thinnest=0.3):
 
 
 def taper(points, width, n=22, ends=(0, 0), peak=0.5, spline=True):
-    """Returns a cut that swells from its ends to `width` at `peak`. `ends` are the widths of the two ends, relative to `width`."""
+    """Returns an engraved stroke that widens from its ends to `width` at `peak`. `ends` are the widths of the two ends, relative to
+    `width`."""
     line = resample(sample(points) if spline else [(p[0], p[1]) for p in points], n)
     widths = []
     for i in range(n):

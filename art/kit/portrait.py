@@ -35,7 +35,7 @@ FACE = dict(
     neck=(32, 113),
     pit=(29, 130),
 )
-# From the nape over the back of the head to the forehead.
+# Outline of the head in profile, from the nape over the back and the top of the head to the forehead.
 BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
 
 
@@ -95,10 +95,8 @@ def framed(canvas, draw):
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
-    """Draws only the head, in a circle, for sizes up to 64 pixels. (x, y) is the centre of the circle on the portrait."""
-    canvas.circle(x, y, r + 6, PAPER)
+    """Draws only the head, for 64 pixels and below. (x, y) and r are the circle that the page cuts out of the portrait and frames."""
+    canvas.box(x - r, y - r, 2 * r, 2 * r, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)
-    # The shoulders reach beyond the ring. The page cuts the picture to a circle.
-    canvas.ring(x, y, r + 1, r + 1, 9)
-    canvas.crop(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12)
+    canvas.crop(x - r, y - r, 2 * r, 2 * r)

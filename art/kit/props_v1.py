@@ -56,8 +56,8 @@ def _tile(vx, vy, top, x0, x1, y0, y1, left, right):
 
 
 def chequered(c, top, bottom, vanish, size, rows, tone, left=5, right=475):
-    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y of the tile edges; `size` is a tile's width at
-    `top`."""
+    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y coordinates of the tile edges; `size` is a tile's
+    width at `top`."""
     vx, vy = vanish
     c.box(left, top, right - left, bottom - top, PAPER)
     found = []

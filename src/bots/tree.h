@@ -8,8 +8,8 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* total worth of all visits, for the seat that decides at the node */
-    uint64_t square; /* sum of the squares of worth / 256 over all visits, from which the variance is computed */
+    int64_t sum;     /* sum of the results (worth) of all visits, for the seat that decides at the node */
+    uint64_t square; /* sum of (worth / 256) squared over all visits; the variance is computed from it */
 };
 
 /* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */
@@ -29,7 +29,7 @@ struct pl_tree {
                        while a thread adds a node. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* index of the node of the current decision */
-    bool shared;   /* true if several threads use the tree; counters are then atomic, and selecting an arm counts as a visit */
+    bool shared;   /* true if several threads use the tree; counters are atomic, and an arm counts as visited when it is selected */
 };
 
 /* Takes `bytes` bytes of aligned memory from the block that begins at `*at` and has `*left` free bytes. Returns NULL if the block is too

@@ -89,6 +89,7 @@ struct case_deduction {
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* Markdown; comments in the file were removed */
+    const char *picture;          /* name of a drawing of a place, such as "theatre"; empty if the author chose none */
     uint64_t facts;
     int line;
 };

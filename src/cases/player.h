@@ -22,8 +22,8 @@ struct case_guess {
 /* The number of texts that mention a certain place. Only the texts that the seat has read are counted. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place, otherwise 0 */
-    uint8_t relevant;     /* number of read cards that mention the place and have facts about an unproved question */
-    uint8_t other;        /* number of other read cards that mention the place */
+    uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */
+    uint8_t other;        /* number of all other cards that mention the place */
 };
 
 struct case_clues {

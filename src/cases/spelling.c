@@ -15,7 +15,7 @@ struct census {
     struct case_report *r;
     char (*known)[TEXT_WORD]; /* the words of all names of persons, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that belong to no declared name */
+    char (*stranger)[TEXT_WORD]; /* capitalised words that occur in the texts but in no declared name */
     int strangers_n;
     uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;

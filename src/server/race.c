@@ -39,7 +39,7 @@ struct race {
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* true if this seat's player has lost the connection since the last READY */
-    bool running;                   /* true while race_run is active; it must not be called again then */
+    bool running;                   /* true while race_run is running; further calls of race_run then return at once */
     bool people;
 };
 
@@ -92,7 +92,8 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* An action of a bot or of the table itself always responds to the latest version, and to no call. */
+/* For an action of a bot or of the table itself: the seat has seen the latest version, and the action does not react to a READY or PLAY
+ * call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};

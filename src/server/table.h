@@ -25,7 +25,7 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next table that the same connection has open */
+    struct watch *of_conn;     /* next watch of the same connection, for another table */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
     pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */
@@ -202,7 +202,7 @@ void table_send_info_to(struct table *t, struct watch *w);
 bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
                          bool sat);     /* removes a deleted person's name from queued messages */
-void table_send_entry(struct table *t); /* sends the latest log entry to every viewer who may see it */
+void table_send_entry(struct table *t); /* sends a message about the latest log entry to every viewer who may know of it */
 /* Sends all messages after version `since`. If `since` is -1, sends a snapshot. */
 void table_send_view(struct table *t, struct watch *w, int64_t since);
 /* Returns the version of the last message sent to this connection, or 0 if none has been sent yet. */

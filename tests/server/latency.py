@@ -78,7 +78,7 @@ def line(port, round_trip, told):
 
 
 class Racer(Client):
-    """A client that presses a fixed time after it receives PLAY, and then releases."""
+    """A client that presses its pile a fixed time after it receives PLAY, and then releases the pile."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
@@ -218,8 +218,8 @@ class Match:
 
 
 def measured(match, name):
-    """Returns median delays on the match clock, in ms: for each client, from the press of the client without latency to its own press; for
-    the bot, from PLAY to its press."""
+    """Returns a median delay for each seat, in ms on the match clock. For a client, it is the time from the press of the client without
+    latency to its own press. For the bot, it is the time from PLAY to the bot's press."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]

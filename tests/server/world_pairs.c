@@ -46,7 +46,7 @@ static void with_text(struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* Chooses the next entry of the real world: usually a decision, sometimes an aside. */
+/* Chooses the next action in the real world: usually a decision of the seat to move, sometimes an aside (an action outside the turn). */
 static struct pl_request choose(void)
 {
     pl_action list[PL_LEGAL_MAX];

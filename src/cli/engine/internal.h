@@ -43,7 +43,7 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests have returned */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned all messages */
     struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
                                starts again at this position. */
     struct pl_out reply;

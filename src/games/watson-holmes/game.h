@@ -13,7 +13,7 @@ struct wh_seat {
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
-    uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE if it needed no means */
+    uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE at any other place */
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */

@@ -197,8 +197,8 @@ export class Picker {
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or an
-   * empty string. */
+  /** Explains why a click on `thing` chooses nothing. `name` is the name that the explanation uses for it. `why` is a reason that only the
+   * board knows, or an empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;

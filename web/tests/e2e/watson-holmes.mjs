@@ -234,7 +234,8 @@ export const tests = {
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
       if (await choices.count()) continue; // the player moves first here, so try another seed
 
-      // Let a minute pass while the player reads. The refusal of the undo proves that all actions queued before it have been carried out.
+      // Let a minute pass while the player reads. Then request an undo. When its refusal is shown, all actions queued earlier have been
+      // carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('alert').first().waitFor();

@@ -11,7 +11,7 @@ struct deed {
 };
 
 /* Sets up a position in which every seat has laid the first of its cards in `hands`. Enters all actions of `deeds` in one millisecond, in
- * the order given by `arrival`, and settles them. */
+ * the order given by `arrival`, and carries them out. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;

@@ -567,7 +567,7 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* a seat that lost a race may call only the word of that race */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* seat 1 has lost its pile to RUN, so it may call only RUN */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);

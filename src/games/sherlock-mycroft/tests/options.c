@@ -129,7 +129,7 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* in the next turn seat 1 has the reserve card again, but it already has a reserved clue */
+    table_do(&t, 0, "reserve 1"); /* now seat 1 gets the reserve card again, but it already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");

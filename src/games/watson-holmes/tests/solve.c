@@ -175,7 +175,7 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
     CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* the other players do not see that seat 0 had Toby */
-    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* the owner still sees Toby */
+    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* seat 0 itself still sees Toby */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);

@@ -60,7 +60,7 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   return {
     title: nameOf(table.game, 'card', card),
     text: lines.filter(Boolean).join(' '),
-    icon: f.icon,
+    icon: `cards-${card}`,
     ink: KINDS[f.kind].ink,
     value: f.value ? String(f.value) : '',
   };
