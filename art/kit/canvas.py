@@ -24,7 +24,7 @@ class Canvas:
         self.body = []
         self.moves = [(0, 0, 1, 1)]
 
-    # ---- placing --------------------------------------------------------------------------------------------------
+    # ---- position and scale ---------------------------------------------------------------------------------------
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
@@ -45,7 +45,8 @@ class Canvas:
         return re.sub(r"^(-?)0\.", r"\1.", text)
 
     def _pairs(self, points, start):
-        """Writes points relative to their predecessors, rounded without adding up the rounding errors."""
+        """Returns the points as text, each relative to the previous point. Points are rounded before they are subtracted, so errors do not
+        add up."""
         x, y = start
         parts = []
         for px, py in points:
@@ -160,7 +161,7 @@ class Canvas:
                 back, ahead = max(0, j - 1), min(m - 1, j + 1)
                 one, two = mix(a[back], b[back], t), mix(a[ahead], b[ahead], t)
                 dx, dy = two[0] - one[0], two[1] - one[1]
-                # Measured at right angles to the line; otherwise slanted lines would be too thick.
+                # The gap between two lines is measured at right angles to the line; otherwise slanted lines would be too thick.
                 gap = abs(dx * (q[1] - p[1]) - dy * (q[0] - p[0])) / ((dx * dx + dy * dy) ** 0.5 or 1e-6) / n
                 x, y = mix(p, q, t)
                 if waver:
@@ -198,7 +199,7 @@ class Canvas:
     # ---- the result -----------------------------------------------------------------------------------------------
 
     def crop(self, x, y, width, height):
-        """Shows only this part of the drawing."""
+        """Limits the drawing to this rectangle."""
         self.view = (x, y, width, height)
 
     def content(self):

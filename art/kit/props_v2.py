@@ -11,7 +11,8 @@ def rect(x, y, width, height):
 
 
 def glow(x, y, r, core=0.25):
-    """A function that is 0 at a light and 1 beyond the radius, to multiply tones with."""
+    """Returns a function that makes tones lighter around a light at (x, y). Its result is a factor for the tone: 0 near the light, 1 at
+    distance `r` or more."""
     return lambda px, py: smooth(r * core, r, math.hypot(px - x, py - y))
 
 
@@ -59,7 +60,7 @@ def floor(c, top, bottom, n, vanish, dark=False, left=5, right=475):
 
 
 def books(c, x, y, width, height, seed=1, tone=0.7):
-    """A row of books on a shelf. y is the shelf, and `tone` the share of dark books."""
+    """A row of books on a shelf at height y. `tone` is the proportion of dark books."""
     chance = random.Random(seed)
     if c.small:
         c.box(x, y - height * 0.86, width, height * 0.86)
@@ -73,9 +74,8 @@ def books(c, x, y, width, height, seed=1, tone=0.7):
         if c.small:
             light += [] if dark else [Polygon(rect(at + 1, y - h, w - 2, h))]
         else:
-            c.box(at + 0.5, y - h, w - 1, h, INK if dark else PAPER)
-            if not dark:
-                c.edge(Polygon(rect(at + 0.5, y - h, w - 1, h)), 0.9)
+            c.box(at, y - h, w, h, INK if dark else PAPER)
+            c.edge(Polygon(rect(at, y - h, w, h)), 1, PAPER if dark else INK)
             bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK)
         at += w
     c.fill(light, PAPER)
@@ -106,7 +106,7 @@ def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
 
 
 def chimney(c, x, y, width, height, pots=2):
-    """A chimney stack with pots. y is its foot."""
+    """A chimney stack with pots. `y` is its lower edge."""
     c.box(x, y - height, width, height)
     c.box(x - 1.5, y - height, width + 3, 2.5)
     for i in range(pots):
@@ -114,7 +114,7 @@ def chimney(c, x, y, width, height, pots=2):
 
 
 def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
-    """A far row of roofs and chimneys. y is the height of the eaves."""
+    """A distant row of roofs and chimneys. y is the height of the eaves."""
     chance = random.Random(seed)
     at, outline = x, [(x, bottom)]
     while at < x + width:
@@ -133,7 +133,7 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
     """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
     b, top = 0.17 * min(width, height), y - height
     ink, line = (INK, PAPER) if dark else (PAPER, INK)
-    if depth:
+    if depth and not c.small:
         up = depth * 0.4
         plane(
             c, [(x + width, y), (x + width + depth, y - up), (x + width + depth, top - up), (x + width, top)], 3, 0.85, angle=90, edge=1.4
@@ -160,20 +160,10 @@ def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
 
 
 def person(c, x, y, height, hat="bowler", ink=INK):
-    """A small far figure from behind, with its feet at (x, y)."""
+    """A small distant figure, seen from behind, with its feet at (x, y)."""
     with c.at(x, y, height / 100):
-        coat = [
-            (-10, -81, "c"),
-            (10, -81, "c"),
-            (17, -72),
-            (19, -44),
-            (14, -40, "c"),
-            (16, -16, "c"),
-            (-16, -16, "c"),
-            (-14, -40, "c"),
-            (-19, -44),
-            (-17, -72),
-        ]
+        side = [(9, -82, "c"), (15, -77), (18, -60), (17, -43, "c"), (13, -43, "c"), (15, -16, "c")]
+        coat = side + [(-p[0], *p[1:]) for p in side[::-1]]
         c.shape(coat, ink)
         c.poly([(-11, -18), (-2, -18), (-3, 0), (-11, 0)], ink)
         c.poly([(11, -18), (2, -18), (3, 0), (11, 0)], ink)
@@ -183,7 +173,8 @@ def person(c, x, y, height, hat="bowler", ink=INK):
         elif hat == "top":
             c.poly([(-14, -90), (-8, -92), (-9, -110), (9, -110), (8, -92), (14, -90), (0, -88)], ink)
         if height > 60:
-            c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
+            cuts = taper([(11, -72), (12, -58), (11, -44)], 1.8) + taper([(-11, -72), (-12, -58), (-11, -44)], 1.8)
+            c.fill(cuts, PAPER if ink == INK else INK, fine=True)
 
 
 def lady(c, x, y, height, ink=INK):
@@ -219,12 +210,12 @@ def treetop(c, x, y, r, seed=1, light=-1):
         points.append((x + k * math.cos(t), y + k * 0.88 * math.sin(t)))
     c.shape(points)
     leaves = []
-    for i in range(round(r * (0.13 if c.small else 1.1))):
+    for i in range(round(r * (0.13 if c.small else 1.5))):
         t, k = chance.uniform(0, 6.28), r * 0.84 * math.sqrt(chance.random())
         px, py = x + k * math.cos(t), y + k * 0.86 * math.sin(t)
         if chance.random() < 0.55 + 0.5 * ((px - x) * light + (y - py)) / r:
-            w = r * chance.uniform(0.07, 0.13) * (1.7 if c.small else 1)
-            leaves += taper([(px - w, py + w * 0.5), (px, py - w * 0.5), (px + w, py + w * 0.6)], 1.1 + w * 0.3, n=6)
+            w = r * chance.uniform(0.055, 0.1) * (2.2 if c.small else 1)
+            leaves += taper([(px - w, py + w * 0.3), (px, py - w * 0.3), (px + w, py + w * 0.5)], 1 + w * 0.34, n=6)
     c.fill(leaves, PAPER)
 
 
@@ -337,3 +328,11 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
             c.fill(taper([(lerp(left, right, 0.3), y), (lerp(a, b, 0.25), low)], 1.6), PAPER)
     c.fill(stroke([(x + width, y), (x + width + flare, low), (x + width + flare, low + drop * 0.6)], 1.6))
     bars(c, [[(x - flare, low), (x + width + flare, low)]], 1.6)
+
+
+def arch(x, y, width, height, rise, sweep=1.15):
+    """The outline of an arch whose foot is y. A sweep of half of pi makes it round; smaller ones make it pointed."""
+    n, spring = 8 if width > 60 else 4, y - height + rise
+    bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
+    left = [(x + width * u, spring - rise * v) for u, v in bow]
+    return [(x, y), *left, *[(2 * x + width - px, py) for px, py in left[::-1]], (x + width, y)]

@@ -77,7 +77,7 @@ struct case_alternatives { /* alternative sets of facts; each set alone is suffi
     int n;
     uint64_t set[WH_PROOFS]; /* bit sets of facts, with deductions replaced by the facts that prove them; no set contains another set */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them, which may contain deductions */
+    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them: a set may still contain deductions */
 };
 
 struct case_deduction {
@@ -89,6 +89,7 @@ struct case_deduction {
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* Markdown; comments in the file were removed */
+    const char *picture;          /* name of a drawing of a place, such as "theatre"; empty if the author chose none */
     uint64_t facts;
     int line;
 };

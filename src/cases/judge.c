@@ -72,7 +72,7 @@ static bool particle(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can the word identify a person? Function words, titles and initials cannot. */
+/* Returns true if the word can identify a person. Function words, titles and initials cannot. */
 static bool telling(const char *word)
 {
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
@@ -169,8 +169,8 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-/* Does the answer contain all words of the person's family name next to each other? The name may have several words, such as "Smith-Brown".
- */
+/* Returns true if the answer contains all words of the person's family name next to each other. A name such as "Smith-Brown" has two
+ * words. */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
     int need = h->family_words[person], have = 0;
@@ -181,7 +181,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 
 static bool alias_said(const struct hearing *h, int person);
 
-/* Does the answer contain the person's full name? Words for which `take` returns false are ignored. */
+/* Returns true if the answer contains the person's full name. Words for which `take` returns false are ignored. */
 static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
@@ -280,7 +280,7 @@ static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn
     return false;
 }
 
-/* Does the answer contain all words of the phrase near each other, in any order? */
+/* Returns true if the answer contains all words of the phrase near each other, in any order. */
 static bool says_phrase(const struct hearing *h, const char *text, take_fn *take)
 {
     struct phrase p = phrase_of(text);

@@ -161,7 +161,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct address_usage *v = NULL;
-    bool proxied = peer_is_proxy(srv, wsi); /* behind a proxy there is no limit per address: the proxy limits its own clients */
+    bool proxied = peer_is_proxy(srv, wsi); /* a proxy has no limit per address: it must limit its clients itself */
     if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = address_usage_of(srv, address);

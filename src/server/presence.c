@@ -87,8 +87,8 @@ static void sooner(int64_t *due, int64_t at, int64_t now)
         *due = at;
 }
 
-/* Sets t->presence_due to the next time at which a player's presence changes or a choice to wait expires. Connections that open or close
- * before that time cause a new calculation. */
+/* Sets t->presence_due to the next time at which the presence of a player changes, or at which a vote to wait for an absent player expires.
+ * When a connection opens or closes, this time is computed again. */
 static void plan(struct table *t)
 {
     int64_t due = INT64_MAX, now = now_ms(t->srv);

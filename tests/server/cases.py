@@ -220,7 +220,7 @@ async def text_ids_count_texts_not_entries(server):
         numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
         assert [(await c.request(type="read", table=table, part="text", number=n))["text"] for n in numbers] == words
-        for number in set(range(200)) - {1, 2, 17}:  # both players may read only the three answers 1, 2 and 17 (rule WH-69)
+        for number in set(range(200)) - {1, 2, 17}:  # only the answers have readable texts: 1, 2 and 17 (rule WH-69)
             await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
 
 

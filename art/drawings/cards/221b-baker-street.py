@@ -9,7 +9,7 @@ BEE += [[(1, 6.6), (4.6, 6.6), (7.6, 8.2), (7.6, 12), (5, 13.7), (0, 13.7)]]
 
 
 def number(c, x, y, scale, width):
-    """The house number 221B."""
+    """Draws the number 221B."""
     for sign, dx in ((TWO, 0), (TWO, 12), (ONE, 22.6), (BEE, 33)):
         for line in sign:
             c.fill(taper([(x + (dx + a) * scale, y + b * scale) for a, b in line], width, ends=(1, 1), n=12), PAPER)

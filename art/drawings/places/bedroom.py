@@ -7,7 +7,7 @@ MOON = (86, 54)
 
 def wall(c):
     light = glow(120, 140, 280, 0.3)
-    plane(c, rect(5, 5, 470, 262), 7 if c.small else 4, lambda x, y: 0.46 + 0.4 * light(x, y), angle=90)
+    plane(c, rect(5, 5, 470, 262), 8 if c.small else 4, lambda x, y: 0.46 + 0.4 * light(x, y), angle=90)
     floor(c, 256, 320, 13, (120, 130), dark=True)
     bars(c, [[(5, 250), (475, 250)]], 9)
     bars(c, [[(5, 247), (475, 247)]], 1.6, PAPER)
@@ -118,7 +118,7 @@ def bed(c):
         [(300 + i * 20, 200), (300 + i * 20 + 50, 272)] for i in range(-2, 5)
     ]
     if not c.small:
-        c.inside([r for line in quilting for r in taper(line, 1.6, ends=(0.7, 0.7), n=24)], Curve(quilt))
+        c.inside([r for line in quilting for r in taper(line, 1.6, ends=(0.7, 0.7), n=24)], Polygon(rect(288, 206, 112, 61)))
     c.fill(taper([(288, 207), (340, 203), (398, 206)], 3, ends=(0.5, 0.5)))
     c.fill(curl([(402, 204), (404, 240), (404, 268)], 2.4) + curl([(412, 203), (414, 240), (414, 268)], 2.4))
     plane(c, rect(416, 208, 44, 60), 5, lambda x, y: 0.14 + 0.5 * smooth(420, 462, x), angle=90, base=None)
@@ -156,9 +156,14 @@ def drapes(c):
 
 
 def posts(c):
-    for x, foot in ((288, 306), (462, 306)):
-        c.box(x - 8, 44, 16, foot - 44, PAPER)
-        turned(c, x, [(44, 5), (80, 5), (86, 8), (92, 4), (130, 6), (170, 6), (176, 9), (182, 5), (230, 6), (foot - 10, 6), (foot, 8)])
+    for x in (288, 462):
+        c.box(x - 7.5, 44, 15, 262, PAPER)
+        c.box(x - 5, 44, 10, 262)
+        bars(c, [[(x - 2, 66), (x - 2, 296)]], 1.8, PAPER)
+        for y in (92, 208) if c.small else (92, 150, 208, 278):
+            c.box(x - 9, y - 5, 18, 10, PAPER)
+            c.box(x - 8, y - 3.6, 16, 7)
+        c.poly([(x - 8, 308), (x + 8, 308), (x + 5, 294), (x - 5, 294)])
     c.box(276, 30, 200, 18)
     c.box(270, 26, 206, 6)
     bars(c, [[(280, 36), (474, 36)]], 2, PAPER)
@@ -171,13 +176,17 @@ def posts(c):
 
 
 def table(c):
+    c.box(203, 219, 50, 12, PAPER)
+    for x in (208, 240):
+        c.box(x, 230, 8, 60, PAPER)
+    c.circle(228, 204, 16, PAPER)
     c.box(206, 222, 44, 6)
     c.box(210, 226, 4, 64)
     c.box(242, 226, 4, 64)
     c.box(210, 240, 36, 3)
     bars(c, [[(207, 220.5), (249, 220.5)]], 1.6, PAPER)
     turned(c, 228, [(206, 3), (209, 3), (212, 2), (216, 8), (222, 9)], dark=False)
-    c.box(225.6, 198, 4.8, 9, PAPER)
+    c.edge(Polygon(rect(225.6, 192, 4.8, 14)), 1.4)
 
 
 def draw(c):

@@ -33,14 +33,6 @@ WIG = [
 ]
 
 
-def arch(x, y, width, height, rise):
-    """A pointed arch; y is its foot."""
-    sweep, n, spring = 1.15, 8 if width > 60 else 4, y - height + rise
-    bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
-    left = [(x + width * u, spring - rise * v) for u, v in bow]
-    return [(x, y), *left, *[(2 * x + width - px, py) for px, py in left[::-1]], (x + width, y)]
-
-
 def wall(c):
     plane(c, rect(5, 5, 470, 250), 8 if c.small else 4, lambda x, y: 0.5 + 0.34 * smooth(80, 240, abs(x - 240)))
     if not c.small:

@@ -4,12 +4,12 @@ from kit.props_v2 import *
 
 
 def wall(c):
-    light = glow(168, 150, 230, 0.2)
-    plane(c, rect(5, 5, 470, 240), 6 if c.small else 3.8, lambda x, y: 0.3 + 0.6 * light(x, y))
+    light = glow(190, 150, 270, 0.36)
+    plane(c, rect(5, 5, 470, 240), 6 if c.small else 3.8, lambda x, y: 0.14 + 0.72 * light(x, y))
 
 
 def bottle(c, x, y, w, h, dark):
-    """A stoppered bottle that stands on y."""
+    """A bottle with a stopper. Its bottom is at height y."""
     body = [
         (x - w, y, "c"),
         (x - w, y - h * 0.55),
@@ -115,11 +115,14 @@ def receiver(c):
 
 
 def rack(c):
+    c.box(386, 160, 78, 84, PAPER)
     for i in range(4):
         x = 398 + i * 18
-        tube = [(x - 5.5, 166, "c"), (x + 5.5, 166, "c"), (x + 5.5, 226), (x, 233), (x - 5.5, 226)]
+        tube = [(x - 5.5, 166, "c"), (x + 5.5, 166, "c"), (x + 5.5, 226, "c"), (x, 232.5), (x - 5.5, 226, "c")]
         c.shape(tube, PAPER)
-        c.shape([(x - 5.5, 196 - 7 * (i % 3), "c"), (x + 5.5, 196 - 7 * (i % 3), "c"), (x + 5.5, 226), (x, 233), (x - 5.5, 226)])
+        c.shape(
+            [(x - 5.5, 204 - 9 * (i % 3), "c"), (x + 5.5, 204 - 9 * (i % 3), "c"), (x + 5.5, 226, "c"), (x, 232.5), (x - 5.5, 226, "c")]
+        )
         c.edge(Curve(tube), 1.8)
         c.box(x - 7, 164, 14, 3)
     c.box(384, 184, 82, 7)
@@ -132,6 +135,7 @@ def rack(c):
 def bench(c):
     c.box(5, 244, 470, 76, PAPER)
     plane(c, rect(5, 246, 470, 14), 4, lambda x, y: 0.15 + 0.6 * smooth(60, 260, abs(x - 166)))
+    bars(c, [[(5, 246), (475, 246)]], 2.4)
     c.box(5, 258, 470, 62)
     bars(c, [[(5, 262), (475, 262)]], 2, PAPER)
     for x in (24, 138, 252, 366):
@@ -142,7 +146,7 @@ def bench(c):
 
 def draw(c):
     wall(c)
-    shelf(c, 62, 222, 462, 3)
+    shelf(c, 62, 262 if c.small else 222, 462, 3)
     shelf(c, 124, 262, 462, 9)
     bench(c)
     retort(c)

@@ -19,7 +19,7 @@ struct tally {
     uint64_t entries, entries_least, entries_most;
     uint64_t decisions, choices, choices_most;
     uint64_t event_counts[64]; /* number of events of each kind; counted only in real-time games */
-    uint64_t clock_ms_sum;     /* sum of the durations of all games, in ms on the match clock */
+    uint64_t clock_ms_sum;     /* sum of the durations of all matches, in ms on the match clock */
 };
 
 struct sim {

@@ -1,4 +1,4 @@
-/* view.c: fills the view of one viewer. Copies only what that viewer may know; never writes the state. */
+/* view.c: fills the view of one viewer. Copies only what that viewer may know, and does not change the state. */
 #include "games/big-ben/game.h"
 
 static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, struct bb_view_seat *out)

@@ -1,5 +1,5 @@
-/* actions.c: carries out presses, releases and calls when their millisecond is settled. Refuses nothing: an accepted action that has
- * become impossible has no effect and costs nothing. */
+/* actions.c: carries out presses, releases and calls when their millisecond is over. Refuses nothing: an accepted action that has become
+ * impossible has no effect and costs nothing. */
 #include "games/holmes-1904/game.h"
 
 /* ---- presses and releases -------------------------------------------------------------------------------- */
@@ -393,7 +393,7 @@ static void carry_out(struct ho_context *t, const struct ho_claim *claim)
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* rule HO-58: the table was paused before this action was settled, so the action has no effect */
+        return; /* rule HO-58: the table was paused before this action was carried out, so the action has no effect */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

@@ -9,8 +9,8 @@ struct slots {
     /* `card` is the assigned card; `where` is the seat whose hand contains the slot, or PILE. */
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N];
     bool bound[ISH_CARDS_N]; /* whether the assigned card must be in a hand and not in the draw pile */
-    /* whether the slot is in the draw pile or is the card that was just drawn; a card whose `bound` is true cannot be assigned to such a
-     * slot */
+    /* true for the slots of the draw pile, and for the slot of a card that was just drawn. A card whose `bound` is true must not be
+     * assigned to such a slot. */
     bool loose[ISH_CARDS_N];
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };

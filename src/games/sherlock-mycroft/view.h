@@ -48,7 +48,7 @@ struct sm_view {
     uint8_t public_discards[SM_CLUES]; /* number of discards of each title that everybody knows */
     uint8_t secret_discards[SM_CLUES]; /* number of discards of each title that only the viewer knows */
     uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn; PL_NONE if another seat drew them */
+    uint8_t drawn[SM_HAND];                     /* skill of Langdale Pike: the cards drawn; PL_NONE if another seat drew them */
     uint8_t candidate[2];                       /* alternative start: the two characters from which the viewer chooses */
     uint8_t chosen;                             /* alternative start: the character that the viewer chose */
     uint8_t epoch;                              /* number of shuffles stored in `memory` */

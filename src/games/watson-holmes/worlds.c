@@ -119,7 +119,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
         p->verdict = (uint8_t)v->verdict;
     else if (judged && v->base.over)
         p->verdict = (uint8_t)w->verdict;
-    else if (judged) /* with self judging, a player can claim that even a blank answer is right */
+    else if (judged) /* if players judge their own answers, a player can claim that even a blank answer is right */
         p->verdict = invent_verdict(w->right, v->questions, self || w->right > (unsigned)pl_bits(written) ? 0 : written, rng);
     else if (!self)
         p->verdict = (uint8_t)(pl_rng_below(rng, all + 1) & written);

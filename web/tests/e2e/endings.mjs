@@ -104,7 +104,7 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // seven days and the end of the match
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // the eighth row: seven days, then the end
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
     await page.locator('[data-turning="found"]', { hasText: /^Turning point: \w+ chose “.+”, but “.+” was \d+% better\.$/ }).waitFor();
@@ -131,7 +131,7 @@ export const tests = {
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /side wins\.$/);
-    // The same match without animations and in Spanish.
+    // Open the same match in Spanish and without animations.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();

@@ -322,7 +322,8 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     bad.players[1].claimed_defusing = 5; /* the highest legal claim is 4: only four defusing wires exist */
     check_audit_says(&bad, "a claimed value is out of range");
 
-    /* The audit refuses a cut after the last defusing wire. */
+    /* The audit refuses a state in which a wire was cut after the last defusing wire, because the match ends with the last defusing
+     * wire. */
     s = bb_position(&t, 5);
     for (int i = 0; i < 5; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);

@@ -11,7 +11,7 @@ struct deed {
 };
 
 /* Sets up a position in which every seat has laid the first of its cards in `hands`. Enters all actions of `deeds` in one millisecond, in
- * the order given by `arrival`, and settles them. */
+ * the order given by `arrival`, and carries them out. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -300,7 +300,8 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A call of SHERLOCK HOLMES by a seat without that card is a mix-up and begins no sweep. Therefore calls of words do not wait for it. */
+/* A call of SHERLOCK HOLMES by a seat without that card is a mix-up and begins no sweep. Therefore other words called in the same
+ * millisecond do not wait for it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;

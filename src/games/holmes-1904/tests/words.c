@@ -1,4 +1,4 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904: set-up, READY and PLAY, hands, words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904, about the set-up, READY and PLAY, the players' hands, and calls of words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(state_of(&t)->cards[0].hand[0], HO_CLUE);
     rig_do(&t, 10300, 0, "release");
-    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY is only a touch */
+    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY lays no card */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
@@ -567,7 +567,7 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* a seat that lost a race may call only the word of that race */
+    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* seat 1 has lost its pile to RUN, so it may call only RUN */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
