@@ -89,7 +89,7 @@ export const tests = {
     const propose = async () => {
       await openPlayers(a);
       await players(a).getByRole('button', { name: 'Propose to end the match' }).click();
-      await a.getByText(`You propose to end the match without a winner. Waiting for ${names[1]}.`).waitFor();
+      await a.getByText(`You have proposed to end the match without a winner. Waiting for ${names[1]}.`).waitFor();
     };
     const asked = b.getByRole('alertdialog');
     await propose();

@@ -70,7 +70,7 @@ export const tests = {
     await over(watcher).waitFor();
     assert.equal(await again(watcher).count(), 0, 'a spectator must not be offered a new match');
     await again(a).click();
-    await a.getByText('You offer a rematch.').waitFor();
+    await a.getByText('You have offered a rematch.').waitFor();
     await watcher.getByText(`${names[0]} offers a rematch.`).waitFor();
     await dialogue(b).getByText(`${names[0]} offers a rematch.`).waitFor();
     await eventually(() => dialogue(b).evaluate((e) => e.contains(document.activeElement)), 'the question should have the focus');

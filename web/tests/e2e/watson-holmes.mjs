@@ -432,7 +432,7 @@ export const tests = {
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
-    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: play for time and score' });
+    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: your time and score count' });
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
