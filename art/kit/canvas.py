@@ -7,7 +7,7 @@ import random
 import re
 from contextlib import contextmanager
 
-from .geometry import Curve, Polygon, Ribbon, clipped, mix, resample, ribbons, sample, segments, simplified
+from .geometry import Curve, Polygon, Ribbon, clipped, direction, mix, resample, ribbons, sample, segments, simplified
 
 INK, PAPER = "ink", "paper"
 
@@ -85,12 +85,14 @@ class Canvas:
             return ""
         one, other = [], []
         for i, (p, w) in enumerate(run):
-            a, b = run[max(0, i - 1)][0], run[min(len(run) - 1, i + 1)][0]
-            dx, dy = b[0] - a[0], b[1] - a[1]
-            length = (dx * dx + dy * dy) ** 0.5 or 1e-6
+            before = direction(run[i - 1][0], p) if i else direction(p, run[1][0])
+            after = direction(p, run[i + 1][0]) if i < len(run) - 1 else before
+            dx, dy = before[0] + after[0], before[1] + after[1]
+            length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            nx, ny = -dy / length * w / 2, dx / length * w / 2
+            half = w / 2 / max(0.5, length / 2)  # wider at corners, so that the line keeps its width
+            nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))
         return self._closed(one + other[::-1])
@@ -125,6 +127,20 @@ class Canvas:
         paint = "" if ink == INK else ' fill="currentColor"'
         size = f'r="{rx * scale:.1f}"' if rx == ry else f'rx="{rx * scale:.1f}" ry="{ry * scale:.1f}"'
         self.body.append(f'<{"circle" if rx == ry else "ellipse"}{paint} cx="{cx:.1f}" cy="{cy:.1f}" {size}/>')
+
+    def ring(self, x, y, rx, ry, width, ink=INK, fine=False):
+        """Draws the outline of an ellipse, exactly round."""
+        if fine and self.small:
+            return
+        (cx, cy), scale, data = self._placed((x, y)), abs(self.moves[-1][3]), ""
+        for grow, sweep in ((width / 2, 1), (-width / 2, 0)):
+            a, b = (rx + grow) * scale, (ry + grow) * scale
+            data += f"M{cx - a:.5g} {cy:.5g}"
+            for way in (2 * a, -2 * a):
+                data += f"a{a:.5g} {b:.5g} 0 1 {sweep} {way:.5g} 0"
+            data += "z"
+        paint = "" if ink == INK else ' fill="currentColor"'
+        self.body.append(f'<path{paint} d="{data}"/>')
 
     # ---- engraving ------------------------------------------------------------------------------------------------
 
@@ -172,7 +188,7 @@ class Canvas:
     def edge(self, piece, width, ink=INK, fine=False):
         """Draws the outline of a piece."""
         line = piece.outline()
-        self.fill(Ribbon([(p, width) for p in line + [line[0]]]), ink, fine)
+        self.fill(Ribbon([(p, width) for p in line + line[:2]]), ink, fine)
 
     def inside(self, pieces, within, ink=INK, fine=False):
         """Fills the parts of ribbons that are inside the outline of `within`."""

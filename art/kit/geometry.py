@@ -212,7 +212,7 @@ def rings(x, y, inner, outer, n, tone, flat=1.0, m=64):
     found = []
     for i in range(n):
         r = lerp(inner, outer, (i + 0.5) / n)
-        angles = [j / m * 2 * math.pi for j in range(m + 1)]
+        angles = [j / m * 2 * math.pi for j in range(m + 2)]  # the ends overlap, so no gap can be seen
         line = [(x + r * flat * math.cos(t), y + r * math.sin(t)) for t in angles]
         found += ribbons(line, [(outer - inner) / n * tone(t, r) for t in angles])
     return found

@@ -90,7 +90,7 @@ def framed(canvas, draw):
     with canvas.at(15, 11, 0.92):
         draw(canvas)
     for rx, ry, width in ((192, 232, 7), (182, 222, 1.8)):
-        canvas.edge(ellipse(200, 240, rx, ry), width, fine=width < 3)
+        canvas.ring(200, 240, rx, ry, width, fine=width < 3)
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
@@ -99,5 +99,5 @@ def medallion(canvas, draw, x=188, y=205, r=128):
     with canvas.at(15, 11, 0.92):
         draw(canvas)
     # The shoulders reach beyond the ring. The page cuts the picture to a circle.
-    canvas.edge(ellipse(x, y, r + 1, r + 1), 9)
+    canvas.ring(x, y, r + 1, r + 1, 9)
     canvas.crop(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12)

@@ -285,3 +285,67 @@ def walker(c, x, y, scale=1.0, hat="top", mirror=False):
             c.shape([(-7, -51.5, "c"), (-5.6, -58), (-1.4, -63), (3, -58), (5, -51, "c")])
         else:
             c.shape([(-8, -52, "c"), (-5.5, -54), (-4, -58), (-1, -59), (3, -57), (4, -53), (6, -51.6, "c")])
+
+
+def constable(c, x, y, scale=1.0):
+    """A policeman with helmet, cape and lantern, seen from the front. His feet are at (x, y), and he is 100 high."""
+    with c.at(x, y, scale):
+        c.fill(limb([(-5, -40), (-6, -18), (-7, -2)], [11, 8.5, 6.5], 10) + limb([(5, -40), (7, -18), (9, -2)], [11, 8.5, 6.5], 10))
+        c.shape([(-4, 0, "c"), (-4, -5), (-10, -5), (-15, 0, "c")])
+        c.shape([(13, 0, "c"), (13, -5), (6, -5), (3, 0, "c")])
+        c.shape([(-10, -60, "c"), (-11, -44), (-12, -31, "c"), (0, -29), (12, -31, "c"), (11, -44), (10, -60, "c")])
+        c.shape([(-5, -78, "c"), (-11, -73), (-15, -60), (-16, -46, "c"), (0, -42), (16, -46, "c"), (15, -60), (11, -73), (5, -78, "c")])
+        c.fill(limb([(-14, -50), (-18, -45), (-20, -40)], [6, 5, 5], 8))
+        c.fill(stroke([(-20, -42), (-20, -34)], 1.6))
+        c.box(-25, -36, 10, 13)
+        c.circle(-20, -29.5, 3.6, PAPER)
+        c.circle(0, -82, 6)
+        c.shape([(-8.6, -84, "c"), (-7, -94), (-1, -100), (6, -94), (8.6, -83, "c"), (0, -86)])
+        c.shape([(-11.5, -82, "c"), (-4, -86), (5, -86), (11.5, -81, "c"), (0, -84)])
+        c.circle(-0.5, -101, 1.6)
+        c.fill(taper([(-5, -74), (-9, -60), (-9, -47)], 1.4) + taper([(5, -74), (9, -60), (10, -47)], 1.4), PAPER, fine=True)
+        c.fill(taper([(0, -76), (0, -60), (1, -44)], 1.3) + taper([(-8, -86.6), (0, -88.6), (8, -86.2)], 1.2), PAPER, fine=True)
+        c.fill(taper([(1, -30), (1, -18), (1, -4)], 1.4), PAPER, fine=True)
+        c.circle(0, -93, 1.8, PAPER, fine=True)
+
+
+def barrel(c, x, y, width, height):
+    """A barrel whose bottom centre is (x, y)."""
+    w, top = width / 2, y - height
+    body = Curve(
+        [
+            (x - w * 0.8, top, "c"),
+            (x, top - 3),
+            (x + w * 0.8, top, "c"),
+            (x + w, y - height / 2),
+            (x + w * 0.8, y, "c"),
+            (x, y + 3),
+            (x - w * 0.8, y, "c"),
+            (x - w, y - height / 2),
+        ]
+    )
+    left, right = [(x - w * 0.8, top), (x - w, y - height / 2), (x - w * 0.8, y)], [
+        (x + w * 0.8, top),
+        (x + w, y - height / 2),
+        (x + w * 0.8, y),
+    ]
+    c.block(body, left, right, 9, lambda px, py: 0.35 + 0.55 * smooth(x - w * 0.5, x + w, px), m=10, edge=2)
+    for t in (0.14, 0.34, 0.7, 0.88):
+        level, reach = top + height * t, w * (0.82 + 0.18 * math.sin(math.pi * t))
+        c.fill(taper([(x - reach, level), (x, level + 2.4), (x + reach, level)], 3.4, ends=(1, 1), n=8))
+    c.ellipse(x, top, w * 0.8, 4)
+    c.ellipse(x, top, w * 0.66, 2.6, PAPER)
+
+
+def crate(c, x, y, size):
+    """A wooden crate with its top left corner at (x, y)."""
+    across(x, y, size, size, c, 8, lambda px, py: 0.3 + 0.5 * smooth(x, x + size, px), edge=2, m=6)
+    bar = size * 0.13
+    frame = Polygon([(x + bar, y + bar), (x + size - bar, y + bar), (x + size - bar, y + size - bar), (x + bar, y + size - bar)])
+    for side in (0, size - bar):
+        c.box(x + side, y, bar, size, PAPER)
+        c.box(x, y + side, size, bar, PAPER)
+    c.fill(stroke([(x + bar, y + size - bar), (x + size - bar, y + bar)], bar * 1.5))
+    c.fill(stroke([(x + bar, y + size - bar), (x + size - bar, y + bar)], bar * 0.9), PAPER)
+    c.edge(frame, 1.4)
+    c.edge(Polygon([(x, y), (x + size, y), (x + size, y + size), (x, y + size)]), 2)

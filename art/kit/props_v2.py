@@ -188,7 +188,8 @@ def person(c, x, y, height, hat="bowler", ink=INK):
             c.shape([(-13, -90), (-9, -93), (-8, -100), (0, -104), (8, -100), (9, -93), (13, -90), (0, -88)], ink)
         elif hat == "top":
             c.poly([(-14, -90), (-8, -92), (-9, -110), (9, -110), (8, -92), (14, -90), (0, -88)], ink)
-        c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
+        if height > 60:
+            c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
 
 
 def lady(c, x, y, height, ink=INK):
@@ -216,7 +217,7 @@ def lady(c, x, y, height, ink=INK):
 def treetop(c, x, y, r, seed=1, light=-1):
     """The crown of a tree: a black mass with leaves cut out on the side of the light, -1 for the left and 1 for the right."""
     chance = random.Random(seed)
-    n = 9 if c.small or r < 20 else 14
+    n = 7 if c.small or r < 20 else 14
     points = []
     for i in range(n * 2):
         t = i * math.pi / n
@@ -224,7 +225,7 @@ def treetop(c, x, y, r, seed=1, light=-1):
         points.append((x + k * math.cos(t), y + k * 0.88 * math.sin(t)))
     c.shape(points)
     leaves = []
-    for i in range(round(r * (0.16 if c.small else 1.1))):
+    for i in range(round(r * (0.13 if c.small else 1.1))):
         t, k = chance.uniform(0, 6.28), r * 0.84 * math.sqrt(chance.random())
         px, py = x + k * math.cos(t), y + k * 0.86 * math.sin(t)
         if chance.random() < 0.55 + 0.5 * ((px - x) * light + (y - py)) / r:

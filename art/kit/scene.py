@@ -17,8 +17,15 @@ def framed(canvas, draw):
     for x, y, width, height in ((0, 0, w, 9), (0, h - 9, w, 9), (0, 0, 9, h), (w - 9, 0, 9, h)):
         canvas.box(x, y, width, height, PAPER)
     for inset, width in ((9, 1.6), (4, 0.8)):
-        frame = [(inset, inset), (w - inset, inset), (w - inset, h - inset), (inset, h - inset)]
-        canvas.edge(Polygon(frame), width, fine=width < 1)
+        if width > 1 or not canvas.small:
+            border(canvas, inset, 2 if canvas.small else width)
+
+
+def border(canvas, inset, width):
+    """A rectangular line at the distance `inset` from the edges of the drawing."""
+    a, b, right, bottom = inset - width / 2, inset + width / 2, canvas.width, canvas.height
+    sides = ((a, a, right - a, b), (a, bottom - b, right - a, bottom - a), (a, a, b, bottom - a), (right - b, a, right - a, bottom - a))
+    canvas.fill([Polygon([(x, y), (u, y), (u, v), (x, v)]) for x, y, u, v in sides])
 
 
 def sky(canvas, lights=(), bottom=170, n=42, dark=0.5, seed=2, fade=120):

@@ -245,8 +245,8 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """Makes the table enter `halt` or `disconnected` for a random seat. The engine accepts these actions only in a log, so this
-        function adds them to the log and replays it."""
+        """Adds the action `halt` or `disconnected` of a random seat to the log and replays the log. The engine accepts these
+        actions only in a log."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:

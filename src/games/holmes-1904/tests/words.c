@@ -582,7 +582,7 @@ struct said {
     const char *words;
 };
 
-/* Enters the actions in the order given by `order` and settles the millisecond. */
+/* Enters the actions in the order given by `order`, all in the same millisecond, and lets the game decide who was first. */
 static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
 {
     *t = *from;
