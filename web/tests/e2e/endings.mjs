@@ -73,7 +73,7 @@ export const tests = {
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
     await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // seven days and the end of the match
-    await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
+    await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
       .locator('[data-turning="found"]', {
         hasText: /^Turning point: \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+%\.$/,
