@@ -34,7 +34,7 @@ export const tests = {
     proxy.cut();
     for (const p of [a, watcher]) await p.locator('.board [data-presence]').waitFor();
     assert.ok(Date.now() - begun < 10000, 'the lost connection should be shown within seconds');
-    await a.getByText(`${names[1]} has lost the connection.`).waitFor();
+    await a.getByText(`${names[1]} has been disconnected.`).waitFor();
     await mark(a, 'away').waitFor();
     assert.match(await mark(a, 'away').innerText(), /away/);
     await question(a).waitFor();

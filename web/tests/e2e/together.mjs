@@ -98,7 +98,7 @@ export const tests = {
     await Promise.all(pages.map((p) => play(p)));
     await again(b).click();
     await dialogue(a).getByRole('button', { name: 'Decline' }).click();
-    await b.getByText(`Rematch declined by ${names[0]}.`).waitFor();
+    await b.getByText(`${names[0]} declined the rematch.`).waitFor();
     await dialogue(a).waitFor({ state: 'detached' });
     await again(b).click();
     await b.getByRole('button', { name: 'Withdraw the offer' }).click();
