@@ -126,7 +126,7 @@ export const tests = {
     const [a, b] = await match(browser, url, 'i-say-holmes', names, { seats: 3 }); // Ana does not act, so the match cannot end
     await openPlayers(b);
     await players(b).getByRole('button', { name: 'Resign' }).click();
-    await players(b).getByText('a bot plays for you until the end').waitFor();
+    await players(b).getByText('A bot will then play for you until the end').waitFor();
     await players(b).getByRole('button', { name: 'Resign now' }).click();
     await mark(a, 'resigned').waitFor();
     await eventually(async () => !(await b.locator('.choice-bar [data-choice]').count()), 'no choices after resigning');

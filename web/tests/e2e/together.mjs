@@ -201,9 +201,9 @@ export const tests = {
     const cleo = someone('Cleo');
     const watcher = await moving(browser);
     await guest(watcher, url, cleo, hash);
-    await watcher.getByText('You are watching.').waitFor();
+    await watcher.getByText('You are watching this match.').waitFor();
     await a.getByText(`1 spectator: ${cleo}`).waitFor();
-    assert.equal(await a.getByText('You are watching.').count(), 0);
+    assert.equal(await a.getByText('You are watching this match.').count(), 0);
     assert.equal(await watcher.getByRole('button', { name: 'Undo', exact: true }).count(), 0, 'a spectator cannot undo');
     assert.equal(await watcher.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');
     await accessible(watcher, 'watching');

@@ -311,7 +311,7 @@ export const tests = {
     await button(a, 'Send answers').click();
     for (let cut = 1; cut <= 2; cut++) {
       await eventually(() => cuts === cut, `connection loss ${cut}`);
-      await a.getByText('Your answers will be sent when it is back').waitFor();
+      await a.getByText('Your answers will be sent when you are connected again').waitFor();
       proxy.restore();
       await a
         .getByRole('button', { name: /^Try now/ })
