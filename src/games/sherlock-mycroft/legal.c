@@ -75,7 +75,7 @@ static pl_action *takes(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* Appends the legal actions other than `pass`, in a phase in which passing is legal. */
+/* Called only in phases in which the seat may pass. Appends all legal actions except `pass`. */
 static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat)
 {
     const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];

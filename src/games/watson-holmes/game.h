@@ -22,7 +22,7 @@ struct wh_seat {
     uint8_t answers_sent, judged;
     /* A value of enum wh_leave. Everyone sees that the seat has finished reading, but not whether it leaves a police token behind. */
     uint8_t leave;
-    uint8_t after_win;      /* enum wh_after_win: whether the seat keeps playing after the first win; hidden until all seats have chosen */
+    uint8_t after_win;      /* enum wh_after_win: whether to play on after another seat has won; hidden until all seats have chosen */
     uint8_t check;          /* enum wh_check_state */
     uint8_t check_question; /* from 1 */
     uint8_t opening_choice; /* enum wh_opening: what the seat does in the opening phase; hidden until all seats have chosen */

@@ -69,7 +69,7 @@ TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* afterwards no suit is left for seat 0's second wildcard, so seat 1 decides next */
+    table_do(&t, 0, "wild bullet"); /* no other suit fits seat 0's second wildcard, so seat 1 decides next */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
