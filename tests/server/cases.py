@@ -300,7 +300,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "no card was read"
-    await a.request(type="resync", table=table, version=0)  # the response arrives after the message about the other player's last action
+    await a.request(type="resync", table=table, version=0)  # afterwards client a has received every message about earlier actions
     server.kill()
     server.open()
     c = await server.come(a.cookie)
