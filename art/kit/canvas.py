@@ -192,7 +192,7 @@ class Canvas:
         self.fill(Ribbon([(p, width) for p in line + line[:2]]), ink, fine)
 
     def inside(self, pieces, within, ink=INK, fine=False):
-        """Fills the parts of ribbons that are inside the outline of `within`."""
+        """Fills the parts of `pieces` that are inside the outline of `within`."""
         if not (fine and self.small):
             self.fill(clipped(pieces, within.outline()), ink)
 
