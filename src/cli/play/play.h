@@ -63,7 +63,7 @@ struct play {
 };
 
 /* play.c: adds actions to the match. */
-int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and again with more memory if the log is full */
+int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but gets more memory if the log is full */
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */

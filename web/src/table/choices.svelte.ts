@@ -121,7 +121,7 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** A thing on the board that the player can click, such as a card. `word` names the thing in actions with these verbs. */
+/** A thing on the board that the player can click, such as a card. The actions with these verbs contain `word` as the name of the thing. */
 export interface Thing {
   verbs: string[];
   word: string;

@@ -278,7 +278,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
-    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
+    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused, because the other seats have not laid their cards yet */
     rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid a card */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
