@@ -40,7 +40,8 @@ BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48),
 
 
 class Head:
-    """Places points of the profile on the canvas. `face` replaces points of FACE, and `tilt` turns the head about the nape, in degrees."""
+    """Places points of the profile on the canvas. `face` replaces points of FACE. `tilt` is the rotation about the nape of the neck, in
+    degrees."""
 
     def __init__(self, x=128, y=92, scale=2.0, tilt=0.0, **face):
         self.x, self.y, self.scale, self.turn = x, y, scale, math.radians(tilt)

@@ -25,7 +25,7 @@ enum {
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* round trip measured by echoes, in 1/8 ms, as a moving average; -1: not measured yet */
+    int32_t echo;      /* moving average of the round trips measured by echoes, in units of 1/8 ms; -1: not measured yet */
     int32_t transport; /* round trip measured by the transport, in ms; -1: not measured yet */
     int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */
@@ -45,7 +45,7 @@ struct pl_fair_action {
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the time of the action and its arrival */
-    bool late;       /* true if actions with later times had already entered the match; this action then got the time of the last one */
+    bool late;       /* true if an action with a later time had already entered the match; then this action got that later time */
 };
 
 /* The outcome of a race between two seats. */
@@ -86,8 +86,9 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version;     /* version of the latest view that the sender had seen */
-    bool version_assumed; /* the client named no version; `version` is then the latest one, which the player may not have seen */
+    uint32_t version; /* version of the latest view that the sender had seen */
+    bool
+        version_assumed; /* true if the client named no version: `version` is then the latest version, which the player may not have seen */
     int64_t call_sent; /* When the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
                           no version. */
 };

@@ -75,7 +75,7 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all viewers */
-    struct pl_checkpoints checkpoints; /* tells what is in checkpoint_states; a saved state never contains the effect of an undone entry */
+    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client; /* hash table with 2 * cap slots. It finds the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */

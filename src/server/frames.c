@@ -203,7 +203,7 @@ void frames_end(struct lws *wsi)
     *in = (struct stream){.c = NULL};
 }
 
-/* Parses frame headers. Returns false at a frame without a mask; libwebsockets checks everything else. */
+/* Parses the headers of WebSocket frames. Returns false if a frame has no mask; libwebsockets checks everything else. */
 bool frames_good(struct frames *f, const unsigned char *at, size_t n)
 {
     enum { FIRST, SECOND, LENGTH, MASK, PAYLOAD };

@@ -549,7 +549,7 @@ async def a_stand_in_avoids_irreversible_actions(server):
     await b.until(lambda: b.view(table))
     await a.request(type="leave", table=table)
     dice = random.Random(3)
-    # Unlike a stand-in, an ordinary bot would go to 221B long before round 14.
+    # A stand-in (a bot for an absent person) never goes to 221B. An ordinary bot would go there long before round 14.
     while b.view(table)["view"]["round"] < 14 and not b.view(table)["view"]["over"]:
         await b.until(lambda: b.view(table)["legal"] or b.view(table)["view"]["over"])
         m = b.view(table)

@@ -215,7 +215,7 @@ static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* in these cases every player got their own card back, so nothing has changed */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every giver got their own card back, so nothing has changed */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;

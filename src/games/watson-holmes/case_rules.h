@@ -93,7 +93,7 @@ struct wh_case {
     uint8_t spare_too[4];         /* zero */
     /* The proofs of each question. A proof is a set of facts that together prove the answer. Only bots and statistics use them. */
     uint64_t proof[WH_QUESTIONS][WH_PROOFS];
-    struct wh_place place[WH_PLACES]; /* place[0] is 221B, and its fields are zero; so are the elements that are not used */
+    struct wh_place place[WH_PLACES]; /* place[0] stands for 221B; its fields are zero, like those of unused elements */
 };
 
 _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");

@@ -1,4 +1,4 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904: set-up, READY and PLAY, hands, words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904, about the set-up, READY and PLAY, the players' hands, and calls of words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(state_of(&t)->cards[0].hand[0], HO_CLUE);
     rig_do(&t, 10300, 0, "release");
-    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY is only a touch */
+    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY lays no card */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
