@@ -194,7 +194,7 @@ TEST(fair_queue_is_bounded)
     pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
-    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* a clock entry at 5000 is already in the log, so this action cannot have an earlier time */
+    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* a clock tick at 5000 is already in the log, so this action cannot have an earlier time */
     while (pl_fair_next(&f, 9000, &a))
         ;
     CHECK_INT(a.at, 5000);

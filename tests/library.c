@@ -76,7 +76,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* this game has no secret sides, so there is nobody to suspect */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* no player has a secret role in this game, so there is nobody to suspect */
     free(p);
 }
 

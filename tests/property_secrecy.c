@@ -98,8 +98,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 
-/* Checks that every bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. To save time, each
- * call tests only some of the bots that search. */
+/* Checks that a bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. Tests every bot that does
+ * not search. The bots that search are slow, so each call tests only some of them. */
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     int turn = 0;

@@ -199,7 +199,7 @@ class Canvas:
     # ---- the result -----------------------------------------------------------------------------------------------
 
     def crop(self, x, y, width, height):
-        """Shows only this part of the drawing."""
+        """Limits the drawing to this rectangle."""
         self.view = (x, y, width, height)
 
     def content(self):

@@ -22,8 +22,7 @@ struct address_usage {
     size_t queued;                      /* total number of bytes queued for all connections of the address */
     int64_t history_free_at;            /* when the debt of the address for history replies will be zero; see charge() in history.c */
     int replays, reads, loads, lookups; /* number of unfinished jobs for this address, by kind */
-    uint64_t served; /* value of `hashed` in struct server when a passphrase from this address was last hashed; a lower value means a longer
-                        time ago */
+    uint64_t served; /* number of the last passphrase hash for this address; `hashed` in struct server counts the hashes */
     char address[ADDRESS_SIZE];
 };
 

@@ -360,7 +360,7 @@ async def masters_solve_a_case_against_an_idle_player(server):
             try:
                 await a.request(type="act", table=table, action=choice, version=m["version"])
             except Refused as r:
-                assert r.rule == "PL-10", r  # a bot acted first, so this version is too old
+                assert r.rule == "PL-10", r  # a bot acted first, so the server refuses this action as outdated
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats

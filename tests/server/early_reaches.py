@@ -21,7 +21,8 @@ class Player(Client):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        # whether this client called the sweep, the results of its two reaches before the announcement, the result of its reach after it
+        # a tuple: whether this client called the sweep, the results of its two reaches before the sweep was announced, the result of its
+        # reach afterwards
         self.result = None
 
     def now(self):

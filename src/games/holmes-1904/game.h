@@ -86,7 +86,8 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* hidden information was revealed to everybody: increments the counter `seen` of every viewer */
+void ho_reveal(
+    struct ho_state *s); /* call this after hidden information was revealed to everybody; increments the counter `seen` of every viewer */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);

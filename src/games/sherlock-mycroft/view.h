@@ -49,8 +49,8 @@ struct sm_view {
     uint8_t secret_discards[SM_CLUES]; /* number of discards of each title that only the viewer knows */
     uint8_t drawn_n;
     uint8_t drawn[SM_HAND];                     /* skill of Langdale Pike: the cards drawn; PL_NONE if another seat drew them */
-    uint8_t candidate[2];                       /* alternative start: the two characters from which the viewer chooses */
-    uint8_t chosen;                             /* alternative start: the character that the viewer chose */
+    uint8_t candidate[2];                       /* option `alternative_start`: the two characters from which the viewer chooses */
+    uint8_t chosen;                             /* option `alternative_start`: the character that the viewer chose */
     uint8_t epoch;                              /* number of shuffles stored in `memory` */
     struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck in each epoch (see memory.c) */
     struct sm_view_memory memory[SM_EPOCHS - 1];

@@ -343,8 +343,8 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it, so seat 0's hand, which is passed on,
-                                      contains the drawn Manor */
+    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it: the hand that seat 0 passes to seat 2
+                                      contains the Manor it drew */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }

@@ -123,7 +123,7 @@ TEST(SM_61_example_all_seven_buttons_score_ten)
     ends();
     CHECK_INT(points(0), 7);
     CHECK_INT(sm_seen_by(&t, 1)->seat[0].complete, 0);
-    s = last_move((struct sm_options){0}); /* hidden clues count for the bonus, too */
+    s = last_move((struct sm_options){0}); /* the bonus for a complete suit also counts hidden clues */
     sm_open_to(s, 0, "false-pass false-pass");
     sm_hidden_to(s, 0, "false-pass");
     ends();

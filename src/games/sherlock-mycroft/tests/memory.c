@@ -1,4 +1,4 @@
-/* memory.c: tests of what each viewer can deduce, and of the worlds determinised from a view. */
+/* memory.c: tests of what each viewer can deduce, and of the worlds (complete states) that bots make up from a view. */
 #include "position.h"
 
 static struct table t;
