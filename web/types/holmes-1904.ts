@@ -133,7 +133,7 @@ export interface HoViewRecord {
   loser: (number | null);
   /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
-  /** Title of the word that was called, or of the card that both players wanted. */
+  /** Title of the cards whose word was called, or of the card that both players wanted. */
   title: (HoTitle | null);
 }
 
@@ -193,7 +193,7 @@ export interface HoViewTable {
   deal: number;
   /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
+  /** Number of traps since the last PLAY. A trap is a READY call that is not followed by PLAY. */
   traps: number;
   /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;
@@ -274,7 +274,7 @@ export interface HoStateRecord {
   loser: (number | null);
   /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
-  /** Title of the word that was called, or of the card that both players wanted. */
+  /** Title of the cards whose word was called, or of the card that both players wanted. */
   title: (HoTitle | null);
 }
 
@@ -334,7 +334,7 @@ export interface HoStateTable {
   deal: number;
   /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
+  /** Number of traps since the last PLAY. A trap is a READY call that is not followed by PLAY. */
   traps: number;
   /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;

@@ -144,7 +144,7 @@ export interface WhOptions {
   judging: (WhJudging | null);
   /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The built-in practice case that is played if the match starts without another case. */
+  /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
 }
 
@@ -155,7 +155,7 @@ export interface WhViewOptions {
   judging: (WhJudging | null);
   /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The built-in practice case that is played if the match starts without another case. */
+  /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
 }
 
@@ -431,7 +431,7 @@ export interface WhStateOptions {
   judging: (WhJudging | null);
   /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The built-in practice case that is played if the match starts without another case. */
+  /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
 }
 

@@ -74,7 +74,7 @@ static const struct pl_field verdict_fields[] = {
     PL_F(PL_SEAT, struct ho_verdict, loser, "Seat of the player who lost the race."),
     PL_F(PL_U16, struct ho_verdict, ms,
          "How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided."),
-    PL_F_NAME(struct ho_verdict, title, &ho_titles, "Title of the word that was called, or of the card that both players wanted."),
+    PL_F_NAME(struct ho_verdict, title, &ho_titles, "Title of the cards whose word was called, or of the card that both players wanted."),
     PL_F_END,
 };
 
@@ -87,7 +87,7 @@ static const struct pl_field open_fields[] = {
     PL_F(PL_SEAT, struct ho_open, dealer, "Seat of the dealer of the current deal."),
     PL_F(PL_U8, struct ho_open, deal, "Number of the current deal, counted from 1."),
     PL_F(PL_U8, struct ho_open, plays, "How often PLAY has been called in the current deal."),
-    PL_F(PL_U8, struct ho_open, traps, "How many READY calls in a row, counted up to now, were traps (not followed by PLAY)."),
+    PL_F(PL_U8, struct ho_open, traps, "Number of traps since the last PLAY. A trap is a READY call that is not followed by PLAY."),
     PL_F(PL_U8, struct ho_open, yard_calls, "How often players have called SCOTLAND YARD since a card was last laid."),
     PL_F_MAYBE_SEAT(struct ho_open, sweep_caller,
                     "Seat of the player who called SHERLOCK HOLMES first in the current sweep; null outside a sweep."),

@@ -24,7 +24,7 @@ const struct pl_field wh_option_fields[] = {
               "How answers are judged: `auto` means by the program, `self` means by the players who wrote them."),
     PL_F(PL_U16, struct wh_options, reading_time, "Time for reading cards in each round, in seconds; 0 means no limit."),
     PL_F_NAME(struct wh_options, practice, &wh_practice_names,
-              "The built-in practice case that is played if the match starts without another case."),
+              "The built-in practice case that is played if no other case was chosen for the match."),
     PL_F_END,
 };
 
