@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, set-ups and house values of Big Ben. */
+/* tables.c: names, verbs, events and set-ups of Big Ben, and the values that the rulebook does not give. */
 #include "games/big-ben/tables.h"
 
 #define WORD(id, word) word,

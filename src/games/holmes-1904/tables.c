@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, windows and house tables of Sherlock Holmes, 1904. */
+/* tables.c: names, verbs, events and time windows of Sherlock Holmes, 1904, and the values that the rulebook does not give. */
 #include "games/holmes-1904/tables.h"
 
 #define WORD(id, word, ...) word,
