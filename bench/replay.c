@@ -79,7 +79,7 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measurements ----------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* CPU seconds to open the log and to make a viewer's history: the minimum over all rounds */
+    double open, walk; /* CPU seconds to open the log, and to make a viewer's history; each is the minimum over all rounds */
     uint32_t entries;
 };
 

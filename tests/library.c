@@ -76,7 +76,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* this game has no secret sides, so there is nobody to suspect */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* no player has a secret role in this game, so there is nobody to suspect */
     free(p);
 }
 
@@ -110,7 +110,7 @@ TEST(bots_reuse_their_memory)
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
     CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* bots ignore what an earlier match left in their memory */
     CHECK(play_with_memory(memory[0], memory[1], BYTES, true) !=
-          hash); /* clearing the memory between decisions changes the bots' choices */
+          hash); /* if the memory is cleared between decisions, the bots choose differently */
     parlour_search_reset(NULL, BYTES);
     parlour_search_reset(memory[0], 10);
 }

@@ -88,7 +88,7 @@ TEST(PL_21_a_tick_without_a_clock_or_too_early_is_refused)
     begin_match(&s, &pl_game_template, 2, "clock");
     refuses((struct pl_request){.seat = PL_TABLE, .at = -1}, "PL-21");
     begin_match(&s, &bell_game, 2, "clock");
-    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* too early: the clock ticks at 1000 ms */
+    refuses((struct pl_request){.seat = PL_TABLE, .at = 999}, "PL-21"); /* too early: the next clock tick is due at 1000 ms */
     MUST(pl_match_act(&s.m, &(struct pl_request){.seat = PL_TABLE, .at = 1000}));
 }
 

@@ -168,7 +168,7 @@ TEST(a_bot_that_has_read_nothing_has_no_answer)
 
 /* ---- playing strength ---------------------------------------------------------------------------------------- */
 
-/* Plays `games` matches. Returns ten times the mean number of rounds in those matches that were solved. */
+/* Plays `games` matches. Returns ten times the mean number of rounds, counting only matches in which a bot solved the case. */
 static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;

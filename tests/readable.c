@@ -165,7 +165,7 @@ static void look(struct watch *w, unsigned viewer)
         same_prose(w, viewer, &r);
 }
 
-/* Enters one random action. Half of all answers are judged right, so that matches end in every way. */
+/* Enters one random action. Half of all answers are judged right, so that every possible ending of a match occurs. */
 static bool step(struct watch *w, uint32_t seq)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -41,7 +41,7 @@ struct pl_real_time_bot {
     struct pl_dice dice;
     uint32_t reaction_percent; /* length of all delays in percent of their normal length; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* an action that the bot has overlooked; the bot ignores it as long as it is the best action */
+    pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action as long as it is the best one */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);

@@ -72,7 +72,7 @@ static bool particle(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can the word identify a person? Function words, titles and initials cannot. */
+/* Returns true if the word can identify a person. Function words, titles and initials cannot. */
 static bool telling(const char *word)
 {
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);

@@ -49,7 +49,8 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* Returns the allowance of a seat. It is 0 until the round trip has been measured twice: by an echo and by the transport. */
+/* Returns the allowance of a seat: how many ms to subtract from the arrival times of its actions. It is 0 until both the echoes and the
+ * transport have measured the round trip. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)

@@ -15,8 +15,8 @@ enum {
     ADDRESS_PART = 8,
 };
 
-/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages to replay. These are the first
- * `last` messages. In addition, each undo in the reply replays the match from the start, so all messages before it count again. */
+/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages that the server must replay to
+ * make the reply: messages 1 to `last`, and for each undo in the reply all messages before this undo once more. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];

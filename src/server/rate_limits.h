@@ -23,8 +23,7 @@ struct address_usage {
     int64_t history_free_at; /* time at which the debt of this address will be zero; each history reply adds to the debt (see charge() in
                                 history.c) */
     int replays, reads, loads, lookups; /* number of unfinished jobs for this address, by kind */
-    uint64_t served; /* value of `hashed` in struct server when a passphrase from this address was last hashed; a lower value means a longer
-                        time ago */
+    uint64_t served; /* number of the last passphrase hash for this address; `hashed` in struct server counts the hashes */
     char address[ADDRESS_SIZE];
 };
 

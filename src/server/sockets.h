@@ -44,7 +44,7 @@ bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person,
 void socket_handshake_read(struct server *srv, struct lws *wsi);
 /* Looks up the tokens of all clients whose handshakes were read in this loop iteration. */
 void sockets_identify(struct server *srv);
-const struct handshake *socket_handshake(struct lws *wsi); /* returns NULL if the socket has no handshake */
+const struct handshake *socket_handshake(struct lws *wsi); /* returns NULL if no handshake was read from the socket */
 void socket_accepted(struct lws *wsi);                     /* call this when the server has admitted the connection */
 
 /* origin.c */

@@ -170,7 +170,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Gives the file a second name with a hard link. On a file system without hard links, renames the file. */
+/* Gives the file a second name by a hard link. If the file system has no hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)

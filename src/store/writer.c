@@ -44,7 +44,7 @@ struct store {
     struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this member */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* the mutex `lock` protects this member and all members down to `damage` */
+    struct queue asked, settled; /* the mutex `lock` protects all members from here to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;

@@ -148,7 +148,7 @@ export interface SmView {
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
-  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times. */
+  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times. */
   given: (SmClue | null);
   /** The clues at places 1 to 4 of the line; null for an empty place. */
   line: (SmClue | null)[];
@@ -280,7 +280,7 @@ export interface SmState {
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
-  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times. */
+  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times. */
   given: (SmClue | null);
   /** Seat of the player who has the reserve card. */
   reserve_card_at: (number | null);

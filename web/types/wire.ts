@@ -162,6 +162,8 @@ export interface Front {
   number: number;
   /** Name of the place to which the card belongs. */
   name: string;
+  /** Name of the drawing that the author of the case chose for the place. */
+  picture?: string;
 }
 
 /** The part of a case that everyone may see from the start. */

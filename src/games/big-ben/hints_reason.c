@@ -227,15 +227,16 @@ enum {
     S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is probably its partner and can waste the next cut */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: the owner of the cut wire cuts next, and a guilty owner is probably a
+                      partner who will waste that cut */
     TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
-/* True if at least as many other seats have made no claim as Moriarty's side has players. The seats with claims are then probably on
- * Sherlock's side. */
+/* True if the number of other seats without a claim is at least the number of players on Moriarty's side. The seats with claims are then
+ * probably on Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;

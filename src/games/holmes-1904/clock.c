@@ -216,7 +216,7 @@ void ho_resume(struct ho_context *t)
     o->ready_after = later(o->ready_after, t->now);
 }
 
-/* ---- settling one millisecond ---------------------------------------------------------------------------- */
+/* ---- carrying out the actions of one millisecond --------------------------------------------------------- */
 
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }

@@ -86,7 +86,8 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* hidden information was revealed to everybody: increments the counter `seen` of every viewer */
+void ho_reveal(
+    struct ho_state *s); /* call this after hidden information was revealed to everybody; increments the counter `seen` of every viewer */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
@@ -95,7 +96,7 @@ void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
 unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title);
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves an uncalled Sherlock Holmes to the pool */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves the top card, an uncalled Sherlock Holmes, to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);

@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* For each title, the sum of the viewer's counts for the individual hands. */
+/* Returns, for each title, how many cards the viewer knows to be in certain hands, added up over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);

@@ -97,7 +97,7 @@ const struct pl_field sm_state_fields[] = {
         "In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases."),
     MAYBE_PLACE(
         STATE, given,
-        "Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times."),
+        "Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times."),
     PL_F(PL_SEAT, STATE, reserve_card_at, "Seat of the player who has the reserve card."),
     MAYBE(PL_BOOL, STATE, reserved_this_turn, "True if the player whose turn it is has reserved a clue in this turn."),
     PL_F_NAMES(STATE, line, &sm_clue_names, "The clues at places 1 to 4 of the line; null for an empty place."),
@@ -169,9 +169,8 @@ const struct pl_field sm_view_fields[] = {
     PL_F(PL_U8, VIEW, step, "How many steps of the current skill, or of a villain's visit, have been done."),
     PLACE(VIEW, pending,
           "In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases."),
-    PLACE(
-        VIEW, given,
-        "Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times."),
+    PLACE(VIEW, given,
+          "Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times."),
     PL_F_NAMES(VIEW, line, &sm_clue_names, "The clues at places 1 to 4 of the line; null for an empty place."),
     PL_F(PL_U8, VIEW, deck_n, "Number of cards in the clue deck."),
     PL_F(PL_U8, VIEW, discard_n, "Number of cards in the discard pile."),

@@ -152,8 +152,8 @@ TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
     CHECK(landed > 8 && later > 8);
 }
 
-/* Checks that the call window of the last card laid restarts at its full length, as all other time windows do. READY waits for the end
- * of this window. */
+/* Checks that after the action `verb` of the table the call window of the last card laid starts again at its full length, like all other
+ * time windows. READY waits for the end of this window. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;

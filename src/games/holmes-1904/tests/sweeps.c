@@ -14,7 +14,7 @@ TEST(HO_32_an_uncalled_holmes_is_forfeited)
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     int pool = open_of(&t)->pool_n;
     rig_tick(&t, 20100 + 1301);
-    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* only the uncalled Sherlock Holmes was forfeited */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* the player forfeits only the Sherlock Holmes card, which was not called in time */
     CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
     CHECK_INT(open_of(&t)->pool_n, pool + 1);
     CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
@@ -348,11 +348,11 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
+    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mistake and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
     rig_do(&t, 19500, 1,
-           "call holmes"); /* a Sherlock Holmes that was lost before this READY can no longer be called, so the call is a mix-up */
+           "call holmes"); /* after this READY a Sherlock Holmes lost earlier can no longer be called, so the call is a mistake */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -478,7 +478,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* after another seat has called once, "yard again" makes only the second call */
+    rig_do(&t, 10020, 1, "yard again"); /* seat 0 has made the first call, so "yard again" makes only the second */
     CHECK(emitted(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }
@@ -509,7 +509,7 @@ TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(
-        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* starting at the dealer's left, seat 1 is the first seat with an empty hand */
+        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* seat 1 is the first seat with an empty hand, counted from the dealer's left */
 }
 
 TEST(HO_51_after_a_last_card_that_is_holmes_either_call_is_allowed)

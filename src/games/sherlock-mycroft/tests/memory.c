@@ -1,10 +1,10 @@
-/* memory.c: tests of what each viewer can deduce, and of the worlds determinised from a view. */
+/* memory.c: tests of what each viewer can deduce, and of the worlds (complete states) that bots make up from a view. */
 #include "position.h"
 
 static struct table t;
 
-/* Determinises a view many times and checks that each world is well formed and gives the same view. Returns the number of worlds for
- * which `each` returns true. */
+/* Makes many random worlds (complete states) that fit the viewer's view. Checks that each world is valid and gives the same view. Returns
+ * the number of worlds for which `each` returns true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};

@@ -96,7 +96,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     sm_on_top(s, "cigarette");
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "go watson");
-    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player cannot reserve in the middle of an action */
+    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player must finish the action before reserving a clue */
     table_do(&t, 1, "take 1");
     CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
     table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
@@ -129,7 +129,7 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* in the next turn seat 1 has the reserve card again, but it already has a reserved clue */
+    table_do(&t, 0, "reserve 1"); /* now seat 1 gets the reserve card again, but it already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");

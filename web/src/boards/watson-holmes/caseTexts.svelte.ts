@@ -47,6 +47,7 @@ export class Story {
     if (!overview?.overview) return;
     this.overview = overview.overview;
     names.places = Object.fromEntries(overview.overview.places.map((p) => [p.number, p.name]));
+    names.pictures = Object.fromEntries(overview.overview.places.flatMap((p) => (p.picture ? [[p.number, p.picture]] : [])));
     names.zones = overview.overview.zones;
     const introduction = await this.ask('introduction');
     if (introduction) this.introduction = introduction.text;
@@ -84,6 +85,7 @@ export class Story {
   }
   close(): void {
     names.places = {};
+    names.pictures = {};
     names.zones = [];
   }
 }
