@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the sentence of rule PL-17 contains this number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the text of rule PL-17 also contains this number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }

@@ -99,7 +99,7 @@ class Canvas:
         return self._closed(one + other[::-1])
 
     def fill(self, pieces, ink=INK, fine=False):
-        """Fills a piece or a list of pieces. Fine pieces are left out of the small variant."""
+        """Fills one shape or a list of shapes. If `fine` is true, the small variant of the drawing leaves them out."""
         if fine and self.small:
             return
         data = "".join(self._data(p) for p in (pieces if isinstance(pieces, list) else [pieces]))

@@ -178,7 +178,7 @@ def person(c, x, y, height, hat="bowler", ink=INK):
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small far woman with a bonnet, with the hem of her skirt at (x, y)."""
+    """A small woman in the distance, with a bonnet. (x, y) is the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* after an invalid frame, one call reads and discards at most this many times */
+    SWALLOW_MAX = 16, /* maximum number of times that one call reads from the socket to discard the bytes after an invalid frame */
     HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 

@@ -206,7 +206,7 @@ export interface WhViewSeat {
   place: number;
   /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
+  /** How this player entered a place with a police token or a padlock, for instance with a lockpick; null if the place had neither. */
   means: (WhMeans | null);
   /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
@@ -285,7 +285,7 @@ export interface WhView {
   crossed: boolean;
   /** Seat of the player who was the last to place a pawn in this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** 1 while players choose for the first time at the start of the investigation, 2 while they choose once more; otherwise 0. */
+  /** 1 during the players' first choice in the opening phase, 2 during their second choice (rule WH-37); otherwise 0. */
   opening_pass: number;
   /** Seat of the player who has the Watson card; null if no player has it. */
   watson: (number | null);
@@ -464,7 +464,7 @@ export interface WhStateSeat {
   at: number;
   /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
+  /** How this player entered a place with a police token or a padlock, for instance with a lockpick; null if the place had neither. */
   means: (WhMeans | null);
   /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
@@ -533,7 +533,7 @@ export interface WhState {
   placed_last: (number | null);
   /** Index of the place for which the player in seat `turn` is bidding; 0 if there is none. */
   bidding: number;
-  /** 1 while players choose for the first time at the start of the investigation, 2 while they choose once more; otherwise 0. */
+  /** 1 during the players' first choice in the opening phase, 2 during their second choice (rule WH-37); otherwise 0. */
   opening_pass: number;
   /** Seat of the player who has the Watson card; null if no player has it. */
   watson: (number | null);

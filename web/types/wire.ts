@@ -206,8 +206,8 @@ export interface Deduction {
   states: string;
   /** Alternative sets of premises. Each set alone is sufficient for this conclusion. */
   from: From[];
-  /** Alternative sets of facts. Each set alone is sufficient, without any deduction as a premise. A set is a list of indexes into
-   * `facts` of the clue graph. */
+  /** Alternative sets of facts. Each set alone is sufficient as a proof, without any deductions. A set is a list of indexes into `facts`
+   * of the clue graph. */
   proofs: unknown;
 }
 
@@ -219,8 +219,8 @@ export interface Solved {
   answer: string;
   /** Alternative sets of premises. Each set alone proves the answer. */
   from: From[];
-  /** Alternative sets of facts. Each set alone is sufficient, without any deduction as a premise. A set is a list of indexes into
-   * `facts` of the clue graph. */
+  /** Alternative sets of facts. Each set alone is sufficient as a proof, without any deductions. A set is a list of indexes into `facts`
+   * of the clue graph. */
   proofs: unknown;
 }
 

@@ -45,8 +45,8 @@ struct sm_view {
     uint8_t deck_n, discard_n, bank, reserve_card_at, reserved_this_turn, unknown_villain;
     uint16_t present, face_down, villains_gone, coming;
     struct sm_view_seat seat[SM_SEATS];
-    uint8_t public_discards[SM_CLUES]; /* number of discards of each title that everybody knows */
-    uint8_t secret_discards[SM_CLUES]; /* number of discards of each title that only the viewer knows */
+    uint8_t public_discards[SM_CLUES]; /* for each title, the number of discards that everybody knows */
+    uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only the viewer knows */
     uint8_t drawn_n;
     uint8_t drawn[SM_HAND];                     /* skill of Langdale Pike: the cards drawn; PL_NONE if another seat drew them */
     uint8_t candidate[2];                       /* option `alternative_start`: the two characters from which the viewer chooses */

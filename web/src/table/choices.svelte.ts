@@ -98,7 +98,7 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-/** Returns a choice that enters the action with these words. */
+/** Returns a choice that enters the action consisting of these words: a verb and its arguments. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {

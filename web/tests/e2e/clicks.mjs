@@ -59,7 +59,7 @@ export const tests = {
       if (named.test(said.at(-1).trim())) break;
     }
     assert.match(said.at(-1)?.trim() ?? '', named, said.join('\n'));
-    // If a marker is chosen first, a click on the same character moves the marker there.
+    // Choose a marker, then click the character again: the marker moves to this character.
     await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
     await page.locator(`[data-spot="at-${to}"]`).click();
     await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();

@@ -369,7 +369,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // Open the replay of the match, which the server has stored, as one of the players saw the match.
+      // Open the replay that the server has stored, and choose the view of another player.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');

@@ -1,5 +1,5 @@
 /* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (rule
- * HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
+ * HO-30). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
 #include "rig.h"
 
 enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };

@@ -328,7 +328,8 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_has_no_effect)
     CHECK_INT(seat_of(&t, 1)->sweeping, 0);
     rig_do(&t, 10410, 0, "call holmes"); /* a second call for the same Sherlock Holmes has no effect and costs nothing */
     CHECK(emitted(&t, "\"vain\""));
-    rig_do(&t, 10420, 2, "call holmes"); /* a seat without a Sherlock Holmes pays for a mix-up, even during a sweep */
+    rig_do(&t, 10420, 2, "call holmes"); /* rule HO-43: seat 2 has no Sherlock Holmes on its pile, so its call is a mix-up and costs cards,
+                                            even during a sweep */
     CHECK(emitted(&t, "\"mix-up\""));
     CHECK_INT(open_of(&t)->pool_n, 2);
 }

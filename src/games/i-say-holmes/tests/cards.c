@@ -268,7 +268,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     play_at_1("play dr-john-watson");
-    /* Seat 1 has already answered once, and there is no second answer after its hand was looked at. */
+    /* Seat 1 has already allowed the card, so it cannot counter after seat 0 has looked at its hand. */
     table_refuses(&t, 1, "alibi", "PL-3");
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
