@@ -499,8 +499,8 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         CHECK(emitted(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        /* If seat 1's SCOTLAND YARD call comes first, it is a mix-up. If the sweep comes first, the call has no effect. Neither is recorded
-         * as a race. */
+        /* If seat 1's SCOTLAND YARD call comes first, it is a mistake (rule HO-43). If the sweep comes first, the call has no effect.
+         * Neither is recorded as a race. */
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}});
         CHECK_INT(open_of(&t)->record_n, 0);
     }

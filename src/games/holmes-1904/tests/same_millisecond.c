@@ -265,7 +265,7 @@ TEST(HO_13_no_ready_in_a_sweep)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     open_of(&t)->options.caller = HO_CALLER_DEALER;
-    rig_do(&t, 10100, 1, "call holmes"); /* rule HO-43: a mix-up, because seat 1 has no Sherlock Holmes */
+    rig_do(&t, 10100, 1, "call holmes"); /* rule HO-43: a wrong call, because seat 1 has no Sherlock Holmes */
     rig_do(&t, 11300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     rig_tick(&t, 13000); /* all call windows have closed */

@@ -175,7 +175,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
     rig_tick(&t, 11400 + 600);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* a late seat pays only once */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* a seat that lays no card in time pays only one forfeit */
 }
 
 TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
@@ -387,7 +387,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the player has only one in hand */
+    rig_do(&t, 10030, 0, "call holmes"); /* this wrong call costs two cards, but the player has only one in hand */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;
