@@ -151,7 +151,7 @@ void play_case_show_solution(struct play *p, pl_seat viewer);
 /* notes.c: the private notes of each person, stored in MATCH.notes. */
 void play_note(struct play *p, pl_seat seat, const char *text);
 void play_notes(const struct play *p, pl_seat seat);
-void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints only failures */
+void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints a message only if this fails */
 bool play_notes_load(struct play *p, const char *match, struct pl_out *why);
 void play_notes_free(struct play *p);
 
