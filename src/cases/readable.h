@@ -49,8 +49,8 @@ void case_readable_public(const struct case_book *c, struct readable *ret);
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 
-/* Can the texts of this case be shown in a match that began with `rules`? The case must have the same questions as `rules`, and a card for
- * every place. */
+/* Returns true if the texts of this case can be shown in a match that began with `rules`. The case must have the same questions as `rules`,
+ * and a card for every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
 
 #endif
