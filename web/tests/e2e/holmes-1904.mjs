@@ -91,7 +91,7 @@ export const tests = {
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button "Start" has the focus
 
-    // Record everything the live regions announce from now on.
+    // Record everything that the ARIA live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
       for (const region of document.querySelectorAll('[data-told], [data-word]'))
