@@ -225,7 +225,7 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     q.version++;
     MUST(pl_match_act(&s.m, &q));
     q = (struct pl_request){.seat = 1, .at = -1, .action = s.m.log[0].action, .versioned = true, .version = 0};
-    MUST(pl_match_act(&s.m, &q)); /* an aside is accepted even with an old version */
+    MUST(pl_match_act(&s.m, &q)); /* an aside (an action outside the turn) is accepted even with an old version */
 }
 
 TEST(PL_10_no_action_is_stale_in_real_time_games)

@@ -211,7 +211,7 @@ static void compare_rest(struct pair *p)
 
 /* ---- stepping both worlds -------------------------------------------------------------------------------- */
 
-/* Chooses the next entry of the real match: usually a decision, sometimes an aside. */
+/* Chooses the next action in the real match: usually a decision, sometimes an aside (an action outside the turn). */
 static struct pl_request choose(struct pair *p)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -401,7 +401,7 @@ static void fail_replay(const struct property_case *c, struct property_report *r
     snprintf(r->failure, sizeof r->failure, "%s, %d seats, match %u: %s", c->game->id, c->seats, c->number, what);
 }
 
-/* Plays the match with random actions, asides and undos. */
+/* Plays the match with random decisions, asides (actions outside the turn) and undos. */
 static void play_some(struct pair *p)
 {
     for (;;) {

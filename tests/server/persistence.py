@@ -436,7 +436,7 @@ async def unloaded_tables_use_no_memory(server):
 
 
 def days_ago(server, days, *updates):
-    """Changes the dates of these rows while the server is closed, so that they are older by `days`."""
+    """Makes the dates in these rows older by `days`, while the server is not running."""
     with sqlite3.connect(server.db) as store:
         for table, column, where, value in updates:
             assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
