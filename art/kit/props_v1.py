@@ -56,8 +56,8 @@ def _tile(vx, vy, top, x0, x1, y0, y1, left, right):
 
 
 def chequered(c, top, bottom, vanish, size, rows, tone, left=5, right=475):
-    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y of the tile edges; `size` is a tile's width at
-    `top`."""
+    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y coordinates of the tile edges; `size` is a tile's
+    width at `top`."""
     vx, vy = vanish
     c.box(left, top, right - left, bottom - top, PAPER)
     found = []
@@ -128,7 +128,7 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. A plain one has fewer cuts."""
+    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
     _legs(c, trotting)
@@ -205,7 +205,7 @@ CAB += [(246, 210), (226, 192, "c"), (232, 188), (244, 196), (262, 198, "c"), (2
 
 
 def hansom(c, trotting=True, driver=True, plain=False):
-    """A hansom cab with its horse. It faces left, is 350 wide and 260 high, and stands on y=286."""
+    """A hansom cab with its horse. It faces left, is 350 units wide and 260 high, and stands on the line y=286."""
     with c.at(24, 0):
         if not c.small:
             wheel(c, 328, 224, 58, 3.4, turn=0.345)

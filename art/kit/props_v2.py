@@ -11,7 +11,8 @@ def rect(x, y, width, height):
 
 
 def glow(x, y, r, core=0.25):
-    """A function that is 0 at a light and 1 beyond the radius, to multiply tones with."""
+    """Returns a function that makes tones lighter around a light at (x, y). Its result is a factor for the tone: 0 near the light, 1 at
+    distance `r` or more."""
     return lambda px, py: smooth(r * core, r, math.hypot(px - x, py - y))
 
 
@@ -59,7 +60,7 @@ def floor(c, top, bottom, n, vanish, dark=False, left=5, right=475):
 
 
 def books(c, x, y, width, height, seed=1, tone=0.7):
-    """A row of books on a shelf. y is the shelf, and `tone` the share of dark books."""
+    """A row of books on a shelf at height y. `tone` is the proportion of dark books."""
     chance = random.Random(seed)
     if c.small:
         c.box(x, y - height * 0.86, width, height * 0.86)
@@ -105,7 +106,7 @@ def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
 
 
 def chimney(c, x, y, width, height, pots=2):
-    """A chimney stack with pots. y is its foot."""
+    """A chimney stack with pots. `y` is its lower edge."""
     c.box(x, y - height, width, height)
     c.box(x - 1.5, y - height, width + 3, 2.5)
     for i in range(pots):
@@ -113,7 +114,7 @@ def chimney(c, x, y, width, height, pots=2):
 
 
 def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
-    """A far row of roofs and chimneys. y is the height of the eaves."""
+    """A distant row of roofs and chimneys. y is the height of the eaves."""
     chance = random.Random(seed)
     at, outline = x, [(x, bottom)]
     while at < x + width:
@@ -177,7 +178,7 @@ def person(c, x, y, height, hat="bowler", ink=INK):
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small far woman with a bonnet, with the hem of her skirt at (x, y)."""
+    """A small woman in the distance, with a bonnet. (x, y) is the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [

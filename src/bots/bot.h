@@ -8,7 +8,7 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,      /* enough for the default number of playouts at master level */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* memory for the default number of playouts of a master-level bot */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
 /* Returns the number of bytes needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous

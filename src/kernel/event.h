@@ -40,7 +40,8 @@ void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n,
 
 /* Writes {"event":"took","seat":0,"clue":"bullet"}. */
 void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event);
-/* Writes a reason (pl_hints.reason, pl_hints.suspects) as JSON: {"event":"suspect","seat":2,"guilt":63} */
+/* Writes the reason that a bot gives for its action or suspicion (pl_hints.reason, pl_hints.suspects) as JSON:
+   {"event":"suspect","seat":2,"guilt":63} */
 void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why);
 
 #endif

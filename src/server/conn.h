@@ -51,7 +51,7 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* when the client's debt for history replies will be zero; see charge() in history.c */
+    int64_t history_free_at; /* time at which the debt from earlier history requests is zero; see charge() in history.c */
     int over_rate;
     char *inbound; /* message of which not all fragments have been received yet */
     size_t inbound_n;

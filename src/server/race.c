@@ -92,7 +92,8 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* An action of a bot or of the table itself always responds to the latest version, and to no call. */
+/* For an action of a bot or of the table itself: the seat has seen the latest version, and the action does not react to a READY or PLAY
+ * call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
@@ -134,7 +135,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: there is no person at this table who could do it */
+        act_for(t, 0, t->game->real_time->resume); /* no person at this table could end the pause, so end it here */
     race_await(t);
 }
 
@@ -237,8 +238,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent. Returns -1 if `call` is 0 or its time is no longer stored. If there was no call with
- * this number yet, returns the time of the last call. */
+/* Returns the time at which the call (READY or PLAY) with number `call` was sent. Returns -1 if `call` is 0 or its time is no longer
+ * stored. If there was no call with this number yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)

@@ -83,7 +83,7 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* a worker triggers this when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker has read before may be out of date then */
+    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker read before that may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
@@ -114,8 +114,8 @@ struct server {
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at;  /* time of the next search for old matches and guests, which are then deleted */
-    struct file *files; /* files of the web page */
+    int64_t expire_at; /* time of the next search for old matches and guests, which are then deleted */
+    struct file *files;
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
     int cases_n;

@@ -94,7 +94,7 @@ struct store_match {
 
 /* Writes a match. `person` contains the id of the person in each seat, or 0 if the seat has no person. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
-/* Stores whether the table is in memory, and the time at which it must be loaded again (0: never). */
+/* Writes to the database whether the table is in the server's memory, and the time at which it must be loaded again (0: never). */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
 /* Deletes a match and its seats, entries, chat lines and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);

@@ -142,7 +142,7 @@ class Raw:
             return None
 
     async def end(self, seconds=10):
-        """Reads until the server closes the connection, as it must. Returns the messages and the close code."""
+        """Reads until the server closes the connection. Returns the messages and the close code. Fails if the server does not close it."""
         heard, code = [], None
         while True:
             m = await self.hear(seconds)

@@ -19,7 +19,7 @@ function prefetch(): void {
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);
   await applyLanguage().catch(() => undefined); // if the language cannot be loaded, the page is in English
-  const at = document.activeElement?.getAttribute('href'); // the link that has the focus; the new page gives the focus to the same link
+  const at = document.activeElement?.getAttribute('href'); // the focused link, which is focused again below
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();

@@ -9,7 +9,7 @@ def wall(c):
 
 
 def bottle(c, x, y, w, h, dark):
-    """A stoppered bottle that stands on y."""
+    """A bottle with a stopper. Its bottom is at height y."""
     body = [
         (x - w, y, "c"),
         (x - w, y - h * 0.55),

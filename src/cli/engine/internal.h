@@ -43,7 +43,7 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests have returned */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned all messages */
     struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
                                starts again at this position. */
     struct pl_out reply;
@@ -66,7 +66,7 @@ struct engine_request {
  * buffer, `put` is called again with a larger buffer. */
 struct engine_op {
     const char *word;
-    uint32_t takes, needs; /* allowed and required members, as bits of enum engine_member */
+    uint32_t takes, needs; /* the members that a request may have and those that it must have, as bits of enum engine_member */
     bool in_match, long_line;
     int (*run)(struct engine *e, struct engine_request *ask);
     void (*put)(struct engine *e, const struct engine_request *ask, struct pl_out *o);

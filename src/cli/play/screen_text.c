@@ -506,7 +506,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if case texts replace the table, every element contains these texts */
+    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if texts of the case are shown instead, all elements are equal */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -594,7 +594,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* If some rows are unused and the table is shortened, makes the table larger. Returns the number of rows that are still unused. */
+/* Gives `spare` unused rows to the table, if it is drawn in a shortened form. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;

@@ -6,7 +6,7 @@ import { accessible, activate, begin, eventually, gather, guest, moving, over, p
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
 const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
-const TURN_TONE = 587; // Hz, in the sound that calls the player
+const TURN_TONE = 587; // frequency in Hz of the sound that tells a player to act
 
 /** Makes the page of a player in the waiting room record notifications, permission requests and the frequencies of sounds. */
 async function recordCalls(page) {

@@ -22,8 +22,8 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The names of the cards that can follow, joined into one string. If `v` is set, the markers in this view decide whether a location is
- * named City or Country. */
+/** The names of the cards in `follow`, joined into one string. If a view `v` is given, "similar location" and "dissimilar location" become
+ * City or Country, depending on the markers in the view. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
@@ -60,7 +60,7 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   return {
     title: nameOf(table.game, 'card', card),
     text: lines.filter(Boolean).join(' '),
-    icon: f.icon,
+    icon: `cards-${card}`,
     ink: KINDS[f.kind].ink,
     value: f.value ? String(f.value) : '',
   };
