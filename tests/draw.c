@@ -49,7 +49,7 @@ static void draw_all(const struct pl_game *game, const void *state, int seats, i
     }
 }
 
-/* Enters one aside for every seat, so that the drawing must make room for remarks and claims. */
+/* Makes every seat say something, so that the drawing must make room for remarks and claims. */
 static void speak(const struct pl_game *game, void *state, int seats, struct pl_dice *dice)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -76,7 +76,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
     free(q);
     p = new_match("sherlock-mycroft", 2, "one", 200);
-    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* this game has no secret sides, so there is nobody to suspect */
+    CHECK_INT(parlour_suspects(p, 0, one, sizeof one), 0); /* no player has a secret role in this game, so there is nobody to suspect */
     free(p);
 }
 
@@ -161,7 +161,7 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         if (press || release)
             told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest_message(p, 0, out, sizeof out) > 0;
     }
-    CHECK_INT(told, parlour_version(p, 0) - version); /* seat 0 has received one message for each new version */
+    CHECK_INT(told, parlour_version(p, 0) - version);
     *entries = parlour_entries(p);
     parlour_hash(p, hash);
     free(s);

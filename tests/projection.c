@@ -1,5 +1,5 @@
 /* projection.c: tests that a message to a viewer has the same bytes, whether it is made during play, from the history or by the public
- * library. The test plays random matches of all games, with asides and undos. */
+ * library. The test plays random matches of all games, with undos and with actions outside a player's turn. */
 #include "match/step.h"
 #include "match/match.h"
 #include "parlour.h"

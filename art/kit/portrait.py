@@ -40,7 +40,8 @@ BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48),
 
 
 class Head:
-    """Places points of the profile on the canvas. `face` replaces points of FACE, and `tilt` turns the head about the nape, in degrees."""
+    """Places points of the profile on the canvas. `face` replaces points of FACE. `tilt` is the rotation about the nape of the neck, in
+    degrees."""
 
     def __init__(self, x=128, y=92, scale=2.0, tilt=0.0, **face):
         self.x, self.y, self.scale, self.turn = x, y, scale, math.radians(tilt)
@@ -76,7 +77,7 @@ def jawline(at, points=((41, 72), (38, 84), (30, 93), (17, 97)), width=1.9):
 
 
 def bust(front, back, dip=192):
-    """The outline of a bust: down the front from the collar, along a curved cut, and up the back."""
+    """Returns the outline of a bust: down the front from the collar, along the curved lower edge, and up the back."""
     return front + [(-16, 178, "c"), (6, 186), (38, dip), (70, 188), (100, 172, "c")] + back
 
 

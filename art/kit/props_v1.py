@@ -128,7 +128,7 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. A plain one has fewer cuts."""
+    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
     _legs(c, trotting)
@@ -205,7 +205,7 @@ CAB += [(246, 210), (226, 192, "c"), (232, 188), (244, 196), (262, 198, "c"), (2
 
 
 def hansom(c, trotting=True, driver=True, plain=False):
-    """A hansom cab with its horse. It faces left, is 350 wide and 260 high, and stands on y=286."""
+    """A hansom cab with its horse. It faces left, is 350 units wide and 260 high, and stands on the line y=286."""
     with c.at(24, 0):
         if not c.small:
             wheel(c, 328, 224, 58, 3.4, turn=0.345)

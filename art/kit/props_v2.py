@@ -11,7 +11,8 @@ def rect(x, y, width, height):
 
 
 def glow(x, y, r, core=0.25):
-    """A function that is 0 at a light and 1 beyond the radius, to multiply tones with."""
+    """Returns a function that makes tones lighter around a light at (x, y). Its result is a factor for the tone: 0 near the light, 1 at
+    distance `r` or more."""
     return lambda px, py: smooth(r * core, r, math.hypot(px - x, py - y))
 
 
@@ -105,7 +106,7 @@ def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
 
 
 def chimney(c, x, y, width, height, pots=2):
-    """A chimney stack with pots. y is its foot."""
+    """A chimney stack with pots. `y` is its lower edge."""
     c.box(x, y - height, width, height)
     c.box(x - 1.5, y - height, width + 3, 2.5)
     for i in range(pots):
@@ -177,7 +178,7 @@ def person(c, x, y, height, hat="bowler", ink=INK):
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small far woman with a bonnet, with the hem of her skirt at (x, y)."""
+    """A small woman in the distance, with a bonnet. (x, y) is the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [

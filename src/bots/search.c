@@ -59,8 +59,8 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     return true;
 }
 
-/* Applies clock ticks, and actions from the game's `playout_aside`, until a seat has to decide. Returns false if the match is over or
- * cannot continue. */
+/* Applies clock ticks, and the actions that the game's function `playout_aside` returns, until a seat has to decide. Returns false if the
+ * match is over or cannot continue. */
 static bool advance_clock(struct pl_search *s)
 {
     struct pl_base *base = (void *)s->state;

@@ -28,7 +28,7 @@ struct case_lead {
 
 struct case_clues {
     uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
-    uint64_t facts;                   /* bit set of the facts that the author listed for the cards in `read` */
+    uint64_t facts;                   /* bit set of the facts on these cards, as listed by the author of the case */
     struct case_lead lead[WH_PLACES]; /* for each place whose card is unread, the number of read texts that mention it */
     uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
     int questions;

@@ -75,7 +75,7 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all viewers */
-    struct pl_checkpoints checkpoints; /* tells what is in checkpoint_states; a saved state never contains the effect of an undone entry */
+    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client; /* hash table with 2 * cap slots. It finds the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */
@@ -122,7 +122,7 @@ bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
 /* Undoes the last decision of a seat, within the limits of rule PL-22. No consent of the other players is needed (rule PL-9) if that
  * decision and all later entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since.
- * Entries that this seat does not know of are ignored. In this case only that decision is undone. In all other cases `consent` must be
+ * Entries that this seat does not know of are ignored. If no consent is needed, only that decision is undone. Otherwise `consent` must be
  * true, and everything after that decision is undone too. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */

@@ -13,7 +13,7 @@ struct table;
 
 enum {
     TOKEN_BYTES = 32,  /* number of random bytes in a token */
-    TOKEN_TEXT = 44,   /* size of a token as text in bytes, including the NUL */
+    TOKEN_TEXT = 44,   /* size in bytes of the text form of a token, including the NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
@@ -23,8 +23,8 @@ enum {
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* person_names.c. name_normalise returns 0 and writes the normalised name to `tidy`. If the name is not allowed, it returns -1 and sets
- * `why`. */
+/* The functions in person_names.c. name_normalise writes the normalised name to `tidy` and returns 0. If the name is not allowed, it sets
+ * `why` and returns -1. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
 /* Normalises a chat line. Returns its length, or -1 if the line is not allowed. */
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size);

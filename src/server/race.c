@@ -135,7 +135,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: there is no person at this table who could do it */
+        act_for(t, 0, t->game->real_time->resume); /* no person at this table could end the pause, so end it here */
     race_await(t);
 }
 
@@ -238,8 +238,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent. Returns -1 if `call` is 0 or its time is no longer stored. If there was no call with
- * this number yet, returns the time of the last call. */
+/* Returns the time at which the call (READY or PLAY) with number `call` was sent. Returns -1 if `call` is 0 or its time is no longer
+ * stored. If there was no call with this number yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -310,7 +310,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* Records when a signal of the game is sent to the players. If the last entry contains a new signal, this is the present time. */
+/* If the last entry contains a new signal of the game, records the present time as the time at which this signal is sent to the players. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;

@@ -18,7 +18,7 @@ static bool add_text(struct stored_match *k, struct store_text text)
         k->file = more;
         k->file_cap = cap;
     }
-    if (text.len) /* the match of an open table has no header yet */
+    if (text.len) /* a match that has not started has no header yet */
         memcpy(k->file + k->file_n, text.at, text.len);
     k->file_n += text.len;
     return true;

@@ -27,7 +27,7 @@ struct watch {
     struct table *t;
     struct watch *of_conn;     /* next watch of the same connection, for another table */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
-    pl_seat viewer;            /* seat of the connection's person, or PL_SPECTATOR */
+    pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
@@ -40,7 +40,7 @@ enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
 enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 
 struct seat {
-    struct person who; /* if a bot has this seat, only the name is set */
+    struct person who; /* the person in this seat; if a bot has the seat, only the name is set */
     uint8_t kind, level;
     uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
     bool stand_in;                   /* a bot plays for the absent person */
@@ -57,8 +57,8 @@ struct seat {
     uint8_t presence;                /* enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
                                      is connected. `away_since` is in ms since 1970. */
-    uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat while its person is absent: enum absence_choice */
-    int64_t wait_until[PL_SEATS_MAX]; /* each voter may choose to wait for the absent person; this is when that choice expires */
+    uint8_t choice[PL_SEATS_MAX]; /* for each voter, the choice about this seat while its person is absent (enum absence_choice) */
+    int64_t wait_until[PL_SEATS_MAX]; /* for each voter who chose to wait for the absent person: when this choice expires */
     struct bucket proposals;          /* limits how often this player may propose to end the match */
     int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
     bool timed_out;                   /* a stand-in plays because the person's time ran out */
@@ -82,7 +82,7 @@ struct settings {
 struct pending {
     struct pending *next;
     uint64_t ticket;
-    struct conn *c; /* connection that gets the message; NULL: all spectators, after their delay */
+    struct conn *c; /* connection that gets the message; NULL: all spectators get it, after their delay */
     struct msg *msg;
     uint32_t version; /* version of the view that the message contains; 0 if it contains no view */
     bool is_info;
@@ -100,7 +100,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the rest: ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the times are in ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
@@ -132,8 +132,9 @@ struct table {
     uint64_t last_write[PL_VIEWERS]; /* for each viewer, the number of the last write that the viewer may know about; messages to the viewer
                                         wait only for writes up to this one */
     struct pending *pending, **pending_last;
-    struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
-    struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
+    struct pending *delayed,
+        **delayed_last;       /* messages that spectators get only after a delay; here `ticket` is the time at which to send the message */
+    struct msg *delayed_info; /* the latest `table` message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
     struct letter *mail, **mail_last; /* messages of clients that arrived while the table was loading */

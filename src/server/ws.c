@@ -167,7 +167,8 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        /* Add the connection at the end: in real-time games it matters which player gets a message first. */
+        /* Messages are written in the order of this list. In real-time games it matters which player gets a message first, so add the
+         * connection at the end. */
         *c->srv->unwritten_last = conn_ref(c);
         c->srv->unwritten_last = &c->unwritten_next;
     }

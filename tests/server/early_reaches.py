@@ -10,7 +10,7 @@ from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
 MEASURED = 150  # the match is resumed when the server has measured at least this latency, in ms
-SECONDS = 120  # time limit of the test in seconds; by then, a client must have called a sweep
+SECONDS = 120  # time limit of the test in seconds; a client must have called SHERLOCK HOLMES by then
 
 
 class Player(Client):
@@ -21,7 +21,8 @@ class Player(Client):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        # whether this client called the sweep, the results of its two reaches before the announcement, the result of its reach after it
+        # a tuple: whether this client called the sweep, the results of its two reaches before the sweep was announced, the result of its
+        # reach afterwards
         self.result = None
 
     def now(self):

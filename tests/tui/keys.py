@@ -183,7 +183,7 @@ def main():
         s.until("PLAY!")
         s.leave()
         s = Screen("play", "--resume", more, "--save", file)
-        s.until("aused")  # a match that was left during PLAY also starts paused
+        s.until("aused")  # a match that was left during PLAY is paused when it is resumed
         s.leave()
         spanish(os.path.join(folder, "tarde"))
         first_match(os.path.join(folder, "new"))

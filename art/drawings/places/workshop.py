@@ -35,7 +35,7 @@ def shelf_of_lasts(c):
 
 
 def boot(c, ink=INK):
-    """A laced boot with its toe to the right; the sole's heel is at (0, 0)."""
+    """A laced boot with its toe to the right. The heel of its sole is at (0, 0)."""
     other = PAPER if ink == INK else INK
     upper = [
         (2, -12, "c"),

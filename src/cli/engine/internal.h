@@ -66,7 +66,7 @@ struct engine_request {
  * buffer, `put` is called again with a larger buffer. */
 struct engine_op {
     const char *word;
-    uint32_t takes, needs; /* allowed and required members, as bits of enum engine_member */
+    uint32_t takes, needs; /* the members that a request may have and those that it must have, as bits of enum engine_member */
     bool in_match, long_line;
     int (*run)(struct engine *e, struct engine_request *ask);
     void (*put)(struct engine *e, const struct engine_request *ask, struct pl_out *o);

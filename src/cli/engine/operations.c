@@ -333,7 +333,7 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
             put_message(o, e->now.match.game, message);
 }
 
-/* Returns the version of the last message that the viewer receives up to log entry `seq`. */
+/* Returns the version that the viewer has after log entry `seq`. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
     uint32_t version = 1; /* version 1 is the initial view */

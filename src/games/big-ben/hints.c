@@ -143,7 +143,7 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
     return 0;
 }
 
-/* A stand-in must not accuse on behalf of the absent player. */
+/* A stand-in (a bot that plays for an absent person) must not accuse anyone in that person's name. */
 bool bb_irreversible(const void *view, pl_action action)
 {
     (void)view;

@@ -131,7 +131,7 @@ export const tests = {
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /side wins\.$/);
-    // The same match without animations and in Spanish.
+    // Open the same match in Spanish and without animations.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();

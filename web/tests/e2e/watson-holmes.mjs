@@ -263,7 +263,7 @@ export const tests = {
     await page.reload();
     await page.locator('.ink').nth(3).waitFor();
     assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
-    // An answer that is too long cannot be reviewed.
+    // If an answer is too long, the button Review shows an error.
     await page.locator('.ink').nth(3).fill('x'.repeat(601));
     await button(page, 'Review').click();
     await page.getByRole('alert').getByText('This text is too long').waitFor();
@@ -271,7 +271,7 @@ export const tests = {
     await page.getByText('601 / 600').waitFor();
     await accessible(page, 'an answer that is too long');
     await page.locator('.ink').nth(3).fill(right[3]);
-    // The review shows every answer and names the blank question.
+    // The review shows every answer, and names the question that was left blank.
     await button(page, 'Review').click();
     assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), [right[0], 'left blank', right[2], right[3]]);
     await page.getByText('Question 2 has no answer').waitFor();

@@ -1,4 +1,4 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904: set-up, READY and PLAY, hands, words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904, about the set-up, READY and PLAY, the players' hands, and calls of words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(state_of(&t)->cards[0].hand[0], HO_CLUE);
     rig_do(&t, 10300, 0, "release");
-    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY is only a touch */
+    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY lays no card */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
@@ -175,7 +175,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
     rig_tick(&t, 11400 + 600);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* a late seat pays only once */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* a seat that lays no card in time pays only one forfeit */
 }
 
 TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
@@ -278,7 +278,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
-    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
+    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused, because the other seats have not laid their cards yet */
     rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid a card */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
@@ -387,7 +387,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the player has only one in hand */
+    rig_do(&t, 10030, 0, "call holmes"); /* this wrong call costs two cards, but the player has only one in hand */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;

@@ -149,7 +149,7 @@ TEST(ISH_63_tie_breakers_apply_in_order)
     CHECK_INT(ish_winners(s), 1);
     over();
     s->villain[0] = 1;                 /* seat 1 has 5 points and one villain */
-    s->villain[1] = s->villain[4] = 2; /* seat 2 has 4 + 1 points and two villains */
+    s->villain[1] = s->villain[4] = 2; /* seat 2 has 5 points (4 + 1) and two villains */
     CHECK_INT(ish_winners(s), 4);
     over();
     for (unsigned i = 0; i < 5; i++) {

@@ -96,7 +96,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     sm_on_top(s, "cigarette");
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "go watson");
-    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player cannot reserve in the middle of an action */
+    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player must finish the action before reserving a clue */
     table_do(&t, 1, "take 1");
     CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
     table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
@@ -297,7 +297,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker tipped over for Moran stays lying when the next day begins */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the marker is still tipped over on the next day */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 

@@ -1,8 +1,8 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match (rules WH-55 to WH-68). */
 #include "scene.h"
 
-/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. At the end, round 2 has
- * begun. */
+/* Plays round 1: seat 0 goes to 221B and gives only one right answer, so it does not solve the case. The other seats go to the carriage
+ * stop. At the end, round 2 has begun. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -263,7 +263,7 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
     table_refuses(&t, 1, "consult 0", "WH-61"); /* seat 1 has only two carriages left, because three are in its bid */
-    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages, so these cannot pay for a service of Holmes */
+    table_do(&t, 2, "visit 1"); /* seat 2 must bid at least four of its six carriages, so it cannot pay for a service of Holmes */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
     s->seat[2].carriages = 7;
@@ -513,7 +513,7 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     table_do(&t, 2, "retire");
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     table_do(&t, 3, "retire");
-    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 keeps playing, so its answers are judged */
+    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 chose to go on, so its answers are judged */
     CHECK_INT(s->base.over, 1);
     s = one_won(&t, 7);
     table_do(&t, 1, "retire");

@@ -22,8 +22,8 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The names of the cards that can follow, joined into one string. If `v` is set, the markers in this view decide whether a location is
- * named City or Country. */
+/** The names of the cards in `follow`, joined into one string. If a view `v` is given, "similar location" and "dissimilar location" become
+ * City or Country, depending on the markers in the view. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
