@@ -17,8 +17,8 @@ struct wh_seat {
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the seat has compared its answers with
-     * the right ones (self judging). */
+    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the players judge their own answers and
+     * this seat has done so. */
     uint8_t answers_sent, judged;
     /* enum wh_leave: whether the seat has finished reading, and whether it leaves a police token behind. Other players see only the first.
      */
