@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the log takes its header and the text form of its actions from this match */
+    struct pl_match m; /* the match from which the header of the log and the texts of its actions are written */
     void *memory;
     struct pl_out o;
     uint32_t n;
@@ -79,7 +79,7 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measurements ----------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* CPU seconds to open the log and to make a viewer's history: the minimum over all rounds */
+    double open, walk; /* CPU seconds to open the log, and to make a viewer's history; each is the minimum over all rounds */
     uint32_t entries;
 };
 
@@ -148,7 +148,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;
-        /* each round measures both logs, so that other work on the machine slows both measurements */
+        /* each round measures both logs, so that other work on the machine slows both measurements equally */
         for (int round = 0; round < ROUNDS; round++) {
             for (int k = 0; k < 10; k++)
                 measure(&shorter, &few);

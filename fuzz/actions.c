@@ -64,7 +64,7 @@ static void check_state(const struct pl_match *m)
     }
 }
 
-/* Picks a seat and one of its legal actions, or one of its asides. */
+/* Chooses a seat and one of its legal actions. If `aside` is true, chooses one of its asides (actions outside its turn) instead. */
 static void pick(const struct pl_match *m, struct input *in, bool aside, struct pl_request *q)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -108,7 +108,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* never -1, because a match takes -1 to mean the time of the last entry */
+    return at < 0 ? 0 : at; /* not -1, because -1 would stand for the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
@@ -148,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Makes some requests in the name of the table, because some actions of a seat may only be made by the table. */
+        /* Let the table itself make some of the requests, because it may make actions that a player may not. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }
@@ -174,7 +174,7 @@ static void read_back(const struct pl_match *m)
     free(memory);
 }
 
-/* A world determinised from a view must be valid and have the same view. */
+/* A random state (world) made from a view must be valid and give the same view. */
 static void check_determinise(const struct pl_match *m, uint8_t viewer)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX], world[PL_STATE_MAX], seen[PL_STATE_MAX];

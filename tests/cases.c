@@ -169,15 +169,21 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
             "x/case.yaml:4: title contains control characters or invalid UTF-8");
     refused(y, "persons:", "persons: [", "x/case.yaml:9: not YAML: while parsing a flow node: did not find expected node content");
     refused(y, "front: [carriages]", "front: [cabs]",
-            "x/case.yaml:112: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
-    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick", "x/case.yaml:113: 'back' must give what 'front' announces");
+            "x/case.yaml:120: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
+    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick", "x/case.yaml:121: 'back' must give what 'front' announces");
+    refused(
+        y, "picture: lock\n", "picture: canal\n",
+        "x/case.yaml:36: picture is 'canal', not one of: balloon, bank, bedroom, church, court, docks, hotel, inn, laboratory, library, "
+        "lock, "
+        "mansion, market, mortuary, newspaper, office, pier, police-station, railway-station, shop, stable, street, study, theatre, villa, "
+        "warehouse, wood, workshop");
     refused(y, "needs-place: colebrooke-row", "needs-place: nowhere",
-            "x/case.yaml:104: needs-place: 'nowhere' is not another place of this case");
-    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:43: a place with the number 1 already exists");
-    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:125: red-herring must be yes or no");
+            "x/case.yaml:111: needs-place: 'nowhere' is not another place of this case");
+    refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:44: a place with the number 1 already exists");
+    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:134: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
-            "x/case.yaml:202: 'see-water' is not a fact or an earlier deduction");
-    refused(y, "person: vane}", "person: vain}", "x/case.yaml:218: 'vain' is not a person of this case");
+            "x/case.yaml:217: 'see-water' is not a fact or an earlier deduction");
+    refused(y, "person: vane}", "person: vain}", "x/case.yaml:233: 'vain' is not a person of this case");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is not a fact of this case");
     refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: this comment is never closed");
     refused("places/05-gosling-the-cobbler.md", "", NULL, "x/places/05-gosling-the-cobbler.md:1: this file is missing");

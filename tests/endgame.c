@@ -1,5 +1,5 @@
-/* endgame.c: tests of the endgame solver. Its values are compared with brute force where nothing is hidden, and with the average of many
- * determinised worlds where something is hidden. */
+/* endgame.c: tests of the endgame solver. Where nothing is hidden, its values are compared with brute force. Where something is hidden,
+ * they are compared with the average over many random states that fit the view. */
 #include <stdio.h>
 
 #include "bots/bot.h"
@@ -34,8 +34,8 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
     return seat ? PL_WON - best : best;
 }
 
-/* Returns the value of an action that ends the match: the average over many determinised worlds. Returns -1 if the match goes on after
- * the action. */
+/* Returns the value of an action that ends the match: the average over many random states that fit the view. Returns -1 if the match goes
+ * on after the action. */
 static int32_t average_over_worlds(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
 {
     _Alignas(8) uint8_t state[4096], key[PL_SEED_SIZE] = {number};
@@ -54,7 +54,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* numbers of actions whose values were compared: `open` with brute force, `hidden` with the average of many worlds */
+    int open, hidden; /* numbers of compared action values: `open` with a brute-force search, `hidden` with the average over many worlds */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

@@ -107,7 +107,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action that seat 2 made at 990 would arrive by 1080 */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* made at 990 ms; if seat 2 acted at 990 ms too, its action would arrive by 1080 ms */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
     pl_fair_leave(&f, 2); /* actions no longer wait for a seat that has left */
@@ -194,7 +194,7 @@ TEST(fair_queue_is_bounded)
     pl_fair_clock_entered(&f, 5000);
     CHECK_INT(pl_fair_receive(&f, 1, 0, 1, 0, 5001), -1);
     CHECK(pl_fair_next(&f, 9000, &a));
-    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* a clock entry at 5000 is already in the log, so this action cannot have an earlier time */
+    pl_fair_receive(&f, 1, 0, 1, 0, 5001); /* a clock tick at 5000 is already in the log, so this action cannot have an earlier time */
     while (pl_fair_next(&f, 9000, &a))
         ;
     CHECK_INT(a.at, 5000);

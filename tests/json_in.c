@@ -134,14 +134,14 @@ TEST(json_in_fills_missing_members)
     CHECK_TEXT(with("part", "[{\"name\":null},{\"small\":1}]"), "w.part[0].small: is missing");
     CHECK_TEXT(with("by_metal", "{\"gold\":null}"), "w.by_metal.silver: is missing");
     CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* `name` may not be null, so it may not be left out either */
-    CHECK_TEXT(with("count", "{\"tin\":4}"), "");         /* a metal without a count gets the count zero */
+    CHECK_TEXT(with("count", "{\"tin\":4}"), "");
     CHECK_TEXT(read_object(none, &w, JSON_IN_PARTIAL), "");
     CHECK_INT(w.name, 0); /* with JSON_IN_PARTIAL, a missing member is read as zero */
     json_object_set_new(object, "owner", json_loads("{\"tin\":2}", 0, NULL));
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");
     CHECK_INT(w.part[0].name, PL_NONE); /* a missing name is read as PL_NONE if it may be null */
-    CHECK_INT(w.owner[0], PL_NOBODY);   /* a metal without an owner gets the owner PL_NOBODY */
+    CHECK_INT(w.owner[0], PL_NOBODY);
     CHECK_INT(w.owner[2], 2);
     json_decref(object);
     json_decref(none);

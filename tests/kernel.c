@@ -83,7 +83,7 @@ TEST(numbers_below_a_bound_are_unbiased)
         third[pl_rng_below(&rng, bound) % 3]++;
     for (int i = 0; i < 3; i++)
         CHECK(third[i] > 9580 && third[i] < 10420);
-    CHECK(rng.counter > 30000 + 9000); /* one 32-bit random value in four is rejected */
+    CHECK(rng.counter > 30000 + 9000); /* more than 30000 values were drawn, because about one in four is rejected */
 }
 
 TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
@@ -483,7 +483,7 @@ TEST(malformed_actions_are_detected)
     CHECK(!pl_action_well_formed(&game, PL_ACT(1)));                    /* the argument `metal` is missing */
     CHECK(!pl_action_well_formed(&game, PL_ACT(0) | PL_ARG(1, 0)));     /* argument 1 is given without argument 0 */
     CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 0) | PL_ARG(2, 0))); /* argument 2 is given without argument 1 */
-    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* there are only the metals 0 to 2 */
+    CHECK(!pl_action_well_formed(&game, PL_ACT1(1, 3)));                /* the argument `metal` must be a number from 0 to 2 */
     CHECK(!pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX + 1)));
     CHECK(pl_action_well_formed(&game, PL_ACT2(1, 0, PL_NUMBER_MAX)));
     CHECK(pl_action_well_formed(&game, PL_ACT1(1, 0)));

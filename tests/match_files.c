@@ -10,7 +10,7 @@ static struct match_fixture s;
 static struct pl_match got;
 static char why[200];
 
-/* Reads a copy of the file in memory of exactly its length, so that sanitizers detect a read past the end. */
+/* Copies the file to a memory block of exactly the same length and reads this copy, so that sanitizers detect a read past the end. */
 static int read_bytes(const char *file, size_t len)
 {
     static void *memory;
@@ -22,7 +22,7 @@ static int read_bytes(const char *file, size_t len)
     struct pl_out o = pl_out_to(why, sizeof why);
     int rc = pl_match_read(&got, memory, pl_match_read_bytes(len), copy, len, &o);
     free(copy);
-    CHECK((rc < 0) == (why[0] != 0)); /* a failed read gives an error message, and a successful read gives none */
+    CHECK((rc < 0) == (why[0] != 0)); /* there must be an error message if and only if reading failed */
     CHECK(!strchr(why, '\n'));
     return rc;
 }
@@ -83,7 +83,7 @@ TEST(a_file_lists_the_seats_of_people_if_known)
     CHECK(strstr(file_of(&s), "\npeople 0 2\n"));
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.header.people, 5);
-    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* seat 3 does not exist in a match for three */
+    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* a match of three players has no seat 3 */
     CHECK(read_text(with("people 0 2", "people 0 8")) < 0);
     CHECK(read_text(with("people 0 2", "people 0 x")) < 0);
     CHECK(read_text(with("people 0 2", "people")) < 0);
@@ -171,7 +171,7 @@ TEST(PL_15_a_tampered_log_is_refused)
     } tampered[] = {
         {"\n1 0 ", "\n2 0 ", "PL-15"}, /* the entry numbers are out of order */
         {"\n1 0 ", "\n1 9 ", "PL-2"},  /* seat 9 does not exist */
-        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* seat number 15 means the table, which cannot lay cards */
+        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* 15 is PL_TABLE, the seat number of the clock, which cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 lay 99", "PL-20"},
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},

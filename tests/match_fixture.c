@@ -1,4 +1,4 @@
-/* match_fixture.c: the fixture for tests of src/match, and the bell game. */
+/* match_fixture.c: the fixture for tests of src/match, and bell_game, a small game made for these tests. */
 #include "match_fixture.h"
 
 void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed)

@@ -1,5 +1,5 @@
 /* projection.c: tests that a message to a viewer has the same bytes, whether it is made during play, from the history or by the public
- * library. The test plays random matches of all games, with asides and undos. */
+ * library. The test plays random matches of all games, with undos and with actions outside a player's turn. */
 #include "match/step.h"
 #include "match/match.h"
 #include "parlour.h"
@@ -105,8 +105,8 @@ static void check_viewer(pl_seat viewer)
     put_list(&o, message.asides, message.asides_n);
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
-        /* The viewer received no message for the last entry. So the lists of actions it received last must still be correct, and
-         * `message` must not reveal the entry. */
+        /* The viewer received no message about the last entry. So the lists of actions in the viewer's latest message must still be
+         * correct, and `message` must not reveal the entry. */
         CHECK(!message.seq && message.actor == PL_NOBODY && !message.undo && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;
@@ -153,7 +153,8 @@ static int act(pl_seat seat, pl_action action, int64_t at)
     return parlour_act(now.p, seat, words, text ? "text" : NULL, at);
 }
 
-/* Plays one entry: usually a decision or a tick, sometimes an aside or an undo. Returns false when the match is over. */
+/* Adds one entry to the log: usually a decision or a clock tick, sometimes an aside (an action outside the turn) or an undo. Returns false
+ * when the match is over. */
 static bool step(void)
 {
     const struct pl_game *game = now.m->game;

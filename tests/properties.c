@@ -118,8 +118,8 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
     return PL_NO_ACTION;
 }
 
-/* Makes a log entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. Returns true if
- * some seat had nothing to decide. Only then could the function check that a seat which must wait is refused. */
+/* Makes a log entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. One of the
+ * checks needs a seat that has nothing to decide. Returns true if there was such a seat. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {
     const struct pl_base *base = (const void *)state;

@@ -48,7 +48,7 @@ static bool begin(struct world *w, const struct pl_game *game, const void *posit
     return pl_match_begin(&w->m, w->memory, w->bytes, game, &header, position, why) == 0;
 }
 
-/* Makes a new pair of worlds: the current real state, and a world determinised from the viewer's view of it. */
+/* Makes a new pair of worlds: the current real state, and a state that `determinise` invents from the viewer's view of the real one. */
 static bool pair_up(struct pair *p)
 {
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
@@ -75,8 +75,9 @@ static int listing(const struct pl_game *game, const void *state, pl_seat seat, 
     return pl_project(game, state, NULL, NULL, seat, &(struct pl_parts){.legal = out}).legal_n;
 }
 
-/* Checks that a bot's memory reveals no secret. Each world has its own memory, which is reused until a new pair of worlds is made. Odd
- * matches use two threads, as `play` does. Three matches in four test the master-level bot, the others the regular-level bot. */
+/* Checks that bots with memory choose the same action in both worlds, so their memory reveals nothing hidden. The bot of each world has its
+ * own memory and keeps it until a new pair of worlds is made. Odd matches use two threads, as `play` does. Three matches in four test the
+ * master-level bot, the others the regular-level bot. */
 static void compare_kept(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     static _Alignas(16) uint8_t room[2][1 << 16];
@@ -97,8 +98,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 
-/* Checks that every bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. To save time, each
- * call tests only some of the bots that search. */
+/* Checks that a bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. Tests every bot that does
+ * not search. The bots that search are slow, so each call tests only some of them. */
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     int turn = 0;
@@ -210,7 +211,7 @@ static void compare_rest(struct pair *p)
 
 /* ---- stepping both worlds -------------------------------------------------------------------------------- */
 
-/* Chooses the next entry of the real match: usually a decision, sometimes an aside. */
+/* Chooses the next action in the real match: usually a decision, sometimes an aside (an action outside the turn). */
 static struct pl_request choose(struct pair *p)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -400,7 +401,7 @@ static void fail_replay(const struct property_case *c, struct property_report *r
     snprintf(r->failure, sizeof r->failure, "%s, %d seats, match %u: %s", c->game->id, c->seats, c->number, what);
 }
 
-/* Plays the match with random actions, asides and undos. */
+/* Plays the match with random decisions, asides (actions outside the turn) and undos. */
 static void play_some(struct pair *p)
 {
     for (;;) {

@@ -1,7 +1,7 @@
-"""canvas.py: collects the pieces of one drawing and writes them as SVG.
+"""canvas.py: collects the shapes of one drawing and writes them as SVG.
 
 A drawing uses two inks. Dark shapes inherit `fill` and light shapes have the fill `currentColor`, so the page chooses both inks with the
-CSS properties `fill` and `color`. A drawing has no ids, so several drawings can stand in one document."""
+CSS properties `fill` and `color`. A drawing has no ids, so one document can contain several drawings."""
 import math
 import random
 import re
@@ -24,11 +24,12 @@ class Canvas:
         self.body = []
         self.moves = [(0, 0, 1, 1)]
 
-    # ---- placing --------------------------------------------------------------------------------------------------
+    # ---- position and scale ---------------------------------------------------------------------------------------
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
-        """Draws everything inside the `with` block moved to (x, y), scaled, and mirrored left to right if asked."""
+        """Everything drawn inside the `with` block is moved to (x, y) and scaled. If `mirror` is true, it is also mirrored left to
+        right."""
         x0, y0, sx, sy = self.moves[-1]
         self.moves.append((x0 + x * sx, y0 + y * sy, sx * scale * (-1 if mirror else 1), sy * scale))
         yield self
@@ -45,7 +46,8 @@ class Canvas:
         return re.sub(r"^(-?)0\.", r"\1.", text)
 
     def _pairs(self, points, start):
-        """Writes points relative to their predecessors, rounded without adding up the rounding errors."""
+        """Returns the points as text, each relative to the previous point. Points are rounded before they are subtracted, so errors do not
+        add up."""
         x, y = start
         parts = []
         for px, py in points:
@@ -98,7 +100,7 @@ class Canvas:
         return self._closed(one + other[::-1])
 
     def fill(self, pieces, ink=INK, fine=False):
-        """Fills a piece or a list of pieces. Fine pieces are left out of the small variant."""
+        """Fills one shape or a list of shapes. If `fine` is true, the small variant of the drawing leaves them out."""
         if fine and self.small:
             return
         data = "".join(self._data(p) for p in (pieces if isinstance(pieces, list) else [pieces]))
@@ -160,7 +162,7 @@ class Canvas:
                 back, ahead = max(0, j - 1), min(m - 1, j + 1)
                 one, two = mix(a[back], b[back], t), mix(a[ahead], b[ahead], t)
                 dx, dy = two[0] - one[0], two[1] - one[1]
-                # Measured at right angles to the line; otherwise slanted lines would be too thick.
+                # The gap between two lines is measured at right angles to the line; otherwise slanted lines would be too thick.
                 gap = abs(dx * (q[1] - p[1]) - dy * (q[0] - p[0])) / ((dx * dx + dy * dy) ** 0.5 or 1e-6) / n
                 x, y = mix(p, q, t)
                 if waver:
@@ -191,14 +193,14 @@ class Canvas:
         self.fill(Ribbon([(p, width) for p in line + line[:2]]), ink, fine)
 
     def inside(self, pieces, within, ink=INK, fine=False):
-        """Fills the parts of ribbons that are inside the outline of `within`."""
+        """Fills the parts of `pieces` that are inside the outline of `within`."""
         if not (fine and self.small):
             self.fill(clipped(pieces, within.outline()), ink)
 
     # ---- the result -----------------------------------------------------------------------------------------------
 
     def crop(self, x, y, width, height):
-        """Shows only this part of the drawing."""
+        """Limits the drawing to this rectangle."""
         self.view = (x, y, width, height)
 
     def content(self):

@@ -75,7 +75,7 @@ def tangents(points, closed):
         if len(p) > 2:
             found.append((u[:2], v[:2]))
             continue
-        # The nearer neighbour has more influence. This keeps small features, such as lips, crisp.
+        # The tangent depends more on the nearer neighbour of the point. This keeps small features, such as lips, crisp.
         x, y = u[0] * v[2] + v[0] * u[2], u[1] * v[2] + v[1] * u[2]
         length = math.hypot(x, y) or 1e-6
         found.append(((x / length, y / length),) * 2)
@@ -148,7 +148,7 @@ def simplified(run, tolerance):
 
 
 def ribbons(line, widths, thinnest=0.3):
-    """Returns ribbons along the line. Where the width falls below `thinnest`, a ribbon ends in a needle point."""
+    """Returns ribbons along the line. Where the width falls below `thinnest`, a ribbon ends in a sharp point."""
     found, run, last = [], [], None
     for p, w in zip(line, widths):
         if w < thinnest:
@@ -167,7 +167,8 @@ def ribbons(line, widths, thinnest=0.3):
 
 
 def taper(points, width, n=22, ends=(0, 0), peak=0.5, spline=True):
-    """Returns a cut that swells from its ends to `width` at `peak`. `ends` are the widths of the two ends, relative to `width`."""
+    """Returns an engraved stroke that widens from its ends to `width` at `peak`. `ends` are the widths of the two ends, relative to
+    `width`."""
     line = resample(sample(points) if spline else [(p[0], p[1]) for p in points], n)
     widths = []
     for i in range(n):
@@ -179,7 +180,7 @@ def taper(points, width, n=22, ends=(0, 0), peak=0.5, spline=True):
 
 
 def stroke(points, width, ends=1.0):
-    """Returns a straight-edged line through the points."""
+    """Returns a line that joins the points with straight segments."""
     return taper(points, width, n=max(4, 3 * len(points)), ends=(ends, ends), spline=False)
 
 
@@ -208,7 +209,8 @@ def strands(first, last, n, width, seed=None, peak=0.5, jitter=0.0, ends=0.0, m=
 
 
 def rings(x, y, inner, outer, n, tone, flat=1.0, m=64):
-    """Returns `n` concentric lines. `tone(angle, radius)` gives the darkness from 0 to 1; `flat` squeezes the circle horizontally."""
+    """Returns ribbons that form `n` concentric circles. `tone(angle, radius)` is their darkness, 0 to 1. If `flat` is below 1, the circles
+    become narrow ellipses."""
     found = []
     for i in range(n):
         r = lerp(inner, outer, (i + 0.5) / n)
@@ -231,7 +233,7 @@ def inside(p, outline):
 
 
 def clipped(pieces, outline):
-    """Returns the parts of ribbons whose centre line is inside the polygon."""
+    """Clips ribbons to a polygon. A part of a ribbon is kept if its centre line is inside the polygon."""
     left, right = min(p[0] for p in outline), max(p[0] for p in outline)
 
     def within(p):

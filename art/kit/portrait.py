@@ -35,12 +35,13 @@ FACE = dict(
     neck=(32, 113),
     pit=(29, 130),
 )
-# From the nape over the back of the head to the forehead.
+# Outline of the head in profile, from the nape over the back and the top of the head to the forehead.
 BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
 
 
 class Head:
-    """Places points of the profile on the canvas. `face` replaces points of FACE, and `tilt` turns the head about the nape, in degrees."""
+    """Places points of the profile on the canvas. `face` replaces points of FACE. `tilt` is the rotation about the nape of the neck, in
+    degrees."""
 
     def __init__(self, x=128, y=92, scale=2.0, tilt=0.0, **face):
         self.x, self.y, self.scale, self.turn = x, y, scale, math.radians(tilt)
@@ -76,7 +77,7 @@ def jawline(at, points=((41, 72), (38, 84), (30, 93), (17, 97)), width=1.9):
 
 
 def bust(front, back, dip=192):
-    """The outline of a bust: down the front from the collar, along a curved cut, and up the back."""
+    """Returns the outline of a bust: down the front from the collar, along the curved lower edge, and up the back."""
     return front + [(-16, 178, "c"), (6, 186), (38, dip), (70, 188), (100, 172, "c")] + back
 
 
@@ -94,10 +95,8 @@ def framed(canvas, draw):
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
-    """Draws only the head, in a circle, for 64 pixels and below. (x, y) is the centre of the circle on the portrait."""
-    canvas.circle(x, y, r + 6, PAPER)
+    """Draws only the head, for 64 pixels and below. (x, y) and r are the circle that the page cuts out of the portrait and frames."""
+    canvas.box(x - r, y - r, 2 * r, 2 * r, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)
-    # The shoulders reach beyond the ring. The page cuts the picture to a circle.
-    canvas.ring(x, y, r + 1, r + 1, 9)
-    canvas.crop(x - r - 6, y - r - 6, 2 * r + 12, 2 * r + 12)
+    canvas.crop(x - r, y - r, 2 * r, 2 * r)

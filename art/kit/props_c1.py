@@ -225,8 +225,18 @@ def hats(c, kind):
         c.poly([(13, -87), (6, -97), (2, -92)])
 
 
-FACE_LEFT = [(-1, -99), (-5.5, -97.5), (-7, -93.5), (-6.6, -91.6), (-9.6, -88.2), (-7, -87), (-6.6, -84), (-5.6, -80.8), (-2, -80)]
-FACE_LEFT += [(2, -82), (2.5, -76), (9, -78), (6.8, -86), (7, -93), (4.5, -98)]
+FACE_LEFT = [
+    (-1, -99),
+    (-6, -97.5),
+    (-7.8, -93),
+    (-7.8, -90.6),
+    (-10.6, -87, "c"),
+    (-8, -86, "c"),
+    (-8.2, -84),
+    (-7.4, -80.8, "c"),
+    (-3, -79.4),
+]
+FACE_LEFT += [(-0.6, -80.4), (-2, -75), (10, -76), (7.4, -84), (7.4, -93), (4.5, -98)]
 
 
 def runner(c, x, foot, height, hat, cape=False, reach=False):
@@ -234,6 +244,8 @@ def runner(c, x, foot, height, hat, cape=False, reach=False):
     with c.at(x, foot, height / 100):
         c.fill(limb([(1, -46), (-5, -35), (-9, -24)], [15, 13, 10], 6))
         c.fill(limb([(-8, -25), (-20, -20), (-33, -12)], [10, 9.5, 5.5], 6))
+        c.circle(-8.5, -24.5, 5)
+        c.circle(28.5, -41.5, 5)
         c.shape([(-30, -15), (-35, -16), (-40, -11, "c"), (-36, -5), (-30, 1, "c"), (-26, -1), (-29, -8)])
         c.fill(limb([(3, -46), (16, -44), (29, -41)], [16, 14, 10], 6))
         c.fill(limb([(28, -43), (29, -30), (26, -15)], [9, 9, 5.5], 6))
@@ -255,7 +267,6 @@ def runner(c, x, foot, height, hat, cape=False, reach=False):
         else:
             cuts += taper([(6, -76), (-8, -67), (-9, -56)], 1.6, n=10) + taper([(2, -66), (-1, -56), (0, -46)], 1.6, n=8)
             cuts += taper([(-4, -54), (-16, -56), (-28, -57)], 1.6, n=8)
-        cuts += taper([(17, -78), (20, -75), (24, -77)], 2.2, n=8)
         c.fill(cuts, PAPER, fine=True)
 
 
@@ -309,7 +320,7 @@ def foliage(c, blobs, seed=1, turn=-2.3):
         c.fill(cuts, PAPER)
 
 
-def tree(c, x, base, scale=1.0, seed=1, trunk=None, crown=None):
+def tree(c, x, base, scale=1.0, seed=1):
     """A broad tree, about 110 units high."""
     with c.at(x, base, scale):
         c.fill(limb([(0, 2), (-1, -22), (1, -52)], [18, 10, 8], 8))
@@ -317,7 +328,7 @@ def tree(c, x, base, scale=1.0, seed=1, trunk=None, crown=None):
         c.shape([(-18, 3, "c"), (-6, -4), (6, -4), (19, 3, "c")])
         c.fill(strands([(-2, -46), (-3, -20), (-6, -1)], [(2, -46), (2, -20), (3, -1)], 3, 1.4), PAPER, fine=True)
         crowns = [(0, -92, 24), (-24, -82, 20), (25, -80, 20), (-38, -64, 15), (38, -62, 15), (-12, -66, 20), (16, -62, 20), (-26, -54, 12)]
-        foliage(c, crown or crowns, seed)
+        foliage(c, crowns, seed)
 
 
 def smoke(c, x, y, scale=1.0, way=1):
@@ -335,7 +346,7 @@ def battlements(c, left, right, y, height, teeth, ink=INK):
         c.box(left + 2 * i * step, y - height, step, height + 0.5, ink)
 
 
-def cottage(c, x, base, width, height, door=0.5, lit=(), thatch=True, chimney=0.75, mirror=False):
+def cottage(c, x, base, width, height, door=0.5, thatch=True, chimney=0.75, mirror=False):
     """A small house with a steep roof, seen from the front. `height` is that of its walls."""
     with c.at(x, base, 1, mirror):
         w, h = width, height

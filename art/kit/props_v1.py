@@ -1,5 +1,6 @@
 """props_v1.py: props of the place vignettes: cabs, horses, small figures, walls and floors."""
 import math
+import random
 
 from .canvas import PAPER
 from .geometry import Curve, Polygon, lerp, limb, mix, noise, smooth, strands, stroke, taper
@@ -23,7 +24,7 @@ def far_houses(c, points, n, dark, top, bottom, lights=()):
     xs, ys = [p[0] for p in points], [p[1] for p in points]
 
     def tone(x, y):
-        t = dark * (0.7 if c.small else 1) * (1 - 0.88 * smooth(top, bottom, y))
+        t = dark * (0.5 if c.small else 1) * (1 - 0.88 * smooth(top, bottom, y))
         for lx, ly, r in lights:
             t *= 1 - 0.75 * smooth(r, r * 0.2, math.hypot(x - lx, y - ly))
         return t
@@ -55,8 +56,8 @@ def _tile(vx, vy, top, x0, x1, y0, y1, left, right):
 
 
 def chequered(c, top, bottom, vanish, size, rows, tone, left=5, right=475):
-    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y of the tile edges; `size` is a tile's width at
-    `top`."""
+    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y coordinates of the tile edges; `size` is a tile's
+    width at `top`."""
     vx, vy = vanish
     c.box(left, top, right - left, bottom - top, PAPER)
     found = []
@@ -127,7 +128,7 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. A plain one has fewer cuts."""
+    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
     _legs(c, trotting)
@@ -204,7 +205,7 @@ CAB += [(246, 210), (226, 192, "c"), (232, 188), (244, 196), (262, 198, "c"), (2
 
 
 def hansom(c, trotting=True, driver=True, plain=False):
-    """A hansom cab with its horse. It faces left, is 350 wide and 260 high, and stands on y=286."""
+    """A hansom cab with its horse. It faces left, is 350 units wide and 260 high, and stands on the line y=286."""
     with c.at(24, 0):
         if not c.small:
             wheel(c, 328, 224, 58, 3.4, turn=0.345)
@@ -271,7 +272,7 @@ def spray(x, y, dx, length, n=4):
 
 
 def walker(c, x, y, scale=1.0, hat="top", mirror=False):
-    """A small dark man who walks to the left, with his feet at (x, y) and 60 high. `hat` is top, helmet or bowler."""
+    """A small dark figure of a man walking to the left, 60 high, with his feet at (x, y). `hat` is top, helmet or bowler."""
     with c.at(x, y, scale, mirror):
         c.shape([(-5, -46, "c"), (-8, -40), (-7, -26), (-9, -14), (7, -13), (7, -30), (6, -42), (2, -48)])
         c.fill(limb([(-3, -16), (-5, -8), (-8, 0)], [7, 5, 4], 8) + limb([(3, -16), (5, -8), (8, -1)], [7, 5, 4], 8))
@@ -349,3 +350,23 @@ def crate(c, x, y, size):
     c.fill(stroke([(x + bar, y + size - bar), (x + size - bar, y + bar)], bar * 0.9), PAPER)
     c.edge(frame, 1.4)
     c.edge(Polygon([(x, y), (x + size, y), (x + size, y + size), (x, y + size)]), 2)
+
+
+def bare_tree(c, x, y, scale=1.0, seed=3):
+    """A tree without leaves, 240 high, with its foot at (x, y). It grows to the right."""
+    chance, found = random.Random(seed), []
+
+    def branch(px, py, angle, length, width, depth):
+        bend = chance.uniform(-0.35, 0.35)
+        middle = (px + math.cos(angle + bend) * length * 0.5, py - math.sin(angle + bend) * length * 0.5)
+        tip = (px + math.cos(angle) * length, py - math.sin(angle) * length)
+        found.extend(limb([(px, py), middle, tip], [width, width * 0.82, width * 0.62 if depth else 0.6], 8))
+        if depth:
+            for turn in (chance.uniform(0.25, 0.6), -chance.uniform(0.2, 0.6)) + ((chance.uniform(-0.1, 0.1),) if depth > 2 else ()):
+                branch(*tip, angle + turn, length * chance.uniform(0.62, 0.8), width * 0.6, depth - 1)
+
+    with c.at(x, y, scale):
+        c.shape([(-22, 4, "c"), (-8, -8), (-7, -40), (6, -40), (8, -10), (24, 4, "c")])
+        branch(0, -34, 1.45, 62, 14, 2 if c.small else 5)
+        c.fill(found)
+        c.fill(taper([(-3, -4), (-2, -40), (0, -80)], 1.8) + taper([(3, -6), (3, -30), (4, -60)], 1.4), PAPER, fine=True)

@@ -1,9 +1,9 @@
-"""props_v2.py: planes, rooms and furniture for places."""
+"""props_v2.py: shaded surfaces, rooms and furniture for the drawings of places."""
 import math
 import random
 
 from .canvas import INK, PAPER
-from .geometry import Curve, Polygon, lerp, limb, mix, sample, smooth, strands, stroke, taper
+from .geometry import Curve, Polygon, lerp, limb, smooth, strands, stroke, taper
 
 
 def rect(x, y, width, height):
@@ -11,7 +11,8 @@ def rect(x, y, width, height):
 
 
 def glow(x, y, r, core=0.25):
-    """A function that is 0 at a light and 1 beyond the radius, to multiply tones with."""
+    """Returns a function that makes tones lighter around a light at (x, y). Its result is a factor for the tone: 0 near the light, 1 at
+    distance `r` or more."""
     return lambda px, py: smooth(r * core, r, math.hypot(px - x, py - y))
 
 
@@ -37,47 +38,51 @@ def bars(c, lines, width, ink=INK, fine=False):
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 
-def floor(c, top, bottom, n, vanish, tone, left=5, right=475):
+def floor(c, top, bottom, n, vanish, dark=False, left=5, right=475):
     """Floorboards that run to the vanishing point (x, y)."""
     x, y = vanish
-    c.box(left, top, right - left, bottom - top, PAPER)
-    n = max(4, round(n * (0.55 if c.small else 1)))
-    far = (top - y) / (bottom - y)
-    gap = (right - left) * 1.5 / n
-    low = (left + right) / 2 - gap * n / 2
-    for i in range(n):
-        edges = [low + gap * (i + k) for k in (0.08, 0.92)]
-        quad = [(lerp(x, edges[0], far), top), (lerp(x, edges[1], far), top), (edges[1], bottom), (edges[0], bottom)]
-        middle = [mix(quad[0], quad[1], 0.5), mix(quad[3], quad[2], 0.5)]
-        line = sample(middle, 14)
-        run = []
-        for px, py in line:
-            t = (py - y) / (bottom - y)
-            if left <= px <= right:
-                run.append(((px, py), max(0.3, gap * t * tone(px, py))))
-        if len(run) > 1:
-            c.fill(limb([run[0][0], run[-1][0]], [r[1] for r in run], 14))
+    ground, line = (INK, PAPER) if dark else (PAPER, INK)
+    c.box(left, top, right - left, bottom - top, ground)
+    n = round(n * (0.6 if c.small else 1))
+    far, seams = (top - y) / (bottom - y), []
+    for i in range(-n, 2 * n + 1):
+        foot = lerp(left, right, i / n)
+        head = lerp(x, foot, far)
+        if not left <= head <= right:
+            continue
+        low = bottom
+        if not left <= foot <= right:
+            edge = left if foot < left else right
+            low = lerp(top, bottom, (edge - head) / (foot - head))
+            foot = edge
+        seams += taper([(head, top), (foot, low)], 2.4, n=5, ends=(0.3, 1), peak=0.98, spline=False)
+    c.fill(seams, line)
 
 
-def books(c, x, y, width, height, seed=1, lean=True, tone=0.7):
-    """A row of books on a shelf. y is the shelf."""
+def books(c, x, y, width, height, seed=1, tone=0.7):
+    """A row of books on a shelf at height y. `tone` is the proportion of dark books."""
     chance = random.Random(seed)
-    at = x
+    if c.small:
+        c.box(x, y - height * 0.86, width, height * 0.86)
+    at, light = x, []
     while at < x + width - 3:
         w = min(chance.uniform(5, 10) * (1.6 if c.small else 1), x + width - at)
         h = height * chance.uniform(0.7, 0.98)
         if w < 3:
             break
         dark = chance.random() < tone
-        c.box(at + 0.5, y - h, w - 1, h, INK if dark else PAPER)
-        if not dark:
-            c.edge(Polygon(rect(at + 0.5, y - h, w - 1, h)), 0.9)
-        bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK, fine=True)
+        if c.small:
+            light += [] if dark else [Polygon(rect(at + 1, y - h, w - 2, h))]
+        else:
+            c.box(at, y - h, w, h, INK if dark else PAPER)
+            c.edge(Polygon(rect(at, y - h, w, h)), 1, PAPER if dark else INK)
+            bars(c, [[(at + 1, y - h * k), (at + w - 1, y - h * k)] for k in (0.82, 0.76, 0.2)], 1, PAPER if dark else INK)
         at += w
+    c.fill(light, PAPER)
 
 
 def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
-    """A turned body, such as a vase or a post. `profile` is a list of (y, half width), from the top down."""
+    """A round body, such as a vase or a post turned on a lathe. `profile` is a list of (y, half width), from the top down."""
     right = [(x + w, y) for y, w in profile]
     left = [(x - w, y) for y, w in reversed(profile)]
     c.shape([(*right[0], "c"), *right[1:-1], (*right[-1], "c"), (*left[0], "c"), *left[1:-1], (*left[-1], "c")], ink)
@@ -101,7 +106,7 @@ def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
 
 
 def chimney(c, x, y, width, height, pots=2):
-    """A chimney stack with pots. y is its foot."""
+    """A chimney stack with pots. `y` is its lower edge."""
     c.box(x, y - height, width, height)
     c.box(x - 1.5, y - height, width + 3, 2.5)
     for i in range(pots):
@@ -109,7 +114,7 @@ def chimney(c, x, y, width, height, pots=2):
 
 
 def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
-    """A far row of roofs and chimneys. y is the height of the eaves."""
+    """A distant row of roofs and chimneys. y is the height of the eaves."""
     chance = random.Random(seed)
     at, outline = x, [(x, bottom)]
     while at < x + width:
@@ -124,62 +129,41 @@ def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
     plane(c, outline + [(x + width, bottom)], step, lambda px, py: tone * (1 - 0.5 * smooth(y, bottom, py)), angle=90, m=10, edge=1.2)
 
 
-def crate(c, x, y, width, height, depth=0.0, tone=0.45, dark=False):
-    """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
-    b = 0.1 * min(width, height)
-    if depth:
-        side = [
-            (x + width, y),
-            (x + width + depth, y - depth * 0.4),
-            (x + width + depth, y - height - depth * 0.4),
-            (x + width, y - height),
-        ]
-        top = [
-            (x, y - height),
-            (x + width, y - height),
-            (x + width + depth, y - height - depth * 0.4),
-            (x + depth, y - height - depth * 0.4),
-        ]
-        plane(c, side, 3, 0.85, angle=90, edge=1.2)
-        plane(c, top, 4, 0.15, edge=1.2)
-    plane(c, rect(x, y - height, width, height), height / 5, 0.93 if dark else tone, edge=1.6)
+def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
+    """A wooden crate seen from the front. (x, y) is its lower left corner. If `depth` is not 0, its right side is visible too."""
+    b, top = 0.17 * min(width, height), y - height
     ink, line = (INK, PAPER) if dark else (PAPER, INK)
-    corners = [(x + b, y - b), (x + width - b, y - height + b)]
-    c.fill(stroke(corners, b * 1.5), ink)
-    strips = [
-        rect(x, y - height, width, 2 * b),
-        rect(x, y - 2 * b, width, 2 * b),
-        rect(x, y - height, 2 * b, height),
-        rect(x + width - 2 * b, y - height, 2 * b, height),
-    ]
-    for strip in strips:
-        c.poly(strip, ink)
-        c.edge(Polygon(strip), 1, line)
-    for s in (-0.75, 0.75):
-        c.fill(
-            stroke(
-                [(corners[0][0] + 2 * b + s * b, corners[0][1] - b + s * b), (corners[1][0] - b + s * b, corners[1][1] + 2 * b + s * b)], 1
-            ),
-            line,
-            fine=True,
+    if depth and not c.small:
+        up = depth * 0.4
+        plane(
+            c, [(x + width, y), (x + width + depth, y - up), (x + width + depth, top - up), (x + width, top)], 3, 0.85, angle=90, edge=1.4
         )
+        plane(c, [(x, top), (x + width, top), (x + width + depth, top - up), (x + depth, top - up)], 4, 0.15, edge=1.4)
+    c.box(x, top, width, height, ink)
+    left, right, high, low = x + b, x + width - b, top + b, y - b
+    if dark:
+        bars(c, [[(left, lerp(high, low, k)), (right, lerp(high, low, k))] for k in (0.25, 0.5, 0.75)], 1.2, PAPER)
+    else:
+        plane(c, rect(left, high, right - left, low - high), (low - high) / 5, tone)
+    brace = Polygon([(left, low), (left + b, low), (right, high + b), (right, high), (right - b, high), (left, low - b)])
+    c.fill(brace, ink)
+    c.edge(brace, 1.2, line)
+    c.edge(Polygon(rect(left, high, right - left, low - high)), 1.4, line)
+    bars(
+        c,
+        [[(left, top), (left, high)], [(right, top), (right, high)], [(left, low), (left, y)], [(right, low), (right, y)]],
+        1.2,
+        line,
+        fine=True,
+    )
+    c.edge(Polygon(rect(x, top, width, height)), 1.8, line)
 
 
 def person(c, x, y, height, hat="bowler", ink=INK):
-    """A small far figure from behind, with its feet at (x, y)."""
+    """A small distant figure, seen from behind, with its feet at (x, y)."""
     with c.at(x, y, height / 100):
-        coat = [
-            (-10, -81, "c"),
-            (10, -81, "c"),
-            (17, -72),
-            (19, -44),
-            (14, -40, "c"),
-            (16, -16, "c"),
-            (-16, -16, "c"),
-            (-14, -40, "c"),
-            (-19, -44),
-            (-17, -72),
-        ]
+        side = [(9, -82, "c"), (15, -77), (18, -60), (17, -43, "c"), (13, -43, "c"), (15, -16, "c")]
+        coat = side + [(-p[0], *p[1:]) for p in side[::-1]]
         c.shape(coat, ink)
         c.poly([(-11, -18), (-2, -18), (-3, 0), (-11, 0)], ink)
         c.poly([(11, -18), (2, -18), (3, 0), (11, 0)], ink)
@@ -189,11 +173,12 @@ def person(c, x, y, height, hat="bowler", ink=INK):
         elif hat == "top":
             c.poly([(-14, -90), (-8, -92), (-9, -110), (9, -110), (8, -92), (14, -90), (0, -88)], ink)
         if height > 60:
-            c.fill(taper([(11, -74), (13, -56), (10, -22)], 2), PAPER if ink == INK else INK, fine=True)
+            cuts = taper([(11, -72), (12, -58), (11, -44)], 1.8) + taper([(-11, -72), (-12, -58), (-11, -44)], 1.8)
+            c.fill(cuts, PAPER if ink == INK else INK, fine=True)
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small far woman with a bonnet, with the hem of her skirt at (x, y)."""
+    """A small woman in the distance, with a bonnet. (x, y) is the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [
@@ -225,12 +210,12 @@ def treetop(c, x, y, r, seed=1, light=-1):
         points.append((x + k * math.cos(t), y + k * 0.88 * math.sin(t)))
     c.shape(points)
     leaves = []
-    for i in range(round(r * (0.13 if c.small else 1.1))):
+    for i in range(round(r * (0.13 if c.small else 1.5))):
         t, k = chance.uniform(0, 6.28), r * 0.84 * math.sqrt(chance.random())
         px, py = x + k * math.cos(t), y + k * 0.86 * math.sin(t)
         if chance.random() < 0.55 + 0.5 * ((px - x) * light + (y - py)) / r:
-            w = r * chance.uniform(0.07, 0.13) * (1.7 if c.small else 1)
-            leaves += taper([(px - w, py + w * 0.5), (px, py - w * 0.5), (px + w, py + w * 0.6)], 1.1 + w * 0.3, n=6)
+            w = r * chance.uniform(0.055, 0.1) * (2.2 if c.small else 1)
+            leaves += taper([(px - w, py + w * 0.3), (px, py - w * 0.3), (px + w, py + w * 0.5)], 1 + w * 0.34, n=6)
     c.fill(leaves, PAPER)
 
 
@@ -343,3 +328,11 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
             c.fill(taper([(lerp(left, right, 0.3), y), (lerp(a, b, 0.25), low)], 1.6), PAPER)
     c.fill(stroke([(x + width, y), (x + width + flare, low), (x + width + flare, low + drop * 0.6)], 1.6))
     bars(c, [[(x - flare, low), (x + width + flare, low)]], 1.6)
+
+
+def arch(x, y, width, height, rise, sweep=1.15):
+    """The outline of an arch whose foot is y. A sweep of half of pi makes it round; smaller ones make it pointed."""
+    n, spring = 8 if width > 60 else 4, y - height + rise
+    bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
+    left = [(x + width * u, spring - rise * v) for u, v in bow]
+    return [(x, y), *left, *[(2 * x + width - px, py) for px, py in left[::-1]], (x + width, y)]

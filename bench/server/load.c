@@ -204,7 +204,7 @@ static bool pick(const char *list, char *to, size_t size)
     return true;
 }
 
-/* Sends an action of Big Ben: usually an aside, and one time in 24 a cut, so that a match lasts a few hundred actions. */
+/* Sends an action of Big Ben: usually a claim or an opinion, and one time in 24 a cut, so that a match lasts a few hundred actions. */
 static void act(struct table *t, int64_t now)
 {
     char action[128];

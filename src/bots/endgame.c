@@ -30,7 +30,7 @@ struct world_set {
     int n;
 };
 
-/* For each seat, a sum over a set of worlds: the worth of each world's result times the weight of the world. */
+/* For each seat, the weighted sum of its results in a set of worlds. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };
@@ -182,7 +182,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     struct world_set worlds = new_world_set(&x, WORLDS_MAX);
     if (x.failed)
         return false;
-    /* Overwrites the mark of a search that was stored in the same memory, so that the tree of that search is not reused. */
+    /* The memory may contain the tree of an earlier search. Erase the mark of that search, so that its tree is not reused. */
     pl_zero(x.seen, q->game->view_size);
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
     if (worlds.n <= 0)

@@ -55,7 +55,7 @@ static void search_share(void *job, int i)
     }
 }
 
-/* The decision to search, and the settings of the search. */
+/* A decision for which a bot searches the best action, and the settings of this search. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
@@ -248,7 +248,7 @@ static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return by->choose(q, dice, bot_memory);
 }
 
-/* In games in which players make claims, believes all claims. In other games chooses like the bot `greedy`. */
+/* The bot `trusting` believes all claims. In games without claims it chooses like the bot `greedy`. */
 static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, bot_memory);

@@ -1,4 +1,4 @@
-/* random.c: a bot that chooses uniformly at random among its legal actions and never acts outside its own decisions. */
+/* random.c: a bot that chooses uniformly at random among its legal actions. It acts only when it has to decide something. */
 #include "bots/all_bots.h"
 
 static int choose(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)

@@ -59,8 +59,8 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     return true;
 }
 
-/* Applies clock ticks, and actions from the game's `playout_aside`, until a seat has to decide. Returns false if the match is over or
- * cannot continue. */
+/* Applies clock ticks, and the actions that the game's function `playout_aside` returns, until a seat has to decide. Returns false if the
+ * match is over or cannot continue. */
 static bool advance_clock(struct pl_search *s)
 {
     struct pl_base *base = (void *)s->state;
@@ -160,7 +160,7 @@ static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *ch
     return best;
 }
 
-/* Continues the playout, with choices made without search, until the position can be evaluated. */
+/* Continues the playout until the position can be evaluated. The seats choose their actions without search. */
 static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SEATS_MAX])
 {
     pl_action choice[PL_LEGAL_MAX];

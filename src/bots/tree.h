@@ -8,7 +8,7 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* total worth of all visits, for the seat that decides at the node */
+    int64_t sum;     /* sum of the results (worth) of all visits, for the seat that decides at the node */
     uint64_t square; /* sum of (worth / 256) squared over all visits; the variance is computed from it */
 };
 
@@ -25,11 +25,11 @@ enum { PL_NO_NODE = -1 };
 struct pl_tree {
     struct pl_tree_node *node;
     struct pl_tree_arm *arm;
-    uint32_t
-        *slot; /* hash table. A slot holds a node number plus 1, 0 if it is free, or BEING_FILLED (tree.c) while a thread adds a node. */
+    uint32_t *slot; /* Hash table of the nodes. A slot contains a node number plus 1, 0 if the slot is free, or BEING_FILLED (see tree.c)
+                       while a thread adds a node. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* index of the node of the current decision */
-    bool shared;   /* true if several threads use the tree; counters are then atomic, and selecting an arm counts as a visit */
+    bool shared;   /* true if several threads use the tree; counters are atomic, and an arm counts as visited when it is selected */
 };
 
 /* Takes `bytes` bytes of aligned memory from the block that begins at `*at` and has `*left` free bytes. Returns NULL if the block is too

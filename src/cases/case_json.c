@@ -24,6 +24,8 @@ static void put_overview(struct pl_out *o, const struct case_book *c)
         pl_json_open(o, NULL, '{');
         pl_json_int(o, "number", c->rules.place[i].number);
         pl_json_text(o, "name", c->place[i].name);
+        if (*c->place[i].picture)
+            pl_json_text(o, "picture", c->place[i].picture);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');

@@ -94,8 +94,8 @@ static bool carrier(const char *stem)
                  "there", "realli", "ani");
 }
 
-/* Does word `at` only introduce an opinion of the writer? In "I don't think it was poison" the negation before "think" denies the poison.
- * In "he did not think of the poison" it does not. */
+/* Returns true if word `at` only introduces an opinion of the writer. In "I don't think it was poison" the negation before "think" denies
+ * the poison. In "he did not think of the poison" it does not. */
 static bool opinion(const struct text_token *t, int cue, int at)
 {
     int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
@@ -275,7 +275,7 @@ bool grammar_is_relation(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
-/* Marks a name as words that only describe another person, like Smith in "Smith's brother". Starts at index `at` and continues in direction
+/* Marks a name that only helps to describe another person, like Smith in "Smith's brother". Starts at index `at` and continues in direction
  * `step` to the end of the name or to a comma. */
 static void describe(struct grammar_mark *m, const struct text_token *t, int n, int at, int step)
 {

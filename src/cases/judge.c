@@ -72,7 +72,7 @@ static bool particle(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can the word identify a person? Function words, titles and initials cannot. */
+/* Returns true if the word can identify a person. Function words, titles and initials cannot. */
 static bool telling(const char *word)
 {
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
@@ -153,8 +153,8 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can these two words be the given name and the family name of one person? Another name may stand between them only if it belongs to a
- * person with the same family name. */
+/* Returns true if these two words can be the given name and the family name of one person. Another name may stand between them only if it
+ * belongs to a person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
@@ -169,8 +169,8 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-/* Does the answer contain all words of the person's family name next to each other? The name may have several words, such as "Smith-Brown".
- */
+/* Returns true if the answer contains all words of the person's family name next to each other. A name such as "Smith-Brown" has two
+ * words. */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
     int need = h->family_words[person], have = 0;
@@ -181,7 +181,7 @@ static bool whole_family(const struct hearing *h, int person, int at)
 
 static bool alias_said(const struct hearing *h, int person);
 
-/* Does the answer contain the person's full name? Words for which `take` returns false are ignored. */
+/* Returns true if the answer contains the person's full name. Words for which `take` returns false are ignored. */
 static bool named(const struct hearing *h, int person, bool (*take)(const struct grammar_mark *))
 {
     uint64_t bit = 1ull << person;
@@ -228,8 +228,8 @@ static struct phrase phrase_of(const char *text)
     return p;
 }
 
-/* Does word i of the answer match this word of a phrase? Spelling errors are tolerated, unless word i is more similar to a name in the
- * case. */
+/* Returns true if word i of the answer matches this word of a phrase. Spelling errors are tolerated, unless word i is more similar to a
+ * name in the case. */
 static bool says_word(const struct hearing *h, int i, const struct text_token *w)
 {
     const struct text_token *t = &h->t[i];
@@ -280,7 +280,7 @@ static bool says_joined(const struct hearing *h, const struct phrase *p, take_fn
     return false;
 }
 
-/* Does the answer contain all words of the phrase near each other, in any order? */
+/* Returns true if the answer contains all words of the phrase near each other, in any order. */
 static bool says_phrase(const struct hearing *h, const char *text, take_fn *take)
 {
     struct phrase p = phrase_of(text);
@@ -394,7 +394,7 @@ static void check_company(struct hearing *h)
     }
 }
 
-/* An answer "A or B" is wrong, even if an answer may mention B besides the right person. */
+/* Marks an answer such as "A or B" as wrong, even if the case accepts answers that name both A and B. */
 static void check_hedge(struct hearing *h)
 {
     for (int i = 0; h->right && i < h->n; i++) {

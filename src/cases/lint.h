@@ -10,7 +10,7 @@ void case_lint(const struct case_book *c, struct case_report *report);
 void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *report);
 /* Checks the spelling of names. Called by case_lint. */
 void case_lint_names(const struct case_book *c, struct case_report *report);
-/* Does the text contain the full name or an alias of the person? */
+/* Returns true if the text contains the full name or an alias of the person. */
 bool case_text_names(const struct case_person *p, const char *text);
 int case_total_words(const struct case_book *c);
 

@@ -128,7 +128,8 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
     return text;
 }
 
-/* Finds the ids of facts in a comment of the solution and adds these facts to the explained facts. */
+/* A comment in solution.md lists the ids of the facts that the solution explains. Reads these ids and adds the facts to
+ * `explained_facts`. */
 static void collect_explained(struct source *s, const char *file, int line, const char *at, const char *end)
 {
     while (at < end) {

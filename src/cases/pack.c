@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE1"; /* the first bytes of every packed case; the NUL is one of them */
+static const char mark[8] = "PLCASE2"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;
@@ -183,6 +183,7 @@ static void places(struct walk *w, struct case_book *c)
         text(w, &c->place[i].id);
         text(w, &c->place[i].name);
         text(w, &c->place[i].text);
+        text(w, &c->place[i].picture);
         set(w, &c->place[i].facts);
     }
     for (int i = 0; i < c->rules.zones && i < WH_ZONES; i++)

@@ -10,6 +10,13 @@ static const char *const icon_words[] = {"police", "call-off", "lockpick", "carr
 static const char *const bonus_words[] = {"none", "police-or-call-off", "lockpick", "carriages", "character", NULL};
 static const char *const restriction_words[] = {"padlock", "no-watson", "no-police", NULL};
 static const char *const visit_words[] = {"any", "once-each", "once", NULL};
+/* The names of the drawings in art/drawings/places from which a case can choose. */
+static const char *const picture_words[] = {
+    "balloon",         "bank", "bedroom", "church", "court",    "docks",     "hotel",  "inn",       "laboratory",
+    "library",         "lock", "mansion", "market", "mortuary", "newspaper", "office", "pier",      "police-station",
+    "railway-station", "shop", "stable",  "street", "study",    "theatre",   "villa",  "warehouse", "wood",
+    "workshop",        NULL,
+};
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */
 
@@ -193,6 +200,9 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     int often = visits ? yaml_choice(y, visits, "visits", visit_words) : WH_V_ANY;
     r->visits = (uint8_t)(often < 0 ? 0 : often);
     r->opens_round = (uint8_t)yaml_number(y, node, "opens-round", 1, 30, 0);
+    yaml_node_t *picture = yaml_get(y, node, "picture");
+    int chosen = picture ? yaml_choice(y, picture, "picture", picture_words) : -1;
+    p->picture = chosen < 0 ? "" : picture_words[chosen];
     const char *zone = yaml_text_at(y, node, "zone", c->rules.zones ? NULL : "");
     r->zone = (uint8_t)zone_find(c, zone);
     if (*zone && !r->zone)
@@ -202,12 +212,12 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
 
 void case_read_places(struct case_yaml *y, yaml_node_t *list)
 {
-    static const char *const keys[] = {"number",       "id",          "name",        "zone",   "front", "back",
-                                       "restrictions", "opens-round", "needs-place", "visits", "facts", NULL};
+    static const char *const keys[] = {"number",      "id",          "name",   "zone",    "front", "back", "restrictions",
+                                       "opens-round", "needs-place", "visits", "picture", "facts", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "places", WH_PLACES - 1);
     c->places_n = 1;
-    c->place[0] = (struct case_place){.id = "221b", .name = "221B Baker Street", .file = "", .text = ""};
+    c->place[0] = (struct case_place){.id = "221b", .name = "221B Baker Street", .file = "", .text = "", .picture = ""};
     yaml_node_t *from[WH_PLACES] = {0};
     for (int i = 0; i < n; i++) {
         yaml_node_t *node = yaml_item(y, list, i);

@@ -116,7 +116,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* computed only if the bot is a master */
+    struct wh_estimates estimates; /* computed only for a master-level bot */
     bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
     bool gambles;                  /* true if the bot should answer now, although it must guess some answers */
     struct pl_dice *dice;
@@ -201,8 +201,8 @@ static int32_t worth_of(struct thought *t, pl_action action)
     return appraisal(t, action) + chance(t, 10);
 }
 
-/* Should the bot guess the answers that it cannot prove? It should do so late in the match, or if it has nothing new to read. A guess is
- * better than a blank answer, which never wins. */
+/* Returns true if the bot should now guess the answers that it cannot prove: late in the match, or if it has nothing new to read. A guess
+ * is better than a blank answer, which never wins. */
 static bool time_to_gamble(const struct thought *t, const pl_action *choice, int n)
 {
     int open = t->clues.questions - pl_bits(t->clues.proved);

@@ -22,13 +22,13 @@ struct case_guess {
 /* The number of texts that mention a certain place. Only the texts that the seat has read are counted. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place, otherwise 0 */
-    uint8_t relevant;     /* number of read cards that mention the place and have facts about an unproved question */
-    uint8_t other;        /* number of other read cards that mention the place */
+    uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */
+    uint8_t other;        /* number of all other cards that mention the place */
 };
 
 struct case_clues {
     uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
-    uint64_t facts;                   /* bit set of the facts that the author listed for the cards in `read` */
+    uint64_t facts;                   /* bit set of the facts on these cards, as listed by the author of the case */
     struct case_lead lead[WH_PLACES]; /* for each place whose card is unread, the number of read texts that mention it */
     uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
     int questions;

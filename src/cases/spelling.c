@@ -15,7 +15,7 @@ struct census {
     struct case_report *r;
     char (*known)[TEXT_WORD]; /* the words of all names of persons, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words in the texts that belong to no declared name */
+    char (*stranger)[TEXT_WORD]; /* capitalised words that occur in the texts but in no declared name */
     int strangers_n;
     uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;
@@ -79,7 +79,8 @@ static void lint_spelling(struct census *s, const char *file, const struct text_
     for (int i = 0; i < s->known_n; i++) {
         const char *known = s->known[i];
         size_t m = strlen(known);
-        if (m < 4 || calendar(known) || (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* skip plurals: "the Vanes" */
+        if (m < 4 || calendar(known) ||
+            (n == m + 1 && t->word[m] == 's' && !strncmp(t->word, known, m))) /* skip plurals such as "the Vanes" */
             continue;
         int most = m < 8 ? 1 : 2, off = text_distance(t->word, known, most);
         if (off > most)
@@ -143,7 +144,7 @@ static void lint_text(struct census *s, const char *name, const char *text)
     }
 }
 
-/* Do the words of the phrase occur side by side in the text? */
+/* Returns true if the words of the phrase occur side by side in the text. */
 static bool has_phrase(const struct text_token *t, int n, const char *phrase)
 {
     struct text_token part[12];

@@ -41,7 +41,7 @@ bool text_is_title(const char *word)
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
-/* Appends a folded letter to a word. If its bytes do not all fit, appends none of them. Returns the new length of the word. */
+/* Appends the case-folded form of a letter to a word, or nothing if not all of its bytes fit. Returns the new length of the word. */
 static size_t put_folded(char *word, size_t n, int32_t code)
 {
     char folded[UNICODE_FOLDED_MAX];

@@ -16,7 +16,7 @@ struct text_token {
     unsigned char before; /* the punctuation before the word, as a value of enum text_break */
     bool capital;         /* the word starts with a capital letter */
     bool possessive;
-    bool opens; /* the word is the first one of a sentence */
+    bool opens; /* the word is the first word of a sentence */
     int line;   /* line number, counted from 1 */
 };
 

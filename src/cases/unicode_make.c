@@ -36,7 +36,7 @@ static const char *own_fold(utf8proc_int32_t code)
     }
 }
 
-/* Returns 1 for characters of scripts that have no upper and lower case. They need no folding. */
+/* Returns 1 for characters of scripts that have no upper and lower case. They need no case folding. */
 static int left_alone(utf8proc_int32_t code) { return (code >= 0x2e80 && code < 0xfb00) || (code >= 0xfb13 && code < 0xff00); }
 
 static int fold(utf8proc_int32_t code, char *to)

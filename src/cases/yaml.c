@@ -187,7 +187,7 @@ struct case_list yaml_list(struct case_yaml *y, yaml_node_t *list, const char *w
 int yaml_choice(struct case_yaml *y, yaml_node_t *node, const char *what, const char *const *words)
 {
     const char *text = scalar(node);
-    char all[200] = "";
+    char all[400] = "";
     size_t at = 0;
     for (int i = 0; words[i]; i++) {
         if (text && !strcmp(text, words[i]))

@@ -19,7 +19,7 @@ int cli_verify(int argc, char **argv);
 /* Prints the list of games and how to start a game. */
 int cli_welcome(void);
 
-/* Plays a game in real time. main() sets this pointer to tui_play, because src/cli must not depend on src/tui. */
+/* Plays a match of a real-time game. main() sets this pointer to tui_play, because src/cli must not depend on src/tui. */
 extern int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };

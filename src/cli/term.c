@@ -89,7 +89,7 @@ static bool can_clear(void)
 
 /* ---- terminal output ----------------------------------------------------------------------------------- */
 
-static FILE *capture; /* stream of the current capture; NULL if output goes to stdout */
+static FILE *capture; /* stream that captures the output; NULL if the output goes to stdout */
 static char *captured;
 static size_t captured_len;
 
@@ -193,7 +193,7 @@ static volatile sig_atomic_t interrupted, redraw;
 static void on_interrupt(int number)
 {
     interrupted = 1;
-    signal(number, SIG_DFL); /* after this, a second signal ends the program at once */
+    signal(number, SIG_DFL); /* from now on, a second signal ends the program at once */
 }
 
 static void on_redraw(int number)

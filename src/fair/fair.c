@@ -49,7 +49,8 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* Returns the allowance of a seat. It is 0 until the round trip has been measured twice: by an echo and by the transport. */
+/* Returns the allowance of a seat: how many ms to subtract from the arrival times of its actions. It is 0 until both the echoes and the
+ * transport have measured the round trip. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -123,7 +124,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* The match already has an entry with the time `entered`, so the action gets this time. */
+        /* `entered` is the time of the latest log entry. An action cannot enter the match with an earlier time, so it gets this time. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

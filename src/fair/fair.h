@@ -25,7 +25,7 @@ enum {
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* round trip measured by echoes, in 1/8 ms, as a moving average; -1: not measured yet */
+    int32_t echo;      /* moving average of the round trips measured by echoes, in units of 1/8 ms; -1: not measured yet */
     int32_t transport; /* round trip measured by the transport, in ms; -1: not measured yet */
     int64_t last_at;   /* time of this seat's last action; the seat's next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */
@@ -33,7 +33,7 @@ struct pl_fair_connection {
     int64_t sent[PL_FAIR_SENT];
 };
 
-/* An action that waits to enter the match. All times are in ms on the match clock. */
+/* An action that has not been passed to the match yet. All times are in ms on the match clock. */
 struct pl_fair_action {
     int64_t at; /* the time of the action in the match log */
     /* The corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that the action
@@ -45,7 +45,7 @@ struct pl_fair_action {
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the time of the action and its arrival */
-    bool late;       /* true if actions with later times had already entered the match; this action then got the time of the last one */
+    bool late;       /* true if an action with a later time had already entered the match; then this action got that later time */
 };
 
 /* The outcome of a race between two seats. */
@@ -60,11 +60,11 @@ struct pl_fair_verdict {
 struct pl_fair {
     unsigned seats;
     bool disabled;   /* true: latency is not compensated, and the time of an action is the time of its arrival */
-    int64_t entered; /* time of the latest entry in the match; no action may enter with an earlier time */
+    int64_t entered; /* time of the latest entry in the match; no action may get an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
-    struct pl_fair_action last; /* the action that entered the match last */
-    bool has_last;              /* false until the first action has entered the match */
+    struct pl_fair_action last; /* the last action that was passed to the match */
+    bool has_last;              /* false until the first action has been passed to the match */
     struct pl_fair_connection connection[PL_SEATS_MAX];
     struct pl_fair_action queue[PL_FAIR_QUEUE]; /* the waiting actions, sorted by time, then by order of arrival */
     struct pl_fair_verdict verdict[PL_FAIR_VERDICTS];
@@ -86,8 +86,9 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version;     /* version of the latest view that the sender had seen */
-    bool version_assumed; /* the client named no version; `version` is then the latest one, which the player may not have seen */
+    uint32_t version; /* version of the latest view that the sender had seen */
+    bool
+        version_assumed; /* true if the client named no version: `version` is then the latest version, which the player may not have seen */
     int64_t call_sent; /* When the table sent the call (READY or PLAY) that this action answers; -1: the action answers no call. Calls have
                           no version. */
 };

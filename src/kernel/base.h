@@ -20,7 +20,7 @@ enum {
     PL_NOBODY = 255,     /* no seat: the value of an empty PL_SEAT field */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
     PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids of Watson & Holmes make the longest list */
-    PL_EVENTS_MAX = 96,  /* maximum number of events per entry */
+    PL_EVENTS_MAX = 96,  /* maximum number of events that one log entry can cause */
     PL_TEXT_MAX = 600,   /* maximum length of the free text of an entry, in bytes */
     PL_OPTIONS_MAX = 32  /* maximum size of a game's options struct, in bytes */
 };

@@ -1,4 +1,5 @@
-/* event.h: events describe the effects of an entry. A game makes separate events for each audience; nothing is masked afterwards. */
+/* event.h: events describe the effects of an entry. A game makes separate events for each audience, so hidden information need not be
+ * removed from them later. */
 #ifndef PL_KERNEL_EVENT_H
 #define PL_KERNEL_EVENT_H
 
@@ -18,7 +19,7 @@ struct pl_event {
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule;     /* number of the rule by which the event happens; 0: none */
+    uint16_t rule;     /* number of the rule that causes the event; 0: none */
     uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow; used only for events that everyone receives */
 };
 
@@ -40,7 +41,8 @@ void pl_events_add(struct pl_events *events, pl_seats audience, int kind, int n,
 
 /* Writes {"event":"took","seat":0,"clue":"bullet"}. */
 void pl_event_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *event);
-/* Writes a reason (pl_hints.reason, pl_hints.suspects) as JSON: {"event":"suspect","seat":2,"guilt":63} */
+/* Writes the reason that a bot gives for its action or suspicion (pl_hints.reason, pl_hints.suspects) as JSON:
+   {"event":"suspect","seat":2,"guilt":63} */
 void pl_why_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_event *why);
 
 #endif

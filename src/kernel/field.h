@@ -163,13 +163,14 @@ int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t value
 
 /* Writes the struct as a JSON object. */
 void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *table, const void *base);
-/* pl_names_ts declares a TypeScript type for a kind of names. pl_names_ts_type writes the name of that type: `prefix` up to the first
- * hyphen, then the kind. */
+/* pl_names_ts declares a TypeScript type whose values are these names. pl_names_ts_type writes the name of that type: `prefix` up to the
+ * first hyphen, then the kind of the names. */
 void pl_names_ts(struct pl_out *o, const char *prefix, const struct pl_names *names);
 void pl_names_ts_type(struct pl_out *o, const char *prefix, const struct pl_names *names);
 /* Writes the table as a TypeScript interface, after the interfaces of its nested structs. All type names start with `prefix`. */
 void pl_fields_ts(struct pl_out *o, const char *prefix, const char *name, const struct pl_field *table);
-/* Writes the table as Markdown rows. If `loaded` is true, also writes which fields may be missing or null when a position is loaded. */
+/* Writes one row of a Markdown table for each field. If `loaded` is true, the rows also say which fields may be missing or null in a
+ * position that is loaded. */
 void pl_fields_md(struct pl_out *o, const struct pl_field *table, int depth, bool loaded);
 
 #endif

@@ -1,4 +1,4 @@
-/* rng.h: the random generator of a deal, whose numbers can be verified later, and dice: fast random numbers for bots. */
+/* rng.h: two random generators: one for the deal of a match, whose numbers can be verified later, and a fast one for bots (dice). */
 #ifndef PL_KERNEL_RNG_H
 #define PL_KERNEL_RNG_H
 

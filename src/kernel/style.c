@@ -79,7 +79,7 @@ void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, con
     size_t line = o->len;
     while (line && o->at[line - 1] != '\n')
         line--;
-    /* The width of the item, of the comma after it and, unless it is the first item, of the comma and space before it. */
+    /* Columns needed on this line: the item and a comma after it. Unless the item is the first, also a comma and a space before it. */
     int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3);
     pl_put(o, first ? "" : ",");
     if (pl_text_columns(o->at + line, o->len - line) + need <= style->width) {

@@ -58,7 +58,7 @@ struct pl_checkpoints {
 /* How many undos a seat has made, for the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
     uint32_t turn; /* number of the last entry, before the last undo, in which another player acted; 0 if there is none */
-    uint32_t upto; /* the entries after `turn`, up to and including this number, are known to contain no action of another player */
+    uint32_t upto; /* no other player acted in the entries from `turn` + 1 to this number; later entries have not been examined yet */
     uint32_t in_turn, in_match; /* number of the seat's undos after entry `turn`, and in the whole match */
 };
 
@@ -75,7 +75,7 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all viewers */
-    struct pl_checkpoints checkpoints; /* tells what is in checkpoint_states; a saved state never contains the effect of an undone entry */
+    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which contains the effect of an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client; /* hash table with 2 * cap slots. It finds the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */
@@ -122,7 +122,7 @@ bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
 /* Undoes the last decision of a seat, within the limits of rule PL-22. No consent of the other players is needed (rule PL-9) if that
  * decision and all later entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since.
- * Entries that this seat does not know of are ignored. In this case only that decision is undone. In all other cases `consent` must be
+ * Entries that this seat does not know of are ignored. If no consent is needed, only that decision is undone. Otherwise `consent` must be
  * true, and everything after that decision is undone too. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */
@@ -150,7 +150,7 @@ struct pl_walk {
     uint32_t seq; /* number of the last entry that was applied; 0 at the start */
     struct pl_checkpoints checkpoints;
     _Alignas(8) uint8_t state[PL_STATE_MAX];                 /* the state after entry `seq` */
-    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states; `checkpoints` tells what each contains */
+    _Alignas(8) uint8_t checkpoint_states[3 * PL_STATE_MAX]; /* the saved states, described by `checkpoints` */
 };
 
 void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
@@ -182,7 +182,7 @@ const struct pl_message *pl_history_next(struct pl_history *s);
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
 /* Writes the match file: the header, one line for each entry, and the line "end" with the hash of the state. */
 void pl_match_put(struct pl_out *o, const struct pl_match *m);
-/* Write a part of a match file: the header lines, or the line of one entry. */
+/* The next two functions write a part of a match file: the header lines, and the line of one entry. */
 void pl_header_put(struct pl_out *o, const struct pl_match *m);
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry);
 /* Reads a match file and replays it. Returns 0 on success. Otherwise returns a negative rule number and writes the line number and the

@@ -331,7 +331,7 @@ static int read_end(struct reader *r, const struct pl_match *m, struct line l)
     return next_line(r) ? bad(r, -PL_R_LOG, "unexpected text after the line 'end'") : 0;
 }
 
-/* Returns the maximum number of entries that a file of this length can contain, because an entry line has at least 14 characters. */
+/* Returns an upper bound for the number of entries in a file of this length. An entry line has at least 14 characters. */
 static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_MAX - 64 ? len / 14 + 64 : UINT32_MAX); }
 
 size_t pl_match_read_bytes(size_t len)

@@ -29,7 +29,7 @@ struct account_job {
     struct job job;
     struct account_job *next; /* next job in the queue of passphrases to hash */
     struct address_usage *address_usage;
-    void (*go_on)(struct account_job *e); /* called on the event loop after a worker has read the store */
+    void (*go_on)(struct account_job *e); /* called on the event loop's thread after a worker has read the store */
     int found;                            /* result of reading the store: 1 = found, 0 = not found, -1 = the store could not be read */
     struct store_person other;            /* an account in the store whose name looks like the requested name (has the same skeleton) */
     struct person who;
@@ -71,7 +71,7 @@ static void errand_free(struct account_job *e)
     free(e);
 }
 
-/* Ends the job with a refusal, if the client is still connected. */
+/* Frees the job. If the client is still connected, sends it this refusal. */
 static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)
@@ -89,7 +89,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Lets a worker read the store with `work`. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
+/* Calls `work` on a worker thread, to read the store. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
@@ -214,7 +214,7 @@ static void hand_out(struct account_job *e, const char *label)
         store_tokens_trim(e->srv->store, e->who.id, TOKEN_COOKIE, SESSIONS_MAX);
 }
 
-/* Called when a new person is on disk. Then writes the person's token to the store. */
+/* Called when a new person has been written to disk. Writes the person's token to the store. */
 static void person_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;

@@ -26,7 +26,7 @@ struct socket {
     int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
     bool idle;                           /* the socket waits for its client, so the server may close it to make room */
     bool marked, closed;
-    bool greets; /* all headers of the handshake were received, and the client is not identified yet */
+    bool greets; /* true after all headers of the WebSocket handshake were received, until the client is identified */
     struct handshake *handshake;
 };
 
@@ -161,7 +161,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct address_usage *v = NULL;
-    bool proxied = peer_is_proxy(srv, wsi); /* behind a proxy there is no limit per address: the proxy limits its own clients */
+    bool proxied = peer_is_proxy(srv, wsi); /* a proxy has no limit per address: it must limit its clients itself */
     if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = address_usage_of(srv, address);
@@ -302,9 +302,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Admits everyone while there is room. When the server is full, spectators are refused, and a spectator's connection is closed to admit a
- * player. If nobody is watching, players use a reserve: one eighth of all sockets. If the player's address has too many connections, up to
- * twice the normal number is allowed. */
+/* Admits everyone while there is room. A full server refuses spectators, and closes a spectator's connection to admit a player. If nobody
+ * is watching, players use a reserve: one eighth of all sockets. An address that has reached its limit of connections may still open
+ * connections for players, up to twice the limit. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

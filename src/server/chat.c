@@ -103,8 +103,8 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest chat lines to a new connection, but only the lines that this viewer may see: a delayed spectator sees no line that is
- * newer than the delay. */
+/* Sends the latest chat lines to a new connection, but only the lines that this viewer may see: a spectator with a delay sees a line only
+ * when it is older than the delay. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;

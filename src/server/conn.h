@@ -51,7 +51,7 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* when the client's debt for history replies will be zero; see charge() in history.c */
+    int64_t history_free_at; /* time at which the debt from earlier history requests is zero; see charge() in history.c */
     int over_rate;
     char *inbound; /* message of which not all fragments have been received yet */
     size_t inbound_n;
@@ -84,8 +84,8 @@ struct msg *msg_end(struct server *srv, struct pl_out *o);
 
 /* ws.c */
 int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
-void conn_send(struct conn *c, struct msg *m);       /* adds a reference to `m`; closes the connection if its queue is too long */
-void conn_send_owned(struct conn *c, struct msg *m); /* takes ownership of `m` */
+void conn_send(struct conn *c, struct msg *m); /* queues `m` and adds a reference to it; closes the connection if the queue is too long */
+void conn_send_owned(struct conn *c, struct msg *m); /* like conn_send, but takes ownership of `m` */
 void conn_close(struct conn *c, int code);
 struct conn *conn_ref(struct conn *c);
 struct conn *conn_unref(struct conn *c);
@@ -103,7 +103,7 @@ struct head {
 /* Returns what frames.c has found in the headers of the current request, or NULL if they are not complete. Sets *extra to the number of
  * bytes received after the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-/* Call this when a request has been parsed. `body`: length of the request body in bytes. */
+/* Tells frames.c that libwebsockets has parsed the headers of a request. `body`: length of the request body in bytes. */
 void frames_request(struct lws *wsi, uint64_t body);
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);

@@ -10,13 +10,13 @@ enum {
     BYTES = 1 << 15, /* maximum size of one reply in bytes */
     STEPS = 1 << 15, /* maximum number of undone messages that the server replays for one reply; they are not part of the reply */
     EACH = 100,      /* basic price of each reply in ms; replaying messages costs extra */
-    STEPS_A_MS = 64, /* each group of this many replayed messages adds 1 ms to the price; replaying them takes only about 1/30 ms */
-    CREDIT = 2000,   /* maximum debt of a client in ms; each reply adds its price to the debt, and the debt falls by 1 ms per ms */
+    STEPS_A_MS = 64, /* replaying this many messages adds 1 ms to the price of a reply, although it takes only about 1/30 ms */
+    CREDIT = 2000, /* maximum debt of a client in ms. Each reply adds its price to the debt. In each millisecond the debt falls by 1 ms. */
     ADDRESS_PART = 8,
 };
 
-/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages to replay. These are the first
- * `last` messages. In addition, each undo in the reply replays the match from the start, so all messages before it count again. */
+/* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages that the server must replay to
+ * make the reply: messages 1 to `last`, and for each undo in the reply all messages before this undo once more. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];

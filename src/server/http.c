@@ -376,7 +376,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RAW_RX:
         return -1; /* close the connection: libwebsockets treats it as a tunnel after a CONNECT request, and this server is no proxy */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* Refuse a WebSocket with a subprotocol that this server does not support. */
+        /* The client asks for a WebSocket subprotocol that this server does not support: refuse it. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:

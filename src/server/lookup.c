@@ -9,7 +9,7 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,         /* maximum number of messages that wait for the lookup of one connection to finish */
+    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait until its lookup is finished */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
     HOSTED_SPARE = 64, /* read this many tables more than one person may host, because some of the tables found may have ended by now */
 };
@@ -155,7 +155,7 @@ static void look_after(struct job *job)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    /* Both texts come from the same message, so it is enough to compare their lengths. */
+    /* Both questions are made from the same message. Therefore texts of equal length are equal. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len;
 }

@@ -20,8 +20,8 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Returns true for the metrics that everyone may read with --metrics-open. The others change when a hidden action is made, or with the load
- * that it causes. So a player could use them to count hidden actions. */
+/* Returns true for the metrics that everyone may read with --metrics-open. All other metrics change when a player makes a hidden action, or
+ * because of the load that this action causes. So a player could use them to count the hidden actions of others. */
 static bool is_for_all(const char *name)
 {
     static const char *const names[] = {

@@ -1,4 +1,5 @@
-/* person_names.c: validates and normalises names and chat, and computes name skeletons, with ICU. */
+/* person_names.c: validates and normalises names and chat lines. Also computes the skeleton of a name, which is the same for all names that
+ * look alike. Uses ICU. */
 #include "server/accounts.h"
 #include "server/common.h"
 
@@ -137,7 +138,7 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
     /* the skeleton may contain capital letters, so convert them to small letters again */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* a capital I looks like l, and here it has become i; so treat i as l */
+        if (last[i] == 'i') /* a capital I looks like l, but it was converted to i above; so replace every i by l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }

@@ -284,7 +284,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    /* If all seats can see the undo entry, the undo request has already ended, and this call has no effect. */
+    /* If all seats can see the undo entry, entered() has already ended the undo request, and this call has no effect. */
     ask_over(t, rc >= 0, PL_NOBODY);
 }
 

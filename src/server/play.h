@@ -66,7 +66,7 @@ void rematch_left(struct table *t, pl_seat seat); /* call this when a player lea
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */
-/* Sends the events of messages before version `before`: the latest of them, as many as fit into one reply. */
+/* Sends the events of the latest messages before version `before`, as many as fit into one reply. */
 void history_send(struct watch *w, int64_t reply_to, uint32_t before);
 
 #endif

@@ -87,8 +87,8 @@ static void sooner(int64_t *due, int64_t at, int64_t now)
         *due = at;
 }
 
-/* Sets t->presence_due to the next time at which a player's presence changes or a choice to wait expires. Connections that open or close
- * before that time cause a new calculation. */
+/* Sets t->presence_due to the next time at which the presence of a player changes, or at which a vote to wait for an absent player expires.
+ * When a connection opens or closes, this time is computed again. */
 static void plan(struct table *t)
 {
     int64_t due = INT64_MAX, now = now_ms(t->srv);
@@ -142,7 +142,7 @@ static enum absence_choice agreed_choice(const struct seat *s, pl_seats voters)
     return (enum absence_choice)choice;
 }
 
-/* For each absent player, does what all voters have chosen. */
+/* For each absent player about whom all voters agree, carries out their choice. */
 static void settle(struct table *t)
 {
     pl_seats voters = table_voters(t);

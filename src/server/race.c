@@ -39,7 +39,7 @@ struct race {
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* true if this seat's player has lost the connection since the last READY */
-    bool running;                   /* true while race_run is active; it must not be called again then */
+    bool running;                   /* true while race_run is running; further calls of race_run then return at once */
     bool people;
 };
 
@@ -92,7 +92,8 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* An action of a bot or of the table itself always responds to the latest version, and to no call. */
+/* For an action of a bot or of the table itself: the seat has seen the latest version, and the action does not react to a READY or PLAY
+ * call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
@@ -117,7 +118,8 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* Pauses a real-time match with people at its start, because a player may still be reading the rules or loading the page. */
+/* Pauses a real-time match at its start, because a player may still be reading the rules or loading the page. Matches of bots alone are not
+ * paused. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -134,7 +136,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* end the pause: there is no person at this table who could do it */
+        act_for(t, 0, t->game->real_time->resume); /* no person at this table could end the pause, so end it here */
     race_await(t);
 }
 
@@ -237,8 +239,8 @@ void race_sweep(struct server *srv)
 
 /* ---- receiving and entering actions ---------------------------------------------------------------------- */
 
-/* Returns when READY or PLAY number `call` was sent. Returns -1 if `call` is 0 or its time is no longer stored. If there was no call with
- * this number yet, returns the time of the last call. */
+/* Returns the time at which the call (READY or PLAY) with number `call` was sent. Returns -1 if `call` is 0 or its time is no longer
+ * stored. If there was no call with this number yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -309,7 +311,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* Records when a signal of the game is sent to the players. If the last entry contains a new signal, this is the present time. */
+/* If the last entry contains a new signal of the game, records the present time as the time at which this signal is sent to the players. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;

@@ -63,8 +63,8 @@ bool address_may_look_up(struct server *srv, const struct address_usage *v)
     enum {
         EACH = 64,
         MOST = 8192
-    }; /* EACH: maximum number of unfinished lookups of one address, plus one for each connection that the address may open. MOST: maximum
-          number of lookups of all addresses that wait for a worker */
+    }; /* An address may have EACH unfinished lookups, plus one for each connection that it may open. At most MOST lookups of all addresses
+          together may wait for a worker. */
     return v && v->lookups < EACH + srv->cfg.per_address && pool_waiting(srv, POOL_LOOKUP) < MOST;
 }
 

@@ -55,7 +55,7 @@ void rematch_json(struct pl_out *o, const struct table *t)
     pl_json_close(o, '}');
 }
 
-/* Invites the players of a finished match who are connected to this server but have left the table. */
+/* Invites to the rematch those players who are still connected to this server but have left the table. */
 static void invite_absent(const struct table *old, struct table *to, const struct person *from)
 {
     struct pl_out o = msg_begin(old->srv, "invited");

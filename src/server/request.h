@@ -57,7 +57,7 @@ void http_reply_shared(struct request *r, int status, const char *type,
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
-/* Like http_refuse, but sends `sentence` instead of the refusal's own sentence. */
+/* Like http_refuse, but sends `sentence` instead of the usual text of this refusal. */
 void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);

@@ -40,8 +40,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message as soon as all earlier writes are on disk. Messages to one connection stay in order: each waits for a write, and the
- * number of that write never decreases. */
+/* Sends a message as soon as all earlier writes are on disk. Messages to one connection stay in order, because no message waits for an
+ * earlier write than the message before it. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);

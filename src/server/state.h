@@ -83,7 +83,7 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* a worker triggers this when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker has read before may be out of date then */
+    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker read before that may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
@@ -108,14 +108,14 @@ struct server {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    bool finding_due;                 /* a worker is looking for tables whose clock has expired */
-    bool trim_wanted;                 /* freed memory should be returned to the operating system */
+    bool finding_due;                 /* true while a worker is looking for tables whose clock has expired */
+    bool trim_wanted;                 /* true if freed memory should be returned to the operating system */
     int64_t trimmed_at;               /* when freed memory was last returned to the operating system */
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at;  /* when to look for old matches and guests next */
-    struct file *files; /* files of the web page */
+    int64_t expire_at; /* time of the next search for old matches and guests, which are then deleted */
+    struct file *files;
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
     int cases_n;
@@ -129,7 +129,7 @@ struct server {
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
     struct pl_shared_pace pace; /* all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
-    struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cached search trees */
+    struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cache of the search trees of bots */
     int bot_memories_n;
     char *scratch;
     unsigned char *piece;

@@ -1,5 +1,5 @@
 /* static_files.c: serves the files of the web page. All files are read into memory at startup, so a request cannot read any other file. If
- * no folder is set, the server has a small built-in page. */
+ * no folder is set, the server sends a small built-in page. */
 #include "server/request.h"
 
 #include <dirent.h>

@@ -25,9 +25,9 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next table that the same connection has open */
+    struct watch *of_conn;     /* next watch of the same connection, for another table */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
-    pl_seat viewer;            /* seat of the connection's person, or PL_SPECTATOR */
+    pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
@@ -40,7 +40,7 @@ enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
 enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 
 struct seat {
-    struct person who; /* if a bot has this seat, only the name is set */
+    struct person who; /* the person in this seat; if a bot has the seat, only the name is set */
     uint8_t kind, level;
     uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
     bool stand_in;                   /* a bot plays for the absent person */
@@ -57,8 +57,8 @@ struct seat {
     uint8_t presence;                /* enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
                                      is connected. `away_since` is in ms since 1970. */
-    uint8_t choice[PL_SEATS_MAX]; /* choice of each voter about this seat while its person is absent: enum absence_choice */
-    int64_t wait_until[PL_SEATS_MAX]; /* each voter may choose to wait for the absent person; this is when that choice expires */
+    uint8_t choice[PL_SEATS_MAX]; /* for each voter, the choice about this seat while its person is absent (enum absence_choice) */
+    int64_t wait_until[PL_SEATS_MAX]; /* for each voter who chose to wait for the absent person: when this choice expires */
     struct bucket proposals;          /* limits how often this player may propose to end the match */
     int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
     bool timed_out;                   /* a stand-in plays because the person's time ran out */
@@ -82,7 +82,7 @@ struct settings {
 struct pending {
     struct pending *next;
     uint64_t ticket;
-    struct conn *c; /* connection that gets the message; NULL: all spectators, after their delay */
+    struct conn *c; /* connection that gets the message; NULL: all spectators get it, after their delay */
     struct msg *msg;
     uint32_t version; /* version of the view that the message contains; 0 if it contains no view */
     bool is_info;
@@ -100,7 +100,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the rest: ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the times are in ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
@@ -132,8 +132,9 @@ struct table {
     uint64_t last_write[PL_VIEWERS]; /* for each viewer, the number of the last write that the viewer may know about; messages to the viewer
                                         wait only for writes up to this one */
     struct pending *pending, **pending_last;
-    struct pending *delayed, **delayed_last; /* delay queue of spectators; here `ticket` is the time at which to send the message */
-    struct msg *delayed_info;                /* the latest `table` message sent to delayed spectators */
+    struct pending *delayed,
+        **delayed_last;       /* messages that spectators get only after a delay; here `ticket` is the time at which to send the message */
+    struct msg *delayed_info; /* the latest `table` message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
     struct letter *mail, **mail_last; /* messages of clients that arrived while the table was loading */
@@ -143,8 +144,8 @@ struct table {
     uint32_t ask_n;
     pl_seats agreed;
     struct bucket player_chat, spectator_chat; /* rate limits for chat lines: of all players together, and of all spectators together */
-    struct chat_log chat;                      /* the latest chat lines */
-    uint32_t chat_n;                           /* number of chat lines since the table was loaded */
+    struct chat_log chat;
+    uint32_t chat_n; /* number of chat lines since the table was loaded */
     int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for every line; 0: no line since the table was loaded */
     int64_t last_present;        /* last time at which any connection had this table open */
     int64_t presence_due;        /* when presence_sweep looks at this table again; INT64_MAX: never */
@@ -201,7 +202,7 @@ void table_send_info_to(struct table *t, struct watch *w);
 bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
                          bool sat);     /* removes a deleted person's name from queued messages */
-void table_send_entry(struct table *t); /* sends the latest log entry to every viewer who may see it */
+void table_send_entry(struct table *t); /* sends a message about the latest log entry to every viewer who may know of it */
 /* Sends all messages after version `since`. If `since` is -1, sends a snapshot. */
 void table_send_view(struct table *t, struct watch *w, int64_t since);
 /* Returns the version of the last message sent to this connection, or 0 if none has been sent yet. */

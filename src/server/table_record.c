@@ -158,7 +158,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     s->resigned = json_is_true(json_object_get(o, "resigned"));
     s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
-    s->left_at = now_ms(t->srv); /* as if the person had left just now: after loading, everyone has the full time to reconnect */
+    s->left_at = now_ms(t->srv); /* after loading, every person has the full time to reconnect, as if they had just left */
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {

@@ -167,12 +167,13 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        /* Add the connection at the end: in real-time games it matters which player gets a message first. */
+        /* Messages are written in the order of this list. In real-time games it matters which player gets a message first, so add the
+         * connection at the end. */
         *c->srv->unwritten_last = conn_ref(c);
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early: if many messages come at once, the queue of a client that reads fast enough must not get too long */
+        write_now(c); /* write early, so that the queue stays short if the client reads fast enough */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);

@@ -156,7 +156,7 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* Makes the new name of the old file: `path`, `what` and the current time. Adds a number if a file with that name already exists. */
+/* Makes a new name for the old file from `path`, `what` and the current time. Adds a number if a file with that name already exists. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
@@ -170,7 +170,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Gives the file a second name with a hard link. On a file system without hard links, renames the file. */
+/* Gives the file a second name by a hard link. If the file system has no hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)

@@ -51,7 +51,8 @@ bool store_blocked(struct store *s, char *why, size_t why_size);
 /* Returns the number of writes that found damaged pages. Sets `repaired` to whether the indexes were rebuilt, and copies SQLite's last
  * error message to `why`. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
-/* Stores three numbers: the writes that are not on disk yet, the commits so far, and the writes in these commits. */
+/* Sets *waiting to the number of writes that are not on disk yet, *commits to the number of commits so far, and *jobs to the number of
+ * writes in these commits. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
 
 /* ---- writes. They return 0, or -1 if the queue is full; `done` may be NULL. ------------------------------ */
@@ -93,7 +94,7 @@ struct store_match {
 
 /* Writes a match. `person` contains the id of the person in each seat, or 0 if the seat has no person. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
-/* Stores whether the table is in memory, and the time at which it must be loaded again (0: never). */
+/* Writes to the database whether the table is in the server's memory, and the time at which it must be loaded again (0: never). */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
 /* Deletes a match and its seats, entries, chat lines and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);

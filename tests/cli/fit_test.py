@@ -19,7 +19,7 @@ class Fits(unittest.TestCase):
         rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
-        if hidden:  # rows may be hidden only if they would not fit in place of the unused rows, the blank rows and this message
+        if hidden:  # rows may be hidden only if there are too few unused and blank rows to show them
             self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
@@ -97,7 +97,7 @@ class Fits(unittest.TestCase):
                 self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
             )
         for game, _, most in games():
-            # sherlock-mycroft is tested above, and watson-holmes shows a card before the table
+            # sherlock-mycroft is tested above; watson-holmes is left out because it shows a card before the table
             if game not in ("watson-holmes", "sherlock-mycroft"):
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 

@@ -31,8 +31,8 @@ def keen(table):
 
 
 def covered_match(table):
-    """Plans two actions in the same millisecond: a seat calls a word, and the only rival with that word on top covers it. Returns
-    [(seat, action)], or an empty list if this is not possible."""
+    """Plans two actions in the same millisecond: a seat calls a word, and the only rival whose top card has this word lays another card on
+    it. Returns [(seat, action)], or an empty list if this is not possible."""
     for who, seat in enumerate(table.seats):
         same = [other for other, rival in enumerate(table.seats) if rival is not seat and seat.pile and rival.top() == seat.top()]
         if table.phase == "play" and seat.top() != "holmes" and len(same) == 1:
@@ -103,8 +103,8 @@ def idea(table, who, dice, mine, now):
 
 
 def position(state, dice):
-    """Makes a position in the middle of a deal, with equal words and Sherlock Holmes on top of several piles, short hands, and sometimes
-    cards in the pool."""
+    """Makes a position in the middle of a deal. Several piles show the same word or a Sherlock Holmes card, hands are small, and sometimes
+    there are cards in the pool."""
     table, seats = state["table"], state["seats"]
     pack = [card for cards in state["cards"] for card in cards["hand"]]
     few = dice.sample(TITLES[1:], 3)
@@ -245,8 +245,8 @@ class Deal:
             left = {who: mine for who, mine in left.items() if mine}
 
     def table_says(self, acts):
-        """Adds the action `halt` or `disconnected` of a random seat to the log and replays the log. The engine accepts these
-        actions only in a log."""
+        """Adds the action `halt` or `disconnected` for a random seat to the log and replays the log. The engine accepts these actions only
+        as part of a log, because only the table may make them."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:

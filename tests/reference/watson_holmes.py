@@ -240,7 +240,7 @@ class WatsonHolmes(Reference):
         elif place is None:
             getattr(self, character.replace("mrs-", "").split("-")[0]).add(
                 seat
-            )  # the character's set of seats is called hudson, irene, toby or shinwell
+            )  # adds the seat to the character's set, which is called hudson, irene, toby or shinwell
         elif character in ("inspector-lestrade", "inspector-gregson"):
             self.watched[place] = character == "inspector-lestrade"
             self.supply["police"] += -1 if self.watched[place] else 1

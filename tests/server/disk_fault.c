@@ -1,7 +1,7 @@
 /* disk_fault.c: simulates a failing disk; tests preload it into the server. While the file named by DISK_FAULT exists, every write to the
  * store fails with the errno in that file. While the file named by DISK_STALL exists, no read of the store returns. */
 #define _GNU_SOURCE
-#undef _FILE_OFFSET_BITS /* this macro would replace the names of the 32-bit functions below with those of the 64-bit functions */
+#undef _FILE_OFFSET_BITS /* with this macro, the 32-bit functions below would get the names of the 64-bit functions */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -84,7 +84,7 @@ CUT(ftruncate64, off64_t)
 SYNC(fsync)
 SYNC(fdatasync)
 
-/* On a read-only disk, opening the store for writing fails too. */
+/* While a read-only disk is simulated, the store cannot be opened for writing. */
 int disk_fault_open(const char *path, int flags, mode_t mode, const char *real)
 {
     bool store = strstr(path, ".db") != NULL;

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""early_reaches.py PARLOUR: tests that in a sweep of Sherlock Holmes, 1904, a reach counts only after the table has announced the sweep
-(rule HO-35). Eight clients have a round trip of 200 ms. A client that lays a Sherlock Holmes calls it and reaches at once, before it can
-have received the announcement. Those reaches are refused and cost nothing. A reach after the announcement counts."""
+"""early_reaches.py PARLOUR: tests that in a sweep of Sherlock Holmes, 1904, a reach for a pile counts only after the table has announced
+the sweep (rule HO-35). Eight clients have a round trip of 200 ms. A client that lays a Sherlock Holmes card calls it and reaches for a pile
+at once, before the announcement can have arrived. Such a reach is refused and costs nothing. A reach after the announcement counts."""
 import asyncio
 import sys
 
@@ -10,7 +10,7 @@ from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
 MEASURED = 150  # the match is resumed when the server has measured at least this latency, in ms
-SECONDS = 120  # time limit of the test in seconds; by then, a client must have called a sweep
+SECONDS = 120  # time limit of the test in seconds; a client must have called SHERLOCK HOLMES by then
 
 
 class Player(Client):
@@ -21,7 +21,8 @@ class Player(Client):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        # whether this client called the sweep, the results of its two reaches before the announcement, the result of its reach after it
+        # a tuple: whether this client called the sweep, the results of its two reaches before the sweep was announced, the result of its
+        # reach afterwards
         self.result = None
 
     def now(self):
@@ -58,7 +59,7 @@ class Player(Client):
             return_exceptions=True,
         )
         if isinstance(called, Exception):
-            return  # the call was refused: another player's sweep had already taken this Sherlock Holmes
+            return  # the call was refused: another player's sweep had already taken this pile with its Sherlock Holmes card
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:

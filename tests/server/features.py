@@ -160,7 +160,7 @@ async def undo_works_at_once_or_with_consent(server):
     await last.request(type="undo", table=table)
     await other.until(lambda: other.heard[-1]["type"] == "undo_request")
     other.drop()
-    for cookie in (last.cookie, other.cookie):  # a client that reconnects receives the request again
+    for cookie in (last.cookie, other.cookie):  # a client that reconnects receives the undo request again
         c = await server.come(cookie)
         await c.request(type="watch", table=table)
         await c.request(type="resync", table=table, version=0)
@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # the waiting time `opening_ms` of Big Ben, in seconds
+    opening = 3  # bots of Big Ben wait this many seconds at the start (`opening_ms`)
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -735,7 +735,7 @@ async def too_many_messages_and_connections_are_refused(server):
     held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
     assert (
         b.closed == 1008 and held_back and held_back == sorted(held_back)
-    ), held_back  # the list has gaps if the rate limit allowed some messages
+    ), held_back  # ids may be missing, because some messages were within the rate limit
     await c.request(type="lobby", on=True)
 
 
@@ -786,7 +786,7 @@ async def idle_sockets_do_not_block_new_connections(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the server has not yet noticed that another socket was closed
+                await asyncio.sleep(0.05)  # all sockets still seem to be in use: wait until the server notices a closed one
         for s in silent[4:]:
             s.close()
 
@@ -801,7 +801,7 @@ async def the_store_cannot_be_filled_from_one_address(server):
     await b.request(type="create", game=SM)
     await refused(b.request(type="create", game=SM), "too-many-tables")
     await refused(b.request(type="quick", game="big-ben"), "too-many-tables")
-    for _ in range(60):  # retry while the general rate limit for requests refuses this one
+    for _ in range(60):  # retry while the server refuses the request because of its general rate limit
         status, answer, _ = server.ask("POST", "/api/guest", {"name": "Third"})
         if answer["error"] == "too-many-names":
             break

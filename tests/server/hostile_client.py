@@ -28,7 +28,7 @@ def attack(function):
 
 
 class Neighbours:
-    """Four honest clients that play one match after another at a table of their own. They check that the attacks do not affect them."""
+    """Four well-behaved clients that play one match after another at their own table, and check that the attacks do not affect them."""
 
     def __init__(self, server):
         self.server, self.dice = server, random.Random("neighbours")
@@ -142,7 +142,7 @@ class Raw:
             return None
 
     async def end(self, seconds=10):
-        """Reads until the server closes the connection, as it must. Returns the messages and the close code."""
+        """Reads until the server closes the connection. Returns the messages and the close code. Fails if the server does not close it."""
         heard, code = [], None
         while True:
             m = await self.hear(seconds)

@@ -17,13 +17,13 @@ import traceback
 from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round trip of each client's connection, in ms
-BOT = len(LINES)  # the seat of the bot: the one after the clients' seats
+BOT = len(LINES)  # the seat of the bot; the clients have all seats before it
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # the test ignores the first 3000 ms of a match, because the server has not measured the latency yet
 NEAR = 50  # tolerance in ms; it is large because the machine may be busy
 SECONDS = 28  # time limit for one match, in seconds
 PLAYS = 4  # number of PLAY calls to measure
-ENOUGH = 3  # minimum number of measured PLAY calls; after many traps, fewer than PLAYS fit into the time limit
+ENOUGH = 3  # minimum number of measured PLAY calls: if many READY calls are traps, fewer than PLAYS calls follow in time
 
 processes = multiprocessing.get_context("spawn")
 
@@ -78,7 +78,7 @@ def line(port, round_trip, told):
 
 
 class Racer(Client):
-    """A client that presses a fixed time after it receives PLAY, and then releases."""
+    """A client that presses its pile a fixed time after it receives PLAY, and then releases the pile."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)
@@ -88,7 +88,7 @@ class Racer(Client):
         self.refused = []
         self.plays = []  # the time of each PLAY call, in ms on the match clock
         self.called = {}  # for each PLAY call that a `call` message announced: {time on the match clock: number of the call}
-        self.unannounced = []  # times of PLAY calls that the client saw in a view before any `call` message
+        self.unannounced = []  # times of the PLAY calls that a view showed before a `call` message announced them
 
     async def take(self, m):
         heard = asyncio.get_running_loop().time()
@@ -187,7 +187,7 @@ class Match:
         self.table = asyncio.run(opened(self.server, self.sit))
 
     def presses(self):
-        """Returns (seat, time) of all presses after the first UNMEASURED ms of the match."""
+        """Returns the seat and the time of every press, except for those in the first UNMEASURED ms of the match."""
         lines = [(words[1], int(words[2]), words[3]) for words in entries(self.server.db, self.table) if words[5].strip() == "press"]
         assert all(by == ("bot" if seat == str(BOT) else "person") for seat, _, by in lines), lines
         return [(int(seat), at) for seat, at, _ in lines if at >= UNMEASURED]
@@ -218,8 +218,8 @@ class Match:
 
 
 def measured(match, name):
-    """Returns median delays on the match clock, in ms: for each client, from the press of the client without latency to its own press; for
-    the bot, from PLAY to its press."""
+    """Returns a median delay for each seat, in ms on the match clock. For a client, it is the time from the press of the client without
+    latency to its own press. For the bot, it is the time from PLAY to the bot's press."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]

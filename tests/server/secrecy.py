@@ -165,7 +165,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to the request of `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -289,7 +289,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # skipped, because the server may accept an undo from a player
+                continue  # an undo request of a player may be accepted, but this test needs refusals
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
@@ -306,7 +306,8 @@ class Episode:
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """Reconnects with a version. Both servers must send the same missing messages or the same snapshot."""
+        """Reconnects, usually with the version of an earlier message. Both servers must send the same missing messages or the same
+        snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))
@@ -497,7 +498,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # this long time keeps players from counting as absent; the servers might report an absence at different steps
+        "--absence",  # a day, so that no player counts as absent: the two servers might report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()
@@ -551,7 +552,7 @@ async def main():
         await ep.play(40)
         await ep.read_texts()
         await ep.new_tables()
-        # Compare replays at one table of each game, the one with the fewest seats.
+        # To save time, compare replays only at one table of each game: the table with the fewest seats.
         if ep is min((x for x in episodes if x.game == ep.game), key=lambda x: x.seats):
             assert await ep.replays(), f"{ep.name()}: the match does not end"
         await ep.end()

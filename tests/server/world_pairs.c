@@ -46,7 +46,7 @@ static void with_text(struct pl_request *q)
     q->text_len = verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT) ? 4 : 0;
 }
 
-/* Chooses the next entry of the real world: usually a decision, sometimes an aside. */
+/* Chooses the next action in the real world: usually a decision of the seat to move, sometimes an aside (an action outside the turn). */
 static struct pl_request choose(void)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -85,7 +85,8 @@ static size_t observe(const struct world *w, uint8_t *out)
     return n + game->view_size;
 }
 
-/* Tries an action in the other world. If the viewer could tell the difference, restores the state from before the action. */
+/* Tries an action in the other world. Returns true if the viewer sees the same as in the first world. Otherwise restores the state from
+ * before the action. */
 static bool looks_alike(struct pl_request q, pl_action action, const uint8_t *seen, size_t len)
 {
     _Alignas(8) static uint8_t before[PL_STATE_MAX];

@@ -88,7 +88,7 @@ class BuildLock(unittest.TestCase):
         self.assertEqual(self.diary(), ["begun"])
         self.write("gate", "")
         self.assertEqual((first.wait(HANGS), second.wait(HANGS)), (0, 0))
-        self.assertEqual(self.diary(), ["begun", "ended"])  # the second build found everything up to date
+        self.assertEqual(self.diary(), ["begun", "ended"])  # the second build found everything up to date and built nothing
 
     def test_a_step_stops_a_background_build_and_builds_itself(self):
         background = self.start(BACKGROUND, "never")

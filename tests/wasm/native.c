@@ -60,7 +60,7 @@ static int act(struct parlour *p, int seat, const char *action)
     return rc == NEEDS_TEXT ? parlour_act(p, seat, action, "elementary", -1) : rc;
 }
 
-/* Plays one decision of the lowest seat that must decide. If no seat must decide, plays a tick. */
+/* Makes one decision for the lowest seat that must decide. If no seat must decide, lets the match clock advance to the next deadline. */
 static int play_one(struct parlour *p)
 {
     uint32_t actors = parlour_actors(p), seat = 0;

@@ -7,7 +7,7 @@ import { applyTheme } from './lib/settings.svelte';
 import { applyLanguage } from './lib/words.svelte';
 import { prefetchIcons } from './ui/icons';
 
-/** Loads all fonts, the common icons and the service worker. The first screen does not need them, but local matches then work offline. */
+/** Loads all fonts, the common icons and the service worker, so that local matches work offline. The first screen does not need them. */
 function prefetch(): void {
   for (const face of document.fonts) void face.load().catch(() => undefined);
   prefetchIcons();
@@ -19,7 +19,7 @@ function prefetch(): void {
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);
   await applyLanguage().catch(() => undefined); // if the language cannot be loaded, the page is in English
-  const at = document.activeElement?.getAttribute('href'); // the link that has the focus; the new page gives the focus to the same link
+  const at = document.activeElement?.getAttribute('href'); // the focused link, which is focused again below
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();

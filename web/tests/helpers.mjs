@@ -116,6 +116,13 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }
 
+/** Makes two tests of one function: without animations, and with animations and bots at their normal pace. The function gets `motion`,
+ * the options for `open`. */
+export const withAndWithoutMotion = (name, test) => ({
+  [name]: (given) => test({ ...given, motion: {} }),
+  [`${name}, with motion on`]: (given) => test({ ...given, motion: { reducedMotion: 'no-preference', settings: { pace: 1 } } }),
+});
+
 let people = 0;
 /** Makes a name that no other player on the server has. */
 export const someone = (word) => `${word} ${Date.now() % 100000}${people++}`;

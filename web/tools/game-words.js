@@ -77,7 +77,8 @@ export default {
           for (const e of node.elements) if (e) compared(e, call.arguments[0] ?? e);
         if (parent.type === 'NewExpression') for (const e of node.elements) if (e) compared(e, e);
       },
-      /** Reports objects whose keys are mostly verbs or events. Up to three such keys are allowed, because they may be a coincidence. */
+      /** Reports objects whose keys are mostly verbs or events of a game. Up to three such keys are allowed, because common words can match
+       * by chance. */
       ObjectExpression(node) {
         const keys = node.properties.map((p) => (p.type === 'Property' && !p.computed ? (textOf(p.key) ?? named(p.key)) : ''));
         const known = keys.filter((k) => words.has(k));

@@ -116,13 +116,26 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
+// ---- drawings: the build of art/ writes them; they stand on the same sheets as the icons, people as medallions and others as small variants ----
+const art = join(out, 'art');
+execFileSync('python3', [join(root, 'art/build.py'), art]);
+const view = {};
+for (const file of readdirSync(art)) {
+  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-).+)-small\.svg$/.exec(file)?.[1];
+  if (!name) continue;
+  const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(readFileSync(join(art, file), 'utf8'));
+  view[name] = box;
+  drawn[name] = body;
+}
 const code = (folder) =>
   readdirSync(folder, { withFileTypes: true }).flatMap((e) =>
     e.isDirectory() ? code(join(folder, e.name)) : /\.(svelte|ts)$/.test(e.name) ? [join(folder, e.name)] : [],
   );
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
-const named = (text, name) => new RegExp(`['"\`]${name}['"\`]`).test(text);
+// A file names a drawing in full, or all drawings of a kind with a template such as `cards-${card}`.
+const named = (text, name) =>
+  new RegExp(`['"\`]${name}['"\`]`).test(text) || (name in view && text.includes(`\`${name.split('-')[0]}-\${`));
 let elsewhere = '';
 const textOf = {};
 for (const path of code(join(web, 'src'))) {
@@ -131,11 +144,14 @@ for (const path of code(join(web, 'src'))) {
   else elsewhere += readFileSync(path, 'utf8');
 }
 const all = Object.keys(drawn);
-const common = all.filter((name) => named(elsewhere, name) || !Object.values(textOf).some((text) => named(text, name)));
-const symbol = (name) => `<symbol id="${name}" viewBox="0 0 512 512">${drawn[name]}</symbol>`;
+const isDrawing = (name) => name in view;
+const common = all.filter(
+  (name) => named(elsewhere, name) || (!isDrawing(name) && !Object.values(textOf).some((text) => named(text, name))),
+);
+const symbol = (name) => `<symbol id="${name}" viewBox="${view[name] ?? '0 0 512 512'}">${drawn[name]}</symbol>`;
 const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`;
 put('icons-common.svg', sheet(common));
 put('icons-common.json', JSON.stringify(common));
 for (const [game, text] of Object.entries(textOf))
   put(`icons-${game}.svg`, sheet(all.filter((name) => !common.includes(name) && named(text, name))));
-console.log(`${games.length} games, ${all.length} icons, ${languages.length} languages`);
+console.log(`${games.length} games, ${all.length} icons and drawings, ${languages.length} languages`);

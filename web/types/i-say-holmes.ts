@@ -151,7 +151,7 @@ export interface IshViewStack {
   kind: (IshPending | null);
   /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
   stage: (IshStage | null);
-  /** The question that players must answer in this frame of the stack. */
+  /** The question that players must answer before this frame of the stack can continue. */
   ask: (IshAsk | null);
   /** Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`. */
   seat: (number | null);
@@ -275,7 +275,7 @@ export interface IshStateStack {
   kind: (IshPending | null);
   /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
   stage: (IshStage | null);
-  /** The question that players must answer in this frame of the stack. */
+  /** The question that players must answer before this frame of the stack can continue. */
   ask: (IshAsk | null);
   /** Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`. */
   seat: (number | null);

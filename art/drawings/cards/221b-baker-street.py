@@ -2,17 +2,17 @@
 from kit import *
 from kit.props_c1 import *
 
-DIGITS = {
-    "2": [(0, 3), (2, 0), (6, 0), (8, 3), (7, 6), (0, 14), (8, 14)],
-    "1": [(1, 3), (4, 0), (4, 14)],
-    "B": [(0, 14), (0, 0), (5, 0), (7.4, 2), (7.4, 5), (5, 6.8), (0, 6.8), (5.6, 6.8), (8, 8.8), (8, 12), (5.6, 14), (0, 14)],
-}
+TWO = [[(0.4, 4), (1.4, 1), (4.4, 0), (7.4, 1.4), (7.4, 5), (4.6, 8.6), (0.4, 13.6)], [(-0.4, 13.6), (4, 13.6), (8.8, 13.6)]]
+ONE = [[(0.6, 3), (2.4, 2), (4, -0.6)], [(4, -0.6), (4, 7), (4, 14.4)]]
+BEE = [[(1, -0.6), (1, 7), (1, 14.4)], [(0, 0.2), (4.4, 0.2), (6.6, 1.6), (6.4, 5.2), (4.2, 6.6), (1, 6.6)]]
+BEE += [[(1, 6.6), (4.6, 6.6), (7.6, 8.2), (7.6, 12), (5, 13.7), (0, 13.7)]]
 
 
 def number(c, x, y, scale, width):
-    """The house number 221B."""
-    for text, dx in (("2", 0), ("2", 12), ("1", 23), ("B", 33)):
-        c.fill(stroke([(x + (dx + a) * scale, y + b * scale) for a, b in DIGITS[text]], width), PAPER)
+    """Draws the number 221B."""
+    for sign, dx in ((TWO, 0), (TWO, 12), (ONE, 22.6), (BEE, 33)):
+        for line in sign:
+            c.fill(taper([(x + (dx + a) * scale, y + b * scale) for a, b in line], width, ends=(1, 1), n=12), PAPER)
 
 
 def fanlight(c):
@@ -46,10 +46,10 @@ def door(c):
     for x in (112, 154):
         panel(c, x, 126, 34, 28)
         panel(c, x, 160, 34, 32)
-    number(c, 126, 94, 1.15, 3 if not c.small else 3.4)
+    number(c, 124, 93, 1.25, 2.8 if not c.small else 3.4)
     ring(c, 150, 126, 7, 2.2, PAPER)
     c.circle(150, 118, 3.4, PAPER)
-    c.circle(187, 156, 3.2, PAPER)
+    c.circle(192, 157, 2.8, PAPER)
     c.box(138, 150, 24, 5, PAPER, fine=True)
 
 
@@ -67,7 +67,7 @@ def pilasters(c):
 
 
 def steps(c):
-    for i, (left, right, y) in enumerate(((88, 212, 198), (80, 220, 209), (70, 230, 221))):
+    for left, right, y in ((88, 212, 198), (80, 220, 209), (70, 230, 221)):
         c.box(left, y, right - left, 12, PAPER)
         c.fill(stroke([(left, y), (right, y)], 1.8))
         level(c, [(left, y + 4), (right, y + 4), (right, y + 12), (left, y + 12)], 3, lambda x, yy: 0.72, small=1, m=6)
@@ -98,7 +98,7 @@ def draw(c):
         for y in range(14, 150, 17):
             c.fill(stroke([(9, y), (291, y)], 7))
     c.box(72, 74, 156, 130, PAPER)
-    halo = [(150 + r * math.cos(t), 78 + r * math.sin(t)) for r in (70,) for t in [math.pi * (1 + i / 20) for i in range(21)]]
+    halo = [(150 + 70 * math.cos(t), 78 + 70 * math.sin(t)) for t in [math.pi * (1 + i / 20) for i in range(21)]]
     c.poly(halo, PAPER)
     c.fill(rings(150, 78, 60, 76, 3, lambda t, r: 0.35 if math.sin(t) < 0 else 0), fine=True)
     fanlight(c)

@@ -45,18 +45,18 @@ def crag(c):
     c.shape(rock + [(296, 236, "c")])
     cuts = []
     chance = random.Random(8)
-    for i in range(7 if c.small else 46):
+    for i in range(7 if c.small else 60):
         y = 174 + chance.random() * 46
         x = 150 + (chance.random() * 2 - 1) * (84 + (y - 174) * 0.9)
         side = 1 if x > 150 else -1
-        length = chance.uniform(10, 24)
+        length = chance.uniform(12, 30)
         cuts += taper(
             [(x, y), (x + side * length * 0.3, y + length * 0.5), (x + side * length * 0.4, y + length)], chance.uniform(1.4, 3), n=8
         )
     c.fill(cuts, PAPER)
-    road = [(150, 164), (160, 176), (184, 186), (172, 200), (120, 208), (96, 222), (120, 240)]
-    c.fill(limb(road, [10, 9, 9, 11, 13, 18, 28], 40), INK)
-    c.fill(limb(road, [7, 6, 6, 8, 10, 14, 24], 40), PAPER)
+    road = [(151, 160), (152, 168), (162, 177), (184, 186), (172, 200), (120, 208), (96, 222), (120, 240)]
+    c.fill(limb(road, [10, 10, 9, 9, 11, 13, 18, 28], 40), INK)
+    c.fill(limb(road, [7, 7, 6, 6, 8, 10, 14, 24], 40), PAPER)
 
 
 def draw(c):
@@ -73,16 +73,21 @@ def draw(c):
     tower(c, 118, 66, 166, 24, pointed=True)
     wall = [(60, 168), (60, 122), (226, 122), (226, 168)]
     level(c, wall, 12, lambda x, y: 0.62, small=4, m=20)
-    bricks = [r for i in range(60) for r in stroke([(64 + i * 37 % 160, 122 + i % 12 * 3.8), (64 + i * 37 % 160, 126 + i % 12 * 3.8)], 1.2)]
-    c.fill(bricks, PAPER, fine=True)
+    chance = random.Random(5)
+    joints = []
+    for i in range(12):
+        for k in range(14):
+            x, y = 62 + 12 * k + chance.uniform(0, 8), 122 + i * 3.83
+            joints.append(Ribbon([((x, y), 1.1), ((x, y + 3.83), 1.1)]))
+    c.fill(joints, PAPER, fine=True)
     c.edge(Polygon(wall), 1.6)
     battlements(c, 60, 226, 122, 7, 13 if not c.small else 9)
     tower(c, 66, 100, 170, 32)
     tower(c, 216, 94, 170, 34)
     tower(c, 130, 112, 168, 20)
     tower(c, 172, 112, 168, 20)
-    c.shape([(140, 168, "c"), (140, 146), (151, 134), (162, 146), (162, 168, "c")], PAPER)
-    c.shape([(142, 168, "c"), (142, 147), (151, 137), (160, 147), (160, 168, "c")])
+    c.shape([(139, 168, "c"), (139, 149, "c"), (143, 141), (151, 134, "c"), (159, 141), (163, 149, "c"), (163, 168, "c")], PAPER)
+    c.shape([(142, 168, "c"), (142, 150, "c"), (145, 143), (151, 138, "c"), (157, 143), (160, 150, "c"), (160, 168, "c")])
     bars = [r for x in (146, 151, 156) for r in stroke([(x, 140), (x, 160)], 1.1)] + stroke([(142, 150), (160, 150)], 1.1)
     c.fill(bars, PAPER, fine=True)
     c.fill(stroke([(118, 34), (118, 16)], 1.6))

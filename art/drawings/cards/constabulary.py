@@ -43,7 +43,8 @@ def constable(c, x, y, s):
     knob = L([(39, -34), (40, -40), (44, -43), (48, -40), (49, -34)])
     for part in (face, dome, brims[0]) if c.small else (body, face, dome, *brims, knob):
         c.shape(grown(part, 2.2), PAPER)
-    for part in (face, body, dome, *brims, knob):
+    shown = brims[:1] if c.small and x < 190 else brims
+    for part in (face, body, dome, *shown, knob):
         c.shape(part)
     c.shape(L([(-3, 68, "c"), (-8, 71), (-12, 77), (-13, 83, "c"), (-7, 80), (0, 80), (8, 84, "c"), (13, 77), (8, 71)]), fine=True)
     c.fill(taper(L([(-10, 80), (-6, 74), (0, 71)]), 1.6 * s) + taper(L([(5, 80), (4, 75), (1, 71.4)]), 1.6 * s), PAPER, fine=True)
@@ -71,11 +72,12 @@ def constable(c, x, y, s):
         (cx + s * r * 0.8 * math.cos(i * math.pi / 8), cy + s * r * math.sin(i * math.pi / 8)) for i in range(16) for r in ([10, 6][i % 2],)
     ]
     if c.small:
-        c.ellipse(cx, cy, 7 * s, 8 * s, PAPER)
+        c.circle(cx, cy, 5.5, PAPER)
     else:
         c.poly(star, PAPER)
         c.ellipse(cx, cy, 3 * s, 3.8 * s)
         c.fill(ear(L, 48, 56), PAPER)
+        c.fill(taper(L([(5, 47), (10.5, 44.4), (17, 47)]), 2.4 * s, n=8), PAPER)
 
 
 def lantern(c, x, y):
@@ -106,7 +108,7 @@ def truncheon(c):
     c.fill(limb(line, [15, 14, 20, 23, 19], 8), PAPER)
     c.fill(limb(line, [10, 9, 15, 18, 14], 8))
     c.fill(
-        stroke([(196, 207), (198, 221)], 2.4) + stroke([(203, 206), (205, 220)], 1.6) + taper([(210, 209), (240, 205), (274, 199)], 2.4),
+        stroke([(196, 207), (198, 221)], 2.4) + taper([(210, 209), (240, 205), (274, 199)], 2.4, n=5),
         PAPER,
     )
     c.fill([r for i in range(5) for r in stroke([(154 + i * 8, 214), (157 + i * 8, 222)], 1.6)], PAPER, fine=True)

@@ -76,10 +76,5 @@ def draw(c):
     ruts += limb([(140, 180), (124, 196), (138, 216), (172, 240)], [0.8, 1.2, 2, 3], 20)
     c.fill(ruts, fine=True)
     fence(c)
+    c.fill(taper([(176, 219), (236, 212), (300, 218)], 11, n=16) + taper([(196, 224), (240, 222), (292, 227)], 5, n=14))
     tree(c, 244, 212, 1.46, 3)
-    grass = random.Random(6)
-    blades = []
-    for i in range(34):
-        x, y = grass.uniform(190, 290), grass.uniform(212, 232)
-        blades += taper([(x, y), (x + 2, y - 6), (x + grass.uniform(2, 6), y - 10)], 1.8, ends=(0.8, 0), n=5)
-    c.fill(blades, fine=True)

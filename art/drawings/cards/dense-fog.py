@@ -49,8 +49,8 @@ def stranger(c):
         (207, 118),
         (196, 110, "c"),
     ]
-    c.fill(limb([(213, 138), (226, 152), (233, 168)], [14, 12, 8], 10))
-    c.fill(stroke([(234, 162), (241, 216)], 3))
+    c.fill(limb([(200, 126), (220, 144), (233, 168)], [22, 15, 8], 10))
+    c.fill(stroke([(234, 162), (238, 196)], 3))
     c.shape(coat)
     c.shape([(184, 88), (181, 98), (183, 108), (190, 114), (197, 108), (199, 98), (196, 88)])
     c.shape(
@@ -62,15 +62,22 @@ def stranger(c):
     dissolve(c, [(158, 120), (216, 120), (232, 150), (238, 160), (250, 228), (146, 228)], 118, 214)
 
 
-def draw(c):
-    def fog(x, y):
-        bank = noise(x * 0.9, y * 2.1)
-        return 0.54 * smooth(0.22, 0.85, bank) * (1 - 0.75 * smooth(120, 225, y)) * glow(x, y, LIGHTS)
+def fog(c, weight, small):
+    """Banks of fog. `weight(y)` is their strength at a height."""
 
-    level(c, [(4, 4), (296, 4), (296, 236), (4, 236)], 62, fog, small=15, waver=0.8, m=80, vary=0.3, base=None)
+    def tone(x, y):
+        bank = noise(x * 0.9, y * 2.1)
+        return 0.54 * smooth(0.12, 0.9, bank) * (1 - 0.7 * smooth(120, 225, y)) * glow(x, y, LIGHTS) * weight(y)
+
+    level(c, [(4, 4), (296, 4), (296, 236), (4, 236)], 62, tone, small=small, waver=0.8, m=80, vary=0.3, base=None)
+
+
+def draw(c):
+    fog(c, lambda y: smooth(172, 156, y), 15)
     faint_lamp(c, 276, 110, 158, 0.45)
     faint_lamp(c, 130, 92, 186, 0.75)
     faint_lamp(c, 62, 80, 236, 1.5)
     stranger(c)
     for points, width in (([(100, 160), (160, 154), (220, 160), (288, 153)], 4), ([(16, 172), (70, 166), (120, 172), (162, 168)], 7)):
         c.fill(taper(points, width, n=24), PAPER)
+    fog(c, lambda y: 1.5 * smooth(160, 184, y), 15)

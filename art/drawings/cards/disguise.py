@@ -170,7 +170,7 @@ def draw(c):
         wall(c, lit(150, 90, 60, 170, 0.3, 0.86), n=40)
     mirror(c)
     table(c)
-    with c.at(39, 10, 0.74):
+    with c.at(*((21, 2, 0.86) if c.small else (39, 10, 0.74))):
         stand(c)
         beard(c)
         wig(c)

@@ -35,18 +35,18 @@ def street(c):
     """Dark house fronts that lead to the cathedral."""
     for mirror in (False, True):
         with c.at(300 if mirror else 0, 0, mirror=mirror):
-            wall = Polygon([(4, 4), (40, 4), (40, 22), (58, 40), (58, 60), (74, 70), (74, 190), (4, 236)])
+            wall = Polygon([(4, 4), (30, 4), (30, 24), (42, 40), (42, 62), (54, 74), (54, 190), (4, 226)])
             c.fill(wall)
-            for i, (x, w) in enumerate(((14, 9), (29, 7.5), (45, 6), (60, 5))):
+            for i, (x, w) in enumerate(((12, 7), (23, 6), (34, 4.6), (45, 4))):
                 for y in (34, 76, 118, 160)[(0 if i < 2 else 1) :]:
                     top = lerp(y, 150, i * 0.13)
                     c.poly([(x, top), (x + w, top + 2), (x + w, top + 22 - 2 * i), (x, top + 24 - 2 * i)], PAPER, fine=i > 1)
-            c.inside(strands([(4, 30), (74, 84)], [(4, 230), (74, 186)], 10, 1), wall, PAPER, fine=True)
+            c.inside(strands([(4, 30), (54, 84)], [(4, 230), (54, 186)], 10, 1), wall, PAPER, fine=True)
 
 
 def newsboy(c):
     """A boy in a cap, cut off below the chest, with a paper in his raised hand and more under his arm."""
-    head = Head(88, 104, 0.62, mouth=(1.5, 77, "c"), llip=(-1.4, 82), llipb=(-0.6, 84), fold=(1.5, 87), chint=(0, 91), chin=(-0.4, 94))
+    head = Head(88, 104, 0.62, mouth=(3.5, 77, "c"), llip=(-1, 82.4), llipb=(-0.6, 84), fold=(1.5, 87), chint=(0, 91), chin=(-0.4, 94))
     at = head.at
     c.shape(
         at([(24, 100, "c"), (4, 122), (-14, 140), (-22, 176), (-22, 230, "c"), (128, 230, "c"), (124, 170), (108, 134), (70, 108, "c")])
@@ -62,6 +62,9 @@ def newsboy(c):
     cuts += strands(at([(54, 44), (56, 60), (60, 82)]), at([(82, 46), (80, 66), (72, 82)]), 5, 1.3)
     cuts += strands(at([(80, 124), (96, 150), (98, 190)]), at([(106, 138), (120, 170), (122, 200)]), 5, 1.8)
     cuts += taper([(98, 180), (82, 166), (73, 132)], 1.8)
+    for x, y in ((66, 97), (70.5, 96), (75, 97)):
+        cuts += taper([(x - 0.6, y - 3), (x, y + 2), (x - 0.4, y + 7)], 1.3, n=6)
+    cuts += taper([(63, 110), (70, 113), (77, 110)], 1.8, n=8)
     c.fill(cuts, PAPER, fine=True)
 
 
@@ -82,7 +85,7 @@ def paper(c):
 
 def draw(c):
     evening(c, [(176, 70, 120)], 190, 56, 0.62, lines=4)
-    cathedral(c, 182, 186, 0.92)
+    cathedral(c, 184, 186, 0.94)
     street(c)
     c.box(5, 190, 290, 46, PAPER)
     level(c, [(5, 188), (295, 188), (295, 236), (5, 236)], 14, lambda x, y: 0.12 + 0.4 * noise(x * 4, y * 8), small=3, waver=1.2, m=50)

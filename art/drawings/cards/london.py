@@ -39,13 +39,14 @@ def parliament(c, base):
     def tone(x, y):
         return 0.72 - 0.36 * smooth(base - 40, base, y)
 
-    tower = [(238, base), (238, base - 84), (236, base - 84), (238, base - 98), (241, base - 86), (263, base - 86), (266, base - 98)]
-    upright(c, tower + [(268, base - 84), (266, base - 84), (266, base)], 12, tone, small=5)
+    upright(c, [(238, base), (238, base - 86), (266, base - 86), (266, base)], 12, tone, small=5)
+    for x in (239, 247, 257, 265):
+        c.poly([(x - 2.4, base - 84), (x, base - 98), (x + 2.4, base - 84)])
     c.fill(stroke([(252, base - 86), (252, base - 106)], 1.4))
     c.poly([(252, base - 106), (264, base - 103), (252, base - 99)])
     upright(c, outline, 66, tone, small=14)
     c.fill(stroke([(106, base - 44), (272, base - 44)], 2))
-    for x in range(112, 272, 13 if not c.small else 26):
+    for x in range(112, 236, 13 if not c.small else 26):
         c.poly([(x - 2, base - 43), (x, base - 57), (x + 2, base - 43)])
     for x in range(118, 268, 13):
         c.box(x + 2, base - 36, 4, 10, PAPER, fine=True)
@@ -67,9 +68,9 @@ def bridge(c, base):
 def barge(c):
     c.shape([(178, 204, "c"), (196, 208), (250, 208), (276, 200, "c"), (270, 214), (258, 219), (196, 219), (184, 214)])
     c.fill(taper([(184, 208), (230, 213), (270, 205)], 1.6), PAPER)
-    c.fill(stroke([(226, 206), (226, 140)], 2.4))
-    c.shape([(229, 144, "c"), (246, 156), (254, 176), (252, 200, "c"), (240, 198), (229, 200, "c")])
-    c.shape([(223, 150, "c"), (214, 174), (200, 198, "c"), (223, 196, "c")])
+    c.fill(stroke([(225, 206), (225, 136)], 2.6))
+    c.shape([(226, 142, "c"), (246, 156), (254, 176), (252, 200, "c"), (240, 198), (226, 200, "c")])
+    c.shape([(224, 146, "c"), (214, 174), (200, 198, "c"), (224, 196, "c")])
     c.fill(strands([(231, 152), (240, 174), (238, 194)], [(244, 160), (251, 178), (249, 196)], 4, 1.4), PAPER, fine=True)
     man(c, 188, 210, 20, "cap", arms=False)
 

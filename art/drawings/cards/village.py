@@ -43,12 +43,16 @@ def draw(c):
     if not c.small:
         smoke(c, 36, 104, 0.9)
         smoke(c, 240, 104, 0.8)
-    path = [(118, 152), (122, 162), (118, 174), (92, 190), (60, 208), (20, 238)]
-    c.fill(limb(path, [5, 7, 10, 13, 18, 30], 24))
-    c.fill(limb(path, [3, 4.6, 7, 10, 14, 26], 24), PAPER)
-    pond(c)
+    path = [(118, 152), (122, 162), (124, 174), (118, 190), (92, 210), (40, 244)]
+    c.fill(limb(path, [5, 7, 11, 16, 24, 42], 24))
+    c.fill(limb(path, [3, 4.6, 8, 13, 20, 38], 24), PAPER)
     tree(c, 276, 212, 0.86, 5)
-    man(c, 140, 186, 28, "bowler")
-    c.fill(stroke([(74, 212), (74, 176)], 3.4))
-    c.poly([(76, 178), (100, 180), (104, 184), (100, 188), (76, 186)])
-    c.poly([(72, 190), (52, 189), (48, 193), (52, 197), (72, 196)])
+    man(c, 146, 184, 27, "bowler")
+    tufts = random.Random(2)
+    blades = []
+    for _ in range(16):
+        x, y = tufts.choice([tufts.uniform(14, 70), tufts.uniform(140, 250)]), tufts.uniform(190, 230)
+        for lean in (-3, 0, 3):
+            blades += taper([(x, y), (x + lean * 0.6, y - 4), (x + lean, y - 6)], 1.3, ends=(0.8, 0), n=4)
+    c.fill(blades, fine=True)
+    pond(c)

@@ -22,11 +22,13 @@ def bulbs(c, points, r):
 
 def front(c):
     c.poly([(66, 200), (66, 84), (234, 84), (234, 200)])
-    c.poly([(54, 78), (150, 30), (246, 78)])
-    c.poly([(74, 74), (150, 37), (226, 74)], PAPER)
-    upright(c, [(86, 72), (150, 41), (214, 72)], 20, lambda x, y: 0.42, small=0)
-    mask(c, 140, 61, 0.62, True)
-    mask(c, 161, 61, 0.62, False)
+    c.poly([(50, 78), (150, 20), (250, 78)])
+    c.poly([(72, 74), (150, 28), (228, 74)], PAPER)
+    if not c.small:
+        upright(c, [(82, 72), (150, 32), (218, 72)], 20, lambda x, y: 0.42, small=0)
+    size = 1 if c.small else 0.86
+    mask(c, 150 - 15 * size, 58, size, True)
+    mask(c, 150 + 15 * size, 59, size, False)
     c.box(52, 76, 196, 14)
     bulbs(c, [(60 + i * (10.6 if not c.small else 18), 83) for i in range(18 if not c.small else 11)], 3.1 if not c.small else 4)
     for x in (96, 150, 204):
@@ -45,9 +47,13 @@ def mask(c, x, y, scale, happy):
     """A mask of comedy or tragedy."""
     with c.at(x, y, scale):
         c.shape([(-14, -14, "c"), (0, -11), (14, -14, "c"), (13, 4), (0, 17), (-13, 4)])
-        bend = 1 if happy else -1
-        cuts = taper([(-8, -3), (-5, -5 * bend - 2), (-2, -3)], 2.6, n=8) + taper([(2, -3), (5, -5 * bend - 2), (8, -3)], 2.6, n=8)
-        c.fill(cuts + taper([(-7, 6 - bend), (0, 6 + 4 * bend), (7, 6 - bend)], 3.4, n=10), PAPER)
+        if happy:
+            cuts = taper([(-9, -2), (-5.5, -6), (-2, -2)], 2.6, n=8) + taper([(2, -2), (5.5, -6), (9, -2)], 2.6, n=8)
+            cuts += taper([(-8, 4), (0, 12), (8, 4)], 4, n=10)
+        else:
+            cuts = taper([(-9, -1), (-5, -4), (-2, -7)], 2.6, n=8) + taper([(9, -1), (5, -4), (2, -7)], 2.6, n=8)
+            cuts += taper([(-7, 10), (0, 4), (7, 10)], 3.6, n=10)
+        c.fill(cuts, PAPER)
 
 
 def lady(c, x, foot, height):

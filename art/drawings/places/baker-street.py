@@ -136,7 +136,7 @@ def steps(c):
 
 
 def railing(c, left, right):
-    """Spiked area railings."""
+    """The spiked railings in front of the basement."""
     n = round((right - left) / (20 if c.small else 14))
     for i in range(n + 1):
         x = lerp(left, right, i / n)

@@ -50,7 +50,7 @@ def car(c):
     for k in (-1, -0.4, 0.4, 1):
         c.fill(stroke([(X + 15 * k, ring), (X + 25 * k, ring + 26)], 1.6))
     for x, hat in ((X - 10, "top"), (X + 10, "bowler")):
-        person(c, x, ring + 52, 46, hat)
+        person(c, x, ring + 47, 42, hat)
     c.fill(limb([(X + 15, ring + 18), (X + 30, ring + 6), (X + 36, ring - 4)], [5, 4, 3], 8))
     c.poly([(X - 29, ring + 25), (X + 29, ring + 25), (X + 24, ring + 50), (X - 24, ring + 50)], PAPER)
     c.poly([(X - 28, ring + 26), (X + 28, ring + 26), (X + 23, ring + 49), (X - 23, ring + 49)])

@@ -9,7 +9,7 @@ def glow(x, y):
 
 def wall(c):
     tone = lambda x, y: (0.03 + 0.72 * glow(x, y)) * (0.86 + 0.28 * noise(x * 2, y * 2))
-    c.hatch([(5, 8), (475, 8)], [(5, 236), (475, 236)], 40 if c.small else 74, tone, m=80, waver=0.5, vary=0.3)
+    c.hatch([(5, 8), (475, 8)], [(5, 236), (475, 236)], 35 if c.small else 74, tone, m=80, waver=0.5, vary=0.3)
 
 
 def niche(c):
@@ -149,7 +149,7 @@ def counter(c):
 
 def draw(c):
     if c.small:
-        c.density, c.tolerance = 0.34, 0.6
+        c.density, c.tolerance = 0.32, 0.8
     wall(c)
     niche(c)
     floor(c)

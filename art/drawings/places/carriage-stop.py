@@ -6,10 +6,10 @@ LIGHT = (292, 62, 110)
 
 
 def street(c):
-    sky(c, [(292, 62, 120)], 108, 18 if c.small else 40, 0.58, fade=100)
+    sky(c, [(292, 62, 120)], 108, 15 if c.small else 40, 0.58, fade=100)
     left = [(5, 240), (5, 84), (40, 84), (40, 66), (50, 66), (50, 84), (130, 84), (130, 98), (196, 98), (196, 82), (208, 82)]
     left += [(208, 98), (300, 98), (300, 78), (312, 78), (312, 98), (331, 98), (331, 240)]
-    far_houses(c, left, 28 if c.small else 124, 0.46, 90, 236, [LIGHT])
+    far_houses(c, left, 26 if c.small else 124, 0.46, 90, 236, [LIGHT])
     for x in range(20, 240, 24):
         for y in (112, 150):
             c.box(x, y, 10, 21, PAPER, fine=True)
@@ -24,7 +24,7 @@ def street(c):
 
 def draw(c):
     if c.small:
-        c.density, c.tolerance = 0.34, 0.8
+        c.density, c.tolerance = 0.31, 0.8
     street(c)
     lamp(c, 292, 84, 246, 1.3)
     for x, y, scale in ((236, 124, 0.48),) if c.small else ((418, 151, 0.34), (236, 124, 0.48)):

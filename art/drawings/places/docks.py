@@ -4,7 +4,7 @@ from kit.props_v1 import across, barrel, crate, walker
 
 
 def far_masts(c):
-    sky(c, [(96, 120, 150)], 214, 66 if not c.small else 24, 0.55, fade=150)
+    sky(c, [(96, 120, 150)], 214, 66 if not c.small else 20, 0.55, fade=150)
     shore = [
         (5, 214),
         (5, 192),

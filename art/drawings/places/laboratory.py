@@ -4,12 +4,12 @@ from kit.props_v2 import *
 
 
 def wall(c):
-    light = glow(168, 150, 230, 0.2)
-    plane(c, rect(5, 5, 470, 240), 5 if c.small else 3.8, lambda x, y: 0.3 + 0.6 * light(x, y))
+    light = glow(190, 150, 270, 0.36)
+    plane(c, rect(5, 5, 470, 240), 6 if c.small else 3.8, lambda x, y: 0.14 + 0.72 * light(x, y))
 
 
 def bottle(c, x, y, w, h, dark):
-    """A stoppered bottle that stands on y."""
+    """A bottle with a stopper. Its bottom is at height y."""
     body = [
         (x - w, y, "c"),
         (x - w, y - h * 0.55),
@@ -35,7 +35,7 @@ def shelf(c, y, left, right, seed):
     plane(c, rect(left, y - 46, right - left, 46), 4, 0.34, edge=1.4)
     at = left + 12
     while at < right - 10:
-        w = chance.uniform(6, 10) * (1.5 if c.small else 1)
+        w = chance.uniform(6, 10) * (1.6 if c.small else 1)
         bottle(c, at, y, w, chance.uniform(30, 41), chance.random() < 0.62)
         at += w * 2 + (6 if c.small else 4)
     c.box(left - 6, y, right - left + 12, 6)
@@ -115,11 +115,14 @@ def receiver(c):
 
 
 def rack(c):
+    c.box(386, 160, 78, 84, PAPER)
     for i in range(4):
         x = 398 + i * 18
-        tube = [(x - 5.5, 166, "c"), (x + 5.5, 166, "c"), (x + 5.5, 226), (x, 233), (x - 5.5, 226)]
+        tube = [(x - 5.5, 166, "c"), (x + 5.5, 166, "c"), (x + 5.5, 226, "c"), (x, 232.5), (x - 5.5, 226, "c")]
         c.shape(tube, PAPER)
-        c.shape([(x - 5.5, 196 - 7 * (i % 3), "c"), (x + 5.5, 196 - 7 * (i % 3), "c"), (x + 5.5, 226), (x, 233), (x - 5.5, 226)])
+        c.shape(
+            [(x - 5.5, 204 - 9 * (i % 3), "c"), (x + 5.5, 204 - 9 * (i % 3), "c"), (x + 5.5, 226, "c"), (x, 232.5), (x - 5.5, 226, "c")]
+        )
         c.edge(Curve(tube), 1.8)
         c.box(x - 7, 164, 14, 3)
     c.box(384, 184, 82, 7)
@@ -132,6 +135,7 @@ def rack(c):
 def bench(c):
     c.box(5, 244, 470, 76, PAPER)
     plane(c, rect(5, 246, 470, 14), 4, lambda x, y: 0.15 + 0.6 * smooth(60, 260, abs(x - 166)))
+    bars(c, [[(5, 246), (475, 246)]], 2.4)
     c.box(5, 258, 470, 62)
     bars(c, [[(5, 262), (475, 262)]], 2, PAPER)
     for x in (24, 138, 252, 366):
@@ -142,12 +146,13 @@ def bench(c):
 
 def draw(c):
     wall(c)
-    shelf(c, 62, 222, 462, 3)
+    shelf(c, 62, 262 if c.small else 222, 462, 3)
     shelf(c, 124, 262, 462, 9)
     bench(c)
     retort(c)
     burner(c)
     receiver(c)
     conical(c, 358, 246, 24, 66, 0.42)
-    conical(c, 34, 246, 22, 60, 0.5)
+    if not c.small:
+        conical(c, 34, 246, 22, 60, 0.5)
     rack(c)

@@ -7,7 +7,7 @@ SIDES = (lambda x: x, lambda x: 480 - x)
 
 
 def far_bank(c):
-    sky(c, [(372, 74, 120)], 172, 25 if c.small else 62, 0.56)
+    sky(c, [(372, 74, 120)], 172, 21 if c.small else 62, 0.56)
     left = [(128, 160), (128, 62), (146, 48), (164, 62), (164, 54), (180, 42), (196, 54), (196, 84), (214, 84)]
     left += [(214, 40), (220, 40), (220, 84), (238, 84), (238, 160)]
     far_houses(c, left, 22 if c.small else 46, 0.5, 70, 156)
@@ -80,7 +80,7 @@ def walls(c):
 
 
 def joints(c, side, seed):
-    """The upright joints of the bricks, cut white, and the joints of the coping."""
+    """Draws the vertical joints between the bricks in white, and the joints of the stones on top of the wall."""
     chance, found = random.Random(seed), []
     courses = [lerp(18, 112, i / 21) for i in range(22)]
     for i in range(1, 21):
@@ -171,7 +171,7 @@ def bollard(c):
 
 def draw(c):
     if c.small:
-        c.density, c.tolerance = 0.34, 0.6
+        c.density, c.tolerance = 0.32, 0.8
     far_bank(c)
     cottage(c)
     walls(c)

@@ -2,14 +2,17 @@
 from kit import *
 from kit.props_v2 import *
 
+ROUND = math.pi / 2
+
 
 def wall(c):
     light = glow(240, 90, 250, 0.25)
     plane(c, rect(5, 5, 470, 250), 3.8, lambda x, y: 0.16 + 0.62 * light(x, y), angle=90)
-    c.shape([(186, 168, "c"), (186, 70), (204, 32), (240, 18), (276, 32), (294, 70), (294, 168, "c")])
-    c.shape([(194, 168, "c"), (194, 72), (210, 40), (240, 27), (270, 40), (286, 72), (286, 168, "c")], PAPER)
-    bars(c, [[(x, 168), (x, 132)] for x in (217, 240, 263)], 2)
-    bars(c, [[(194, 132), (286, 132)]], 2.4)
+    c.poly(arch(168, 170, 144, 156, 72, ROUND))
+    c.poly(arch(176, 170, 128, 148, 64, ROUND), PAPER)
+    c.edge(Polygon(arch(163, 170, 154, 161, 77, ROUND)), 2, PAPER)
+    bars(c, [[(x, 168), (x, 132)] for x in (208, 240, 272)], 2)
+    bars(c, [[(176, 132), (304, 132)]], 2.4)
 
 
 def gallery(c):
@@ -23,8 +26,8 @@ def gallery(c):
 
 
 def doorway(c, x):
-    c.shape([(x, 252, "c"), (x, 156), (x + 22, 132), (x + 44, 156), (x + 44, 252, "c")])
-    c.fill(curl([(x - 4, 252), (x - 4, 154), (x + 22, 127), (x + 48, 154), (x + 48, 252)], 2.4), PAPER)
+    c.poly(arch(x - 6, 252, 56, 122, 28, ROUND), PAPER)
+    c.poly(arch(x - 3, 252, 50, 118, 25, ROUND))
 
 
 def portrait(c, x, y):
@@ -52,7 +55,11 @@ def balusters(c, rail, foot, n):
     n = max(4, round(n * 0.6)) if c.small else n
     for i in range(n):
         a, b = mix(*rail, (i + 0.5) / n), mix(*foot, (i + 0.5) / n)
-        c.fill(stroke([a, b], 3) if c.small else limb([a, mix(a, b, 0.5), b], [2.4, 2, 5.6, 2.4], 12), PAPER)
+        if c.small:
+            c.fill(stroke([a, b], 3))
+            continue
+        c.fill(limb([a, b], [5, 5, 9, 6], 12), PAPER)
+        c.fill(limb([a, b], [2.2, 2, 5.6, 2.4], 12))
     c.fill(stroke(rail, 9), PAPER)
     c.fill(stroke(rail, 6))
 
@@ -63,6 +70,7 @@ def upper_flights(c):
         def at(x, y):
             return (x if side > 0 else 480 - x, y)
 
+        c.poly([at(88, 70), at(190, 134), at(190, 170), at(88, 106)], PAPER)
         c.poly([at(88, 104), at(190, 168), at(190, 204), at(88, 134)])
         steps = 8 if c.small else 12
         for i in range(steps):
@@ -90,7 +98,8 @@ def landing(c):
         def at(x, y):
             return (x if side > 0 else 480 - x, y)
 
-        c.poly([at(182, 172), at(136, 284), at(120, 284), at(172, 172)])
+        c.poly([at(178, 140), at(132, 238), at(128, 284), at(178, 172)], PAPER)
+        c.poly([at(182, 172), at(140, 284), at(126, 284), at(176, 172)])
         balusters(c, [at(176, 138), at(130, 236)], [at(177, 172), at(128, 284)], 8)
         x = at(122, 0)[0]
         c.box(x - 10, 218, 20, 76, PAPER)
@@ -154,5 +163,5 @@ def draw(c):
     upper_flights(c)
     landing(c)
     columns(c)
-    with c.at(-36, -6, 1.15):
+    with c.at(-24, -2, 1.1):
         chandelier(c)

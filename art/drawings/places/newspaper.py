@@ -4,9 +4,9 @@ from kit.props_v2 import *
 
 
 def room(c):
-    light = glow(420, 90, 300, 0.2)
-    plane(c, rect(5, 5, 470, 262), 3.8, lambda x, y: 0.2 + 0.6 * light(x, y), angle=90)
-    floor(c, 262, 320, 14, (240, 120), lambda x, y: 0.05)
+    light = glow(240, 140, 280, 0.3)
+    plane(c, rect(5, 5, 470, 262), 6 if c.small else 3.8, lambda x, y: 0.1 + 0.66 * light(x, y), angle=90)
+    floor(c, 262, 320, 14, (240, 120))
     bars(c, [[(5, 263), (475, 263)]], 3)
 
 
@@ -34,7 +34,7 @@ def sheet(c, x, y, width, height, seed=1):
 
 def washing_line(c):
     c.fill(curl([(5, 30), (120, 38), (240, 34), (360, 38), (475, 28)], 1.8))
-    for x, y, w, h, seed in ((22, 36, 62, 82, 2), (96, 38, 62, 82, 5), (396, 36, 64, 84, 7), (322, 38, 62, 82, 3)):
+    for x, y, w, h, seed in ((20, 36, 56, 80, 2), (84, 38, 56, 80, 5), (406, 36, 56, 80, 7), (342, 38, 56, 80, 3)):
         sheet(c, x, y, w, h, seed)
         for k in (0.16, 0.84):
             c.box(x + w * k - 2, y - 6, 4, 11)
@@ -87,7 +87,7 @@ def works(c):
     c.circle(240, 128, 5, PAPER)
     for x in (196, 284):
         spring = [(x + (5 if j % 2 else -5), 86 + j * 6.4) for j in range(10)]
-        c.fill(curl([(x, 82), *spring, (x, 152)], 2.2))
+        c.fill(limb([(x, 82), *spring, (x, 152)], [2.2, 2.2], 80))
     c.poly([(188, 148), (292, 148), (300, 166), (180, 166)])
     c.box(184, 166, 112, 12)
     bars(c, [[(194, 152), (286, 152)], [(188, 170), (292, 170)]], 2, PAPER)

@@ -55,18 +55,18 @@ def deck(c):
         c.fill(stroke([OUT.at(520, y, 1), OUT.at(470, y, 3.1)], 2.4 if y == 96 else 1.4))
     for z in (1.08, 1.5, 2.1):
         x, y = OUT.at(470, 128, z)
-        lamp(c, x, OUT.at(470, 12, z)[1], y, 1.15 / z)
-        c.circle(x, OUT.at(470, 12, z)[1] - 10 / z, 2, PAPER)
+        lamp(c, x, OUT.at(470, 36, z)[1], y, 1.15 / z)
+        c.circle(x, OUT.at(470, 36, z)[1] - 10 / z, 2, PAPER)
 
 
 def strollers(c):
-    for z, kind in ((1.24, "top"), (1.32, "lady"), (1.75, "lady"), (1.84, "bowler"), (2.5, "lady"))[: 2 if c.small else 5]:
+    for z, kind in ((1.19, "top"), (1.32, "lady"), (1.75, "lady"), (1.84, "bowler"), (2.5, "lady"))[: 2 if c.small else 5]:
         x, y = OUT.at(470, 130, z)
         if kind == "lady":
             lady(c, x, y, 78 / z)
         else:
             person(c, x, y, 84 / z, kind)
-    x, y = OUT.at(470, 130, 1.32)
+    x, y = OUT.at(462, 130, 1.32)
     c.shape([(x - 26, y - 62, "c"), (x - 18, y - 76), (x, y - 82), (x + 18, y - 76), (x + 26, y - 62, "c"), (x, y - 66)])
     c.fill(stroke([(x, y - 66), (x + 5, y - 40)], 1.6))
 
@@ -133,7 +133,7 @@ def shore(c):
 
 
 def draw(c):
-    sky(c, [(*SUN, 130)], 204, 12 if c.small else 52, 0.46, 7, 150)
+    sky(c, [(*SUN, 130)], 204, 12 if c.small else 52, 0.3 if c.small else 0.46, 7, 150)
     c.circle(*SUN, 22, PAPER)
     c.edge(ellipse(*SUN, 22, 22, 40), 1.4)
     sea(c)

@@ -7,7 +7,7 @@ LAMP = (388, 92)
 
 
 def haze(far):
-    """The darkness of a house at a distance."""
+    """Returns how dark a house is drawn: the farther away, the paler."""
     return max(0.08, 0.9 * (1.12 - 0.21 * far))
 
 
@@ -104,7 +104,7 @@ def ground(c):
 
 
 def railings(c):
-    z = 1.02
+    z = 0.9
     while z < (1.7 if c.small else 2.7):
         x, y = ROW.at(44, 292, z)
         top = ROW.at(44, 236, z)[1]
@@ -112,7 +112,7 @@ def railings(c):
         c.poly([(x - 3.4 / z, top), (x, top - 10 / z), (x + 3.4 / z, top)])
         z *= 1.1 if c.small else 1.052
     for y in (244, 286):
-        c.fill(stroke([ROW.at(44, y, 1), ROW.at(44, y, 1.7 if c.small else 2.7)], 2.4))
+        c.fill(stroke([ROW.at(44, y, 0.88), ROW.at(44, y, 1.7 if c.small else 2.7)], 2.4))
 
 
 def far_lamp(c):

@@ -1,6 +1,5 @@
 """A theatre: the lit stage with its curtain and footlights, seen from a box where a lady looks through her opera glass."""
 from kit import *
-from kit.props_v1 import walker
 
 LEFT, RIGHT, TOP, FLOOR = 142, 446, 64, 226
 
@@ -8,7 +7,7 @@ LEFT, RIGHT, TOP, FLOOR = 142, 446, 64, 226
 def stage(c):
     c.box(LEFT, TOP, RIGHT - LEFT, FLOOR - TOP + 14, PAPER)
     back = lambda x, y: 0.1 + 0.42 * smooth(50, 150, math.hypot((x - 294) * 0.9, (y - 160) * 1.1))
-    c.hatch([(LEFT, TOP), (RIGHT, TOP)], [(LEFT, 204), (RIGHT, 204)], 40, back, m=40, waver=0.4, vary=0.2)
+    c.hatch([(LEFT, TOP), (RIGHT, TOP)], [(LEFT, 204), (RIGHT, 204)], 30 if c.small else 40, back, m=40, waver=0.4, vary=0.2)
     if not c.small:
         scenery(c)
     c.poly([(LEFT, 240), (LEFT, 210), (210, 200), (380, 200), (RIGHT, 210), (RIGHT, 240)], PAPER)
@@ -253,7 +252,7 @@ def box_rail(c):
 
 def draw(c):
     if c.small:
-        c.density, c.tolerance = 0.34, 0.6
+        c.density, c.tolerance = 0.32, 0.8
     stage(c)
     singers(c)
     curtain(c)

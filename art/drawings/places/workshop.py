@@ -1,4 +1,4 @@
-"""A cobbler's workshop: a boot on the bench before a bright window, with hammer, last and hanging tools."""
+"""A cobbler's workshop: a boot on the bench before a bright window, with a hammer, a shoe last and hanging tools."""
 from kit import *
 from kit.props_v2 import *
 
@@ -35,7 +35,7 @@ def shelf_of_lasts(c):
 
 
 def boot(c, ink=INK):
-    """A laced boot with its toe to the right; the sole's heel is at (0, 0)."""
+    """A laced boot with its toe to the right. The heel of its sole is at (0, 0)."""
     other = PAPER if ink == INK else INK
     upper = [
         (2, -12, "c"),
@@ -53,7 +53,11 @@ def boot(c, ink=INK):
     c.shape(upper, ink)
     c.poly([(0, -13), (105, -11), (106, -4), (36, -5), (34, 0), (0, 0)], ink)
     c.fill(stroke([(2, -11), (104, -9)], 2), other)
-    if ink == INK:
+    if ink == PAPER:
+        c.fill(taper([(30, -97), (32, -72), (46, -48), (58, -40)], 4), fine=True)
+        c.fill(strands([(8, -80), (10, -56), (6, -34)], [(22, -80), (24, -60), (22, -24)], 3, 4), fine=True)
+        bars(c, [[(33, y), (47, y + 3)] for y in (-86, -74, -62)], 4, fine=True)
+    else:
         c.fill(taper([(30, -97), (32, -72), (46, -48), (58, -40)], 3), PAPER)
         bars(c, [[(33, y), (47, y + 3)] for y in (-88, -79, -70, -61)], 2.2, PAPER)
         c.fill(
@@ -66,9 +70,12 @@ def boot(c, ink=INK):
 
 
 def hammer(c):
-    c.fill(limb([(134, 192), (100, 212), (62, 229)], [6, 6, 8, 9]))
-    c.shape([(112, 164, "c"), (126, 176), (142, 190), (152, 206), (166, 216, "c"), (152, 228, "c"), (142, 214), (128, 202), (116, 186)])
-    c.fill(taper([(66, 226), (100, 210), (128, 194)], 2.4) + taper([(120, 176), (136, 194), (152, 212)], 2.4), PAPER)
+    c.fill(curl([(40, 229), (90, 223), (140, 217)], 10), PAPER)
+    c.fill(limb([(40, 229), (90, 223), (140, 217)], [8, 8, 6, 5]))
+    head = [(134, 206, "c"), (150, 203, "c"), (149, 214), (152, 224), (156, 233, "c"), (138, 235, "c"), (139, 224), (137, 214)]
+    c.edge(Curve(head), 4, PAPER)
+    c.shape(head)
+    c.fill(taper([(46, 227), (90, 221), (128, 217)], 2.4) + taper([(139, 209), (142, 220), (143, 231)], 2.4), PAPER)
 
 
 def bench(c):
@@ -83,11 +90,15 @@ def bench(c):
 
 
 def thread(c):
-    turned(c, 372, [(190, 13), (193, 13), (195, 9), (214, 9), (216, 13), (220, 13)], dark=False)
-    c.fill(strands([(364, 198), (380, 198)], [(364, 212), (380, 212)], 4, 2, ends=0.8), PAPER)
-    c.fill(taper([(380, 211), (404, 222), (420, 214), (438, 224)], 1.6, ends=(0.7, 0.7)))
-    c.fill(limb([(318, 226), (338, 221), (344, 219)], [7, 8, 6], 8) + taper([(344, 219), (356, 216), (370, 226)], 0.1))
-    c.fill(taper([(344, 219.5), (366, 214)], 3, ends=(1, 0.2), peak=0.1, spline=False))
+    """A spool of thread, an awl and some nails."""
+    turned(c, 383, [(190, 14), (194, 14), (195, 9), (214, 9), (216, 14), (220, 14)], dark=False)
+    c.fill(strands([(375, 199), (391, 199)], [(375, 213), (391, 213)], 4, 2, ends=0.8), PAPER)
+    c.fill(taper([(392, 212), (410, 221), (424, 213), (444, 222)], 1.8, ends=(0.7, 0.7)))
+    c.fill(limb([(438, 231), (416, 230), (402, 229)], [7, 11, 9, 5], 10))
+    c.fill(taper([(404, 229), (364, 227)], 3.4, ends=(1, 0.2), peak=0.05, spline=False))
+    c.fill(taper([(434, 229.6), (420, 228.4)], 2), PAPER)
+    for x, y in ((166, 224), (174, 230), (182, 222)):
+        c.fill(stroke([(x, y), (x + 9, y - 3)], 2) + stroke([(x - 1, y - 3), (x + 1, y + 3)], 2), fine=True)
 
 
 def draw(c):

@@ -43,7 +43,7 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position after the messages that "events" requests have returned */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned all messages */
     struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
                                starts again at this position. */
     struct pl_out reply;
@@ -66,7 +66,7 @@ struct engine_request {
  * buffer, `put` is called again with a larger buffer. */
 struct engine_op {
     const char *word;
-    uint32_t takes, needs; /* allowed and required members, as bits of enum engine_member */
+    uint32_t takes, needs; /* the members that a request may have and those that it must have, as bits of enum engine_member */
     bool in_match, long_line;
     int (*run)(struct engine *e, struct engine_request *ask);
     void (*put)(struct engine *e, const struct engine_request *ask, struct pl_out *o);
@@ -93,8 +93,8 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Makes `em` the current match and takes ownership of its contents. Frees the previous match. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* Both functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and write an
- * error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
+/* The next two functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and
+ * write an error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

@@ -270,7 +270,8 @@ static int read_table(const struct readable *r, const struct pl_field *table, js
         return json_wrong(r->why, path, "must be an object");
     if (known_keys(r, table, object, path) < 0)
         return -1;
-    /* The first pass reads all other fields. The second pass reads the lists whose length is stored in another field. */
+    /* A list whose length is stored in another field is read in the second pass, after that field. All other fields are read in the first
+     * pass. */
     for (unsigned shared = 0; shared <= PL_SHARED; shared += PL_SHARED)
         for (const struct pl_field *f = table; f->type != PL_END; f++) {
             if ((f->flags & PL_SHARED) != shared)

@@ -184,7 +184,7 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
     return 0;
 }
 
-/* ---- new, load ------------------------------------------------------------------------------------------- */
+/* ---- operations "new" and "load" ------------------------------------------------------------------------- */
 
 /* Reads the number of seats from the member "seats". Refuses more than PL_SEATS_MAX seats with rule PL-12. The limits of the game are
  * checked later, when the match begins. */
@@ -255,7 +255,7 @@ static void put_begun(struct engine *e, const struct engine_request *ask, struct
     pl_json_int(o, "seats", m->header.seats);
 }
 
-/* ---- state, view, legal, result --------------------------------------------------------------------------------------------- */
+/* ---- the operations state, view, legal and result --------------------------------------------------------------------------- */
 
 static void put_state(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
@@ -312,7 +312,7 @@ static void put_result(struct engine *e, const struct engine_request *ask, struc
     pl_json_close(o, ']');
 }
 
-/* ---- events --------------------------------------------------------------------------------------------- */
+/* ---- operation "events" ---------------------------------------------------------------------------------- */
 
 static void put_message(struct pl_out *o, const struct pl_game *game, const struct pl_message *message)
 {
@@ -333,7 +333,7 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
             put_message(o, e->now.match.game, message);
 }
 
-/* Returns the version of the last message that the viewer receives up to log entry `seq`. */
+/* Returns the version that the viewer has after log entry `seq`. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
     uint32_t version = 1; /* version 1 is the initial view */
@@ -383,7 +383,7 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
         *history = e->from;
 }
 
-/* ---- act, tick, undo ----------------------------------------------------------------------------------------------- */
+/* ---- operations "act", "tick" and "undo" ----------------------------------------------------------------- */
 
 /* Returns the number of the log entry that a request made. If a client repeats a request, no new entry is made. Then returns the number of
  * the earlier entry with the same client id. */
@@ -411,7 +411,8 @@ static int run_act(struct engine *e, struct engine_request *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: not allowed, because the case of this match judges the answers");
-    /* An unknown action becomes an invalid action here. The match refuses it later, after the common rules that have to be checked first.
+    /* If the text is not an action of the game, r.action becomes an invalid action. The match refuses it only after it has checked the
+     * common rules.
      */
     r.action = pl_action_or_invalid(e->now.match.game, words, words_len);
     r.seat = ask->viewer;

@@ -33,7 +33,7 @@ struct play {
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
     struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
     struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; in a person's seat used for hints */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; those of people's seats are for hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
@@ -47,7 +47,7 @@ struct play {
     bool leave;                             /* true if the player wants to quit */
     bool unsaved;                           /* true if some log entries have not been saved */
     uint32_t entries_at_start;              /* number of log entries at the time when a real-time match was started or resumed */
-    bool acted;                             /* true if a person plays and a log entry was made since the program started */
+    bool acted;                             /* true if a person plays and the log has grown since the program started */
     bool autosave_failed;                   /* true if the last automatic save failed and the player has already been warned */
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that the viewer was shown */
     /* The following members are used only if a case is played. */
@@ -63,7 +63,7 @@ struct play {
 };
 
 /* play.c: adds actions to the match. */
-int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and again with more memory if the log is full */
+int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but gets more memory if the log is full */
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
@@ -109,7 +109,7 @@ void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat 
 /* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
-/* case_cards.c: prints the texts of a case that the current player may read. If no case is played, these functions do nothing. */
+/* case_cards.c: prints those texts of the case that the current player may read. If no case is played, these functions do nothing. */
 /* Prints the list of cases. Returns an exit code. */
 int play_case_list(void);
 /* Both functions load the case of the match. `word` is the id or the folder of the case. If `word` is NULL, a new match gets the first easy
@@ -118,7 +118,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
 /* Prints the title, the introduction and the questions. */
 void play_case_show_introduction(struct play *p);
-/* If the actions in `list` judge answers, chooses one for a bot and returns its index. Otherwise returns -1. */
+/* For a bot that must judge an answer: returns the index in `list` of the action with the right verdict. Returns -1 if the actions in
+ * `list` do not judge an answer. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
 /* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
 void play_case_judge(const struct play *p, struct pl_request *r);
@@ -130,7 +131,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
 bool play_case_is_answering(const struct play *p, const struct choices *c);
 /* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
-/* Prints the question that the action answers. Returns false if there is no such question. */
+/* Prints the question of the case that this action answers. Returns false if the action answers none. */
 bool play_case_question(const struct play *p, pl_action action);
 /* If the action sends the seat's answers and some of them are blank, returns true and writes the numbers of the blank answers, as in "2,
  * 4". */
@@ -150,7 +151,7 @@ void play_case_show_solution(struct play *p, pl_seat viewer);
 /* notes.c: the private notes of each person, stored in MATCH.notes. */
 void play_note(struct play *p, pl_seat seat, const char *text);
 void play_notes(const struct play *p, pl_seat seat);
-void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints only failures */
+void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints a message only if this fails */
 bool play_notes_load(struct play *p, const char *match, struct pl_out *why);
 void play_notes_free(struct play *p);
 

@@ -51,7 +51,8 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
         draw_put_action(o, p->game, p->seen, action, p->names);
 }
 
-/* Returns the index of the choice that the player typed in this form. Returns -1 if no choice matches, or -2 if several match. */
+/* Compares the typed text with every choice, written in this form. Returns the index of the choice that matches, -1 if none matches, or -2
+ * if several match. */
 static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
 {
     char text[256];

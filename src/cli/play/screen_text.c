@@ -98,7 +98,7 @@ enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* width of the number of a choice and of the spaces in its line, in screen columns */
+    enum { GAP = 10 }; /* number of screen columns that a line needs for the number of the choice and for spaces */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -354,7 +354,7 @@ void play_list_asides(struct play *p, const struct choices *c)
 
 /* ---- printing new events ------------------------------------------------------------------------------- */
 
-/* Prints the events of a message, but not the first `skip` events. Returns the number of all events in the message. */
+/* Prints the events of a message, except the first `skip` events. Returns the total number of events in the message. */
 static int tell(struct play *p, const struct pl_message *m, int skip)
 {
     const char *event = pl_table_event(p->game, m);
@@ -371,7 +371,7 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
 }
 
 /* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints a message that there
- * were earlier events. Returns the number of all events after `from`. */
+ * were earlier events. Returns the total number of events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;
@@ -506,7 +506,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if case texts replace the table, every element contains these texts */
+    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if texts of the case are shown instead, all elements are equal */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for table, events and choices */
@@ -594,7 +594,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* If some rows are unused and the table is shortened, makes the table larger. Returns the number of rows that are still unused. */
+/* Gives `spare` unused rows to the table, if it is drawn in a shortened form. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;

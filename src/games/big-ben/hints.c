@@ -88,8 +88,8 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
         defusing = blend(UNIT * clamp(p->claimed_defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
     if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
         bomb = blend(p->claimed_bomb ? UNIT / r.lying : 0, bomb, belief);
-    /* Moriarty's side avoids defusing wires more in later rounds. In early rounds it cuts like Sherlock's side, so that it is not
-     * detected. */
+    /* On Moriarty's side, a bot avoids defusing wires only a little in early rounds, so that it is not detected, and more strongly in each
+     * later round. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
     return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;
@@ -143,7 +143,7 @@ int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level)
     return 0;
 }
 
-/* A stand-in must not accuse on behalf of the absent player. */
+/* A stand-in (a bot that plays for an absent person) must not accuse anyone in that person's name. */
 bool bb_irreversible(const void *view, pl_action action)
 {
     (void)view;

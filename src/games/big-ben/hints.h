@@ -32,12 +32,13 @@ enum bb_why {
     BB_WHYS_N
 };
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
-/* Writes the reason for an action as an event of bb_why_kinds. Returns false if the action has no reason. */
+/* Stores in `why` the reason for an action, as an event whose kind is listed in bb_why_kinds. Returns false if there is no reason. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
 /* Writes an event that says which other seat the player at `seat` probably suspects most, and why. `view` must be the view of a spectator,
  * so that only public information is used. */
 bool bb_suspects(const void *view, pl_seat seat, struct pl_event *why);
-/* hints.c: simple heuristics. BB_TRUSTING believes every claim; higher levels weigh a claim by the credibility of the seat that made it. */
+/* Rates an action by simple heuristics (hints.c). The level BB_TRUSTING believes every claim; higher levels weigh a claim by the
+ * credibility of the seat that made it. */
 int32_t bb_appraise_as(const struct bb_view *v, pl_action action, int level);
 
 #endif

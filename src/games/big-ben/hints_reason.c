@@ -76,8 +76,8 @@ static struct record record_of(const struct bb_view *v, int seat)
     return r;
 }
 
-/* Returns the likelihood ratio of all cuts that the seat made. Above SURE the cuts are more likely for a player on Moriarty's side, below
- * SURE for a player on Sherlock's side. */
+/* Returns the likelihood ratio of all cuts that the seat made, in units of 1 / SURE. A ratio above SURE means that the cuts fit a player on
+ * Moriarty's side better than a player on Sherlock's side. */
 static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
 {
     uint32_t guilt = SURE;
@@ -152,8 +152,8 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Combines the weights of all seats except `seat` and the viewer, and stores the result in `sums`. `spare` is true if one role card was not
- * dealt. */
+/* Combines the weights of all seats except `seat` and the viewer's seat, and stores the result in `sums`. `spare` is true if one role card
+ * was not dealt. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -227,15 +227,16 @@ enum {
     S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: a guilty owner is probably its partner and can waste the next cut */
+    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: the owner of the cut wire cuts next, and a guilty owner is probably a
+                      partner who will waste that cut */
     TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
-/* True if at least as many other seats have made no claim as Moriarty's side has players. The seats with claims are then probably on
- * Sherlock's side. */
+/* True if the number of other seats without a claim is at least the number of players on Moriarty's side. The seats with claims are then
+ * probably on Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;

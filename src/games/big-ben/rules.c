@@ -36,7 +36,8 @@ static void show_all(struct bb_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* BB-35: the events name all roles and the numbers of uncut wires. The view also shows the places of the uncut wires. */
+/* Ends the match. BB-35: the events reveal all roles and the number of uncut wires of each kind. The view also shows where the uncut wires
+ * are. */
 static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, struct pl_events *events)
 {
     s->base.over = 1;

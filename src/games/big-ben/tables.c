@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, set-ups and house values of Big Ben. */
+/* tables.c: names, verbs, events and set-ups of Big Ben, and the limits that we have added to the rulebook. */
 #include "games/big-ben/tables.h"
 
 #define WORD(id, word) word,
@@ -11,7 +11,7 @@ NAMES(bb_wires, "wire", BB_WIRES(WORD));
 NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
 NAMES(bb_stances, "stance", BB_STANCES(WORD));
 NAMES(bb_phases, "phase", BB_PHASES(WORD));
-/* A claim with a number can only be about defusing wires. */
+/* Only a claim about defusing wires has a number. */
 NAMES(bb_countable_claims, "claim", "defusing");
 
 const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};
@@ -27,7 +27,7 @@ const struct bb_setup *bb_setup_for(unsigned seats)
     return seats >= BB_SEATS_MIN && seats <= BB_SEATS_MAX ? &setups[seats - BB_SEATS_MIN] : NULL;
 }
 
-/* ---- house values ---------------------------------------------------------------------------------------- */
+/* ---- limits that we have added to the rulebook ----------------------------------------------------------- */
 
 static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},

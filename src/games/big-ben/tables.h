@@ -1,4 +1,4 @@
-/* tables.h: constant data of Big Ben: sides, wires, set-ups, house values, verbs, events. */
+/* tables.h: constant data of Big Ben: sides, wires, set-ups, verbs, events, and limits that we have added to the rulebook. */
 #ifndef PL_BIG_BEN_TABLES_H
 #define PL_BIG_BEN_TABLES_H
 

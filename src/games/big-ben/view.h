@@ -35,10 +35,10 @@ struct bb_view {
     uint8_t found;
     uint8_t winner;
     uint8_t unused_role;
-    uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including the card left over */
+    uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including the one that no player gets */
     uint8_t uncut[BB_WIRES_N];      /* number of uncut wires of each kind, of all seats together */
-    uint8_t hand_dealt[BB_WIRES_N]; /* the viewer's own wires by kind, as dealt in this round */
-    uint8_t hand_left[BB_WIRES_N];  /* the viewer's own uncut wires by kind */
+    uint8_t hand_dealt[BB_WIRES_N]; /* number of wires of each kind that the viewer was dealt in this round */
+    uint8_t hand_left[BB_WIRES_N];  /* number of the viewer's own uncut wires of each kind */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];
     struct bb_view_seat players[BB_SEATS_MAX];

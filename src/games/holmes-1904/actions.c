@@ -1,5 +1,5 @@
-/* actions.c: carries out presses, releases and calls when their millisecond is settled. Refuses nothing: an accepted action that has
- * become impossible has no effect and costs nothing. */
+/* actions.c: carries out presses, releases and calls when their millisecond is over. Refuses nothing: an accepted action that has become
+ * impossible has no effect and costs nothing. */
 #include "games/holmes-1904/game.h"
 
 /* ---- presses and releases -------------------------------------------------------------------------------- */
@@ -245,8 +245,8 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* The sweep ends before this seat's hand lands. If the hand was reaching for a protected pile, the owner of that pile has won the
-         * race. */
+        /* The sweep ends while this seat's hand is still moving. If it was moving to a pile that its owner has protected, the owner has won
+         * the race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -386,14 +386,14 @@ static void call_out(struct ho_context *t, unsigned seat)
     ho_score_deal(t);
 }
 
-/* ---- carrying out one claim ------------------------------------------------------------------------------ */
+/* ---- carrying out one action ----------------------------------------------------------------------------- */
 
 static void carry_out(struct ho_context *t, const struct ho_claim *claim)
 {
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* rule HO-58: the table was paused before this action was settled, so the action has no effect */
+        return; /* rule HO-58: the table was paused before this action was carried out, so the action has no effect */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

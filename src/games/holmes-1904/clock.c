@@ -1,5 +1,5 @@
-/* clock.c: settles the actions of each millisecond, closes time windows, calls READY and PLAY. Does not read a system clock: the time is an
- * argument. */
+/* clock.c: carries out the actions of each millisecond when it is over, closes time windows, calls READY and PLAY. Does not read a system
+ * clock: the time is an argument. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */
@@ -49,8 +49,8 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* The time at which the table calls the next READY or PLAY: as the regular caller, or because the dealer has not called in time (rule
- * HO-15). */
+/* Returns the time at which the program calls the next READY or PLAY. It calls them if the dealer is not the caller in this match, or if
+ * the dealer has not called in time (rule HO-15). */
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
@@ -89,7 +89,7 @@ int64_t ho_due(const struct ho_state *s)
     if (s->base.over)
         return HO_NEVER;
     if (o->pending_n)
-        return due + 1; /* pending actions must be settled before any window closes */
+        return due + 1; /* pending actions must be carried out before any window closes */
     if (o->paused)
         return HO_NEVER;
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -216,7 +216,7 @@ void ho_resume(struct ho_context *t)
     o->ready_after = later(o->ready_after, t->now);
 }
 
-/* ---- settling one millisecond ---------------------------------------------------------------------------- */
+/* ---- carrying out the actions of one millisecond --------------------------------------------------------- */
 
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
@@ -305,7 +305,7 @@ static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        /* Announces the call even if the clock has been stopped, because the call belongs to the deal that has just ended. */
+        /* Announce that the call has no effect, even if the clock has been stopped: the player made it before the deal ended. */
         if (!t->s->base.over && is_call(c))
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
@@ -392,7 +392,8 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
     return false;
 }
 
-/* Does everything that is due at time `due`: first settles the previous millisecond, then closes windows, then calls READY or PLAY. */
+/* Does everything that is due at time `due`: first carries out the actions of the previous millisecond, then closes windows, then calls
+ * READY or PLAY. */
 static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;

@@ -9,7 +9,7 @@
  * same word, the first of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles
  * that their owners do not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
- * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and settled
+ * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and carried out
  * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that is
  * due up to the time of an entry happens before the entry (rule HO-63).
  */
@@ -50,17 +50,18 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* The data that the rules work with: the state, the destination of events, the time, and facts about the millisecond being settled. */
+/* The data that the rules work with: the state, the destination of events, the time, and the effects of the actions of the current
+ * millisecond. */
 struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* NULL: emit no events */
     int64_t now;
-    /* The members below describe the millisecond that is being settled. */
+    /* The members below describe the effects of the actions of one millisecond, while they are carried out. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */
     pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
-    pl_seats in_succession;        /* the seats of `passed` that called after the latest card was laid (rule HO-48) */
+    pl_seats in_succession;        /* the seats in `passed` that made their call after the latest card was laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
     uint8_t broke_three;           /* the seat whose action left every hand with fewer than three cards, or PL_NOBODY */
 };
@@ -85,7 +86,8 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* hidden information was revealed to everybody: increments the counter `seen` of every viewer */
+void ho_reveal(
+    struct ho_state *s); /* call this after hidden information was revealed to everybody; increments the counter `seen` of every viewer */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
@@ -94,12 +96,12 @@ void ho_pile_to_hand(struct ho_context *t, unsigned from, unsigned to);
 unsigned ho_pool_to_hand(struct ho_context *t, unsigned seat, int title);
 void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit why);
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
-void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves an uncalled Sherlock Holmes to the pool */
+void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves the top card, an uncalled Sherlock Holmes, to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out actions, and takes piles when players' hands land on them */
+/* actions.c: carries out actions. When a hand lands on another player's pile, the pile is taken */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

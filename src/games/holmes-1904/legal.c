@@ -71,7 +71,7 @@ static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned
     if (ho_sweeping(o))
         return -HO_R_YARD_IN_SWEEP;
     if (ho_holmes_uncalled(&o->players[seat]))
-        return 0; /* rule HO-43: this call is a mix-up, which is legal but costs a forfeit */
+        return 0; /* rule HO-43: this call is legal but costs a forfeit */
     if (me->yards >= HO_YARDS_IN_A_ROW)
         return -HO_R_YARDS;
     return ho_any_hand_of_three(o) ? 0 : -HO_R_NO_THREE;

@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events, windows and house tables of Sherlock Holmes, 1904. */
+/* tables.c: names, verbs, events and time windows of Sherlock Holmes, 1904, and tables of the values that we have added to the rulebook. */
 #include "games/holmes-1904/tables.h"
 
 #define WORD(id, word, ...) word,
@@ -49,7 +49,7 @@ static const uint8_t times[][2] = {
 
 uint16_t ho_window_ms(unsigned pace, unsigned window) { return (uint16_t)(windows[window].ms * times[pace][windows[window].callers]); }
 
-/* ---- house tables ---------------------------------------------------------------------------------------- */
+/* ---- values that we have added to the rulebook ----------------------------------------------------------- */
 
 static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},

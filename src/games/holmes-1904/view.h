@@ -41,7 +41,7 @@ struct ho_claim {
 /* The result of a race between two rivals (rule HO-31). */
 struct ho_verdict {
     int64_t at;
-    uint16_t ms; /* milliseconds by which the winner was first; 0 if the random order decided */
+    uint16_t ms; /* how many milliseconds faster the winner was; 0 if the random order decided */
     uint8_t race, winner, loser, title;
 };
 
@@ -49,8 +49,8 @@ struct ho_open {
     int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first READY */
     int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first PLAY */
     int64_t ready_after;     /* READY must not be called until this time has passed */
-    int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
-    int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER without a sweep */
+    int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER if there is no sweep */
+    int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER if there is no sweep */
     struct ho_options options;
     uint8_t seats;
     uint8_t phase;
@@ -59,7 +59,7 @@ struct ho_open {
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
     uint8_t plays;        /* number of PLAYs called in this deal */
-    uint8_t traps;        /* number of READYs in a row that no PLAY followed */
+    uint8_t traps;        /* number of consecutive READY calls that were not followed by PLAY */
     uint8_t yard_calls;   /* number of SCOTLAND YARD calls since the last card was laid */
     uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY without a sweep */
     uint8_t pool_n;
@@ -90,7 +90,7 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_PHASE_SWEEP; }
 static inline bool ho_protected(const struct ho_seat *p) { return p->protected_at != HO_NEVER; }
-/* True if a deal was counted and READY has not been called since. Calls then have no effect (rule HO-29). */
+/* True between two deals: from the scoring of a deal until the next READY. Calls have no effect then (rule HO-29). */
 static inline bool ho_between_deals(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
 /* True if the seat's next press lays a card (rules HO-7 and HO-9). */
 static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)

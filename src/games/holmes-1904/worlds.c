@@ -17,7 +17,8 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     return from + pl_rng_below(rng, (uint32_t)(to - from + 1));
 }
 
-/* Fills the hands and the covered part of the piles at random with all cards that are neither in the pool nor on top of a pile. */
+/* Guesses the cards that nobody can see: deals all cards that are neither in the pool nor on top of a pile at random into the hands and the
+ * covered part of the piles. */
 static void guess_cards(const struct ho_view *v, struct pl_rng *rng, struct ho_state *s)
 {
     const struct ho_open *o = &v->table;

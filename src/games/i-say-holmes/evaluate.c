@@ -7,8 +7,9 @@ enum { POINT = 16 };
 
 /* ---- evaluation of a position ------------------------------------------------------------------------------------ */
 
-/* All weights are in units of 1/256 (DOUBLE) and are added to the log2 odds that a seat closes the case by an arrest or by an escape. They
- * come from a logistic regression over positions of several thousand playouts; docs/bots.md describes the regression. */
+/* The weights below are added to the binary logarithm of the odds that a seat closes the case by an arrest or by an escape. A weight of
+ * DOUBLE (256) doubles the odds. The weights come from a logistic regression over positions of several thousand playouts; docs/bots.md
+ * describes the regression. */
 enum { DOUBLE = 256 };
 
 /* For each title: how much a card with this title in a player's hand changes the log2 odds that this player closes the case by an arrest.
@@ -127,8 +128,8 @@ static uint32_t weight_of(int behind, int half)
     return at > 15 * DOUBLE ? 1 : (uint32_t)doubled(-at);
 }
 
-/* Suppose that the seats have these points and `left` more cases will be played. Multiplies each seat's chance of winning the match by
- * `chance` and adds the product to `worth`. */
+/* Estimates each seat's chance of winning the match if the seats have these points and `left` more cases are played. Adds each estimate,
+ * multiplied by `chance`, to the seat's element of `worth`. */
 static void expect(const int32_t *points, int seats, int left, uint64_t chance, uint64_t *worth)
 {
     int most = INT32_MIN, half = POINT + POINT * (left > 6 ? 6 : left);
@@ -178,7 +179,7 @@ static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uin
     }
     for (pl_seat i = 0; i < seats; i++) {
         int32_t then[PL_SEATS_MAX];
-        enum { A_VILLAIN = 4 }; /* an arrested villain adds this much to the case value, on average */
+        enum { A_VILLAIN = 4 }; /* average number of points that an arrested villain adds to the value of the case */
         unsigned book = book_for(s, all - hand[i].value + A_VILLAIN);
         pl_copy(then, points, sizeof then);
         then[i] += POINT * ish_book_points[book];

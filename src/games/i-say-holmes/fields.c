@@ -43,7 +43,7 @@ static const struct pl_field frame_fields[] = {
     PL_F_NAME(
         struct ish_frame, stage, &ish_stage_names,
         "The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame."),
-    PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "The question that players must answer in this frame of the stack."),
+    PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "The question that players must answer before this frame of the stack can continue."),
     PL_F(PL_SEAT, struct ish_frame, seat,
          "Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`."),
     OPTIONAL(PL_NAME, struct ish_frame, card, &ish_card_names,
@@ -146,7 +146,8 @@ static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(
         struct ish_view_frame, stage, &ish_stage_names,
         "The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame."),
-    PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names, "The question that players must answer in this frame of the stack."),
+    PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names,
+              "The question that players must answer before this frame of the stack can continue."),
     PL_F(PL_SEAT, struct ish_view_frame, seat,
          "Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`."),
     PL_F_NAME(

@@ -161,7 +161,7 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 
 static bool token_open(const struct ish *s, pl_seat seat) { return ish_isay_types(s, seat) != (1u << ISH_TOKENS_N) - 1; }
 
-/* Announces that there is no opponent whom the player of this card may name. */
+/* Announces that the player who plays this card cannot name any opponent. */
 static void tell_nobody(const struct ish_frame *f, struct pl_events *ev)
 {
     if (f->card == ISH_FLEET_STREET)
@@ -277,8 +277,8 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
     ish_pop(s);
 }
 
-/* Carries out an Alibi or Mastermind that a seat plays against the card or arrest of frame `f`. A countered card has no effect and ends the
- * turn. A countered Impromptu Arrest starts again. */
+/* Carries out an Alibi or Mastermind that seat `by` plays against the card or arrest in stack frame `f`. A countered card has no effect and
+ * ends the turn. A countered Impromptu Arrest starts again. */
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];

@@ -43,7 +43,7 @@ struct ish_frame {
     pl_seats asked, answered; /* `asked`: the seats that must answer the question `ask`; `answered`: the seats that have answered it */
     pl_seats countered_by;    /* only in an IMPROMPTU frame: the seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or has played the Alibi */
+    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or has played the Alibi, depending on `kind` */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
@@ -128,7 +128,7 @@ pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
 int ish_token_verdict(const struct ish *s, pl_seat who, pl_action action);
-ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards in the seat's hand that have the highest case value */
+ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards that have the highest case value in the seat's hand */
 
 /* ---- hands.c: moves cards and updates what viewers know about hands -------------------------------------------- */
 
@@ -156,7 +156,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
-void ish_before_draw(struct ish *s);  /* makes all viewers infer what they can; call it before a player draws a card in their turn */
+void ish_before_draw(struct ish *s); /* call it before a player draws a card in their turn; calls ish_infer unless the draw pile is large */
 /* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */

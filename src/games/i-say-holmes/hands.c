@@ -35,8 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* Corrects the viewer's count of this card for all other hands together. If it is lower than the sum of the counts for the individual
- * hands, raises it to that sum. */
+/* The viewer remembers how many copies of this card are in each other hand, and how many are in all other hands together. If the second
+ * number is lower than the sum of the first numbers, raises it to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -215,7 +215,7 @@ static void remember_fog(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS
 {
     int title[PL_SEATS_MAX], n = pl_bits(givers);
     bool mine = v != PL_SPECTATOR && pl_seats_has(givers, v);
-    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* in these cases every player got their own card back, so nothing has changed */
+    if (n == 1 || (mine && n == 2 && got[v] == choice[v])) /* every giver got their own card back, so nothing has changed */
         return;
     bool sure = fog_titles(s, v, choice, givers, mine ? got[v] : 0, title);
     int came = sure ? fog_rest(v, choice, givers, mine ? got[v] : 0, title) : -1;
@@ -249,8 +249,8 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* Updates what the viewer knows about the hands, after the viewer's old hand `gone` went to seat `to` and the viewer received a different
- * hand. */
+/* Called after hands were exchanged: the viewer's old hand `gone` is now at seat `to`, and the viewer has another hand. Updates what the
+ * viewer knows about the hands. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];

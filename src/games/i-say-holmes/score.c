@@ -141,7 +141,7 @@ void ish_close_by_escape(struct ish *s, pl_seat by, struct pl_events *ev)
  * when they are turned face up. */
 void ish_tally(const struct ish *s, struct ish_tally tally[PL_SEATS_MAX])
 {
-    /* Indexed by owner; the element PL_NOBODY collects the values of tokens without an owner and is ignored. */
+    /* One element for each owner. The element PL_NOBODY collects the points of tokens without an owner and is ignored. */
     struct ish_tally all[PL_NOBODY + 1];
     pl_zero(all, PL_SEATS_MAX * sizeof all[0]);
     pl_zero(&all[PL_NOBODY], sizeof all[0]);

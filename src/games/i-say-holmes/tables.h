@@ -181,7 +181,7 @@ enum {
 typedef uint64_t ish_set;
 #define ISH_BIT(title) ((ish_set)1 << (title))
 #define ISH_SIMILAR ((ish_set)1 << 61)    /* all locations of the kind (city or country) that the Location marker shows */
-#define ISH_DISSIMILAR ((ish_set)1 << 62) /* all locations of the kind that the Location marker does not show */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* all locations of the other kind */
 #define ISH_SHOWN ((ish_set)1 << 63)      /* all locations that the Travel marker allows; all locations if there is no Travel marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))
@@ -196,9 +196,10 @@ typedef uint64_t ish_set;
 
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
-/* The sets of I Say cards that need a certain Current card: no Travel card, a Travel card, a City card. */
+/* Sets of I Say cards, by the Current card that they need: any card except a Travel card (ish_resting), a Travel card (ish_moving), a City
+ * card (ish_in_city). */
 extern const ish_set ish_resting, ish_moving, ish_in_city;
-extern const uint8_t ish_setup[ISH_TITLES][6]; /* number of copies with each set-up number; the second index is the set-up number minus 3 */
+extern const uint8_t ish_setup[ISH_TITLES][6]; /* ish_setup[title][n - 3] is the number of copies with the set-up number n */
 extern const ish_set ish_story[ISH_TITLES];
 extern const ish_set ish_alibi; /* set of the cards that an Alibi may counter */
 extern const uint8_t ish_threshold[ISH_BOOKS_N], ish_book_points[ISH_BOOKS_N], ish_villain_points[ISH_VILLAINS_N];

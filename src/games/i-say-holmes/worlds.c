@@ -9,8 +9,8 @@ struct slots {
     /* `card` is the assigned card; `where` is the seat whose hand contains the slot, or PILE. */
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N];
     bool bound[ISH_CARDS_N]; /* whether the assigned card must be in a hand and not in the draw pile */
-    /* whether the slot is in the draw pile or is the card that was just drawn; a card whose `bound` is true cannot be assigned to such a
-     * slot */
+    /* true for the slots of the draw pile, and for the slot of a card that was just drawn. A card whose `bound` is true must not be
+     * assigned to such a slot. */
     bool loose[ISH_CARDS_N];
 };
 enum { PILE = PL_SEATS_MAX, TRIES = 40 };
@@ -85,7 +85,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- inventing the hidden cards ---------------------------------------------------------------------------------- */
 
-/* Counts the cards whose location is unknown to the viewer. Such a card is not visible, and the viewer does not know of it in any hand.
+/* Counts the cards whose location is unknown to the viewer: they are not visible, and the viewer does not know whether a hand holds them.
  * Stores the number for each title in `pool`. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {

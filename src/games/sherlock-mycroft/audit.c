@@ -153,7 +153,8 @@ static finding characters(const struct sm_state *s)
     return NULL;
 }
 
-/* The functions named *_fits check that the phase fits the rest of the state. The seat that decides then has a legal action. */
+/* The functions named *_fits check that the phase agrees with the rest of the state, so that the seat that must decide has a legal
+ * action. */
 static bool take_fits(const struct sm_state *s)
 {
     int investigation_markers = s->seat[s->turn].investigation_markers;

@@ -300,7 +300,7 @@ static void put_line(struct drawing *d)
         put_on_line(d, i);
         if (pl_text_columns(d->o->at + from, d->o->len - from) <= d->s->width)
             continue;
-        d->o->len = before; /* the clue does not fit: start a new row, aligned with the first place */
+        d->o->len = before; /* the clue does not fit: start a new row, indented like the first clue */
         pl_put(d->o, "\n");
         from = d->o->len;
         pl_put_times(d->o, " ", indent);
@@ -414,8 +414,8 @@ static bool has_some(const struct sm_view_seat *p, int row)
     return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->points_by_type[clue];
 }
 
-/* Returns false if this row is left out, because neither player has anything to show in it. Outside a brief drawing, only the rows for
- * wildcards set aside and for hidden clues can be left out. `spare` is the number of rows that may still be left out. */
+/* Returns false if this row is left out, because neither player has anything to show in it. If the drawing is not brief, only the rows for
+ * hidden clues and for wildcards that were set aside can be left out. `spare` is the number of rows that may still be left out. */
 static bool worth_a_row(const struct drawing *d, int row, int *spare)
 {
     bool always = !d->s->brief && row != ROW_ASIDE && row != ROW_HIDDEN;

@@ -1,4 +1,5 @@
-/* flow.c: the course of the game between decisions: skills, turns, days, villains, the end. Never refuses an action. */
+/* flow.c: carries out everything that happens between two decisions: skills, turns, days, villains and the end of the match. Never refuses
+ * an action. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)

@@ -191,7 +191,7 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 /* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call this after an action marker was moved to the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the skill has given a clue to a player. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after a player got a clue by the current skill. */
 /* Ends the action: refills the line, then asks whether to reserve a clue, or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
@@ -203,8 +203,8 @@ void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
 /* cards.c: moves cards and investigation markers */
 int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
-/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call this function when a drawn card has reached its place,
- * and after each discard. */
+/* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call this function after each discard, and after each draw
+ * as soon as the drawn card has been stored. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
 /* Adds an open clue. Returns true if its owner has to decide about a wildcard. */

@@ -203,7 +203,7 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
 /* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL is
- * the largest number of clues that one action takes from the line, so that the deck must replace them. */
+ * the largest number of clues that one action can take from the line. They are replaced from the deck. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -269,8 +269,8 @@ static void each_top(struct enumeration *e, unsigned at, uint64_t weight)
     }
 }
 
-/* Makes every possible choice of `need` hidden clues of the rival among the titles from `title` on. Hidden clues are never wildcards
- * (SM-28). */
+/* Enumerates all ways to choose `need` hidden clues of the rival from the titles with number `title` or higher. Hidden clues are never
+ * wildcards (SM-28). */
 static void each_hidden(struct enumeration *e, unsigned title, unsigned need, uint64_t weight)
 {
     if (title == SM_CLUES) {
@@ -290,8 +290,8 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* Returns the largest number of cards of the deck that can still influence a decision or the result. Returns -1 if too many moves are left
- * to enumerate worlds. */
+/* Returns how many cards of the deck, at most, can still influence a decision or the result. Returns -1 if so many moves are left that
+ * there are too many worlds to enumerate. */
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);

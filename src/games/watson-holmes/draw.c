@@ -8,7 +8,7 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether the style `s` knows the names of the places */
+    bool titles; /* whether the names of the places are known and can be drawn */
     int indent;
     bool first;    /* true if no item of the current list has been written yet */
     bool half;     /* true if only the left half of the current line is filled; used in a brief drawing, which has two columns */

@@ -9,20 +9,21 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
     uint16_t carriages; /* number of carriages in hand; the bid is not included */
-    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
+    uint16_t bid;       /* number of carriages that the player bids for the place where the pawn is */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
-    uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE if it needed no means */
+    uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE at any other place */
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the seat has compared its answers with
-     * the right ones (self judging). */
+    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the players judge their own answers and
+     * this seat has done so. */
     uint8_t answers_sent, judged;
-    /* A value of enum wh_leave. Everyone sees that the seat has finished reading, but not whether it leaves a police token behind. */
+    /* enum wh_leave: whether the seat has finished reading, and whether it leaves a police token behind. Other players see only the first.
+     */
     uint8_t leave;
-    uint8_t after_win;      /* enum wh_after_win: whether the seat keeps playing after the first win; hidden until all seats have chosen */
+    uint8_t after_win;      /* enum wh_after_win: whether to play on after another seat has won; hidden until all seats have chosen */
     uint8_t check;          /* enum wh_check_state */
     uint8_t check_question; /* from 1 */
     uint8_t opening_choice; /* enum wh_opening: what the seat does in the opening phase; hidden until all seats have chosen */
@@ -67,8 +68,8 @@ struct wh_state {
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
-    pl_seats toby, shinwell, hudson, irene; /* for each of these characters, the seats that used the character this round */
-    uint8_t police, call_offs, lockpicks;   /* number of police, Call Off and lockpick tokens in the supply */
+    pl_seats toby, shinwell, hudson, irene; /* the seats that used each of these characters this round */
+    uint8_t police, call_offs, lockpicks;   /* number of tokens of each kind in the supply */
 };
 
 /* Rules by which an action can be refused. Each value is the number of the rule in README.md. */
@@ -177,9 +178,9 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
-/* Increments `seen` of the viewers who now learn what other seats have chosen. */
+/* Call this when simultaneous choices are revealed. Increments `seen` of each viewer who learns another seat's choice. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
-pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose attempts are judged next */
+pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose answers are judged next */
 int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose check this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */

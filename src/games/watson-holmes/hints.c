@@ -44,7 +44,7 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     return means < 0 ? worth : worth - (means == WH_M_BOTH ? 14 : 6);
 }
 
-/* A bid of one or two carriages is enough to keep other players from outbidding the bot, so a higher bid wastes carriages. */
+/* Rates a bid of n carriages. The best bid is one carriage, or two in a match of more than three players. */
 static int32_t bid_worth(const struct wh_view *v, int n)
 {
     int32_t spare = me(v)->carriages - n;
@@ -142,7 +142,7 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Whether the action is irreversible. A bot that stands in for an absent player must not make irreversible actions. Sending answers does
+/* Whether the action is irreversible. A bot that stands in for an absent player must not take irreversible actions. Sending answers does
  * not count as irreversible, because the round cannot continue until each player at 221B has sent answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {

@@ -221,8 +221,8 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Gives the players their bonuses, clockwise from the start player, beginning with the seat i steps after the start player. Stops when a
- * player must choose a bonus. */
+/* Gives the players their bonuses in clockwise order. The first is the player i seats after the start player, the last is the player before
+ * the start player. Stops when a player must choose a bonus. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {

@@ -1,4 +1,4 @@
-/* permits.c: computes which texts a viewer may read. Reads only the view, never the state, and holds no texts. */
+/* permits.c: computes which texts a viewer may read. Reads only the view, never the state. The texts themselves are in src/cases. */
 #include "games/watson-holmes/permits.h"
 
 #include "games/watson-holmes/view.h"

@@ -49,7 +49,7 @@ struct wh_permits {
     uint8_t cards_n;
     uint8_t card[WH_PLACES];
     uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (rule WH-31) */
-    pl_seats answers; /* seats whose answers the viewer may read now (rules WH-63 and WH-69); these answers have been judged */
+    pl_seats answers; /* seats whose judged answers the viewer may read now (rules WH-63 and WH-69) */
     uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
     bool own_judged;        /* true if the viewer's own answers have been judged */
     uint8_t verdict;        /* meaningful only if own_judged is true: bit n is 1 if answer n + 1 is right */

@@ -104,7 +104,7 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
-            wh_show(s, group); /* the players of the group now see the right answers, in order to judge their own */
+            wh_show(s, group); /* these players now see the right answers, so that they can judge their own */
             return;
         }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {
@@ -182,8 +182,8 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
     pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
 }
 
-/* Rule WH-64: carries out a check. Normally the log entry contains the verdict. With self judging, the nearest player clockwise who has
- * failed must give the verdict, because that player knows the right answers. */
+/* Rule WH-64: carries out a check. Normally the log entry contains the verdict. If players judge their own answers, the verdict comes from
+ * the nearest player clockwise who has failed, because that player knows the right answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;
@@ -209,8 +209,8 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    /* The judge already knows the verdict; all other viewers learn it now. If the judge must judge another check, the judge also learns
-     * something: the answer in that check. */
+    /* The judge already knows the verdict; all other viewers learn it now. If the judge must judge another check next, the judge now also
+     * sees the answer in that check. */
     wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }

@@ -8,7 +8,7 @@
 
 enum {
     WH_SEATS = 7,
-    WH_ROUNDS = 30,          /* rule WH-29: in later rounds only 221B is open */
+    WH_ROUNDS = 30,          /* rule WH-29: after this round only 221B is open */
     WH_EXTRA_ROUNDS = 4,     /* WH-67 */
     WH_WATSON_FEE = 4,       /* WH-30 */
     WH_HOLMES_FEE = 3,       /* WH-61 */
@@ -51,7 +51,7 @@ enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARA
 #define WH_PHASES(X)                                                                           \
     X(VISIT, "visit")                                                                          \
     X(BID, "bid")                                                                              \
-    X(AFTER, "after")     /* after the pawn is placed: the player may still act */             \
+    X(AFTER, "after")     /* the player has placed the pawn and may still act */               \
     X(OPENING, "opening") /* all players with a face-down character choose at the same time */ \
     X(WATSON, "watson")                                                                        \
     X(BONUS, "bonus")                                                                          \

@@ -70,8 +70,8 @@ struct wh_view {
     uint8_t readable_cards_n;
     uint8_t readable_cards[WH_PLACES]; /* numbers of the places whose cards the viewer may read now */
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
-    /* the check that the viewer must judge for another player (rule WH-64) */
-    /* `judge_check_of` is the seat that asked for the check; PL_NOBODY if there is no check to judge. */
+    /* The viewer may have to judge an answer that another player wants checked (rule WH-64). `judge_check_of` is the seat of that player;
+     * PL_NOBODY if there is no such check. */
     uint8_t judge_check_of, judge_check_question;
     uint32_t judge_check_text_id;
 };

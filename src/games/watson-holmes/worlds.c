@@ -87,8 +87,8 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
 
 /* ---- inventing the hidden answers ------------------------------------------------------------------------ */
 
-/* Chooses at random which answers are right. Returns a set of `right` questions. They are chosen from the set `written`, or from all
- * questions if `written` is 0. */
+/* Chooses at random which answers are right. `right` is the number of right answers. Chooses them from the set `written`, or from all
+ * questions if `written` is 0. Returns the chosen set. */
 static uint8_t invent_verdict(unsigned right, unsigned questions, unsigned written, struct pl_rng *rng)
 {
     unsigned set = 0, from = written ? written : (1u << questions) - 1;
@@ -119,7 +119,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
         p->verdict = (uint8_t)v->verdict;
     else if (judged && v->base.over)
         p->verdict = (uint8_t)w->verdict;
-    else if (judged) /* with self judging, a player can claim that even a blank answer is right */
+    else if (judged) /* if players judge their own answers, a player can claim that even a blank answer is right */
         p->verdict = invent_verdict(w->right, v->questions, self || w->right > (unsigned)pl_bits(written) ? 0 : written, rng);
     else if (!self)
         p->verdict = (uint8_t)(pl_rng_below(rng, all + 1) & written);

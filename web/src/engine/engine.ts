@@ -49,8 +49,8 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** A master bot's analysis of one decision, using only what the seat knew. `versions` lists each seat's version after the
- * decision, and then the spectator's. */
+/** A master bot's analysis of one decision, using only what the seat knew. `versions` lists the versions of the views after the decision:
+ * one for each seat, then that of the spectator. */
 export interface Judged {
   entry: number;
   seat: number;

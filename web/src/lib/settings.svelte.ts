@@ -10,7 +10,7 @@ export function saveSettings(): void {
 }
 export const reducedMotion = (): boolean => prefersReducedMotion(settings);
 
-/** The duration of an animation in ms: 0 if animations are off. */
+/** Returns `n`, the duration of an animation in ms, or 0 if animations are off. */
 export const ms = (n: number): number => (reducedMotion() ? 0 : n);
 
 export const applyTheme = (): void => applyThemeOf(settings);

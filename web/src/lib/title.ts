@@ -6,7 +6,7 @@ type Level = 'site' | 'page' | 'invitation';
 const titles: Partial<Record<Level, { text: string }>> = {};
 const show = () => (document.title = (titles.invitation ?? titles.page ?? titles.site)?.text ?? '');
 
-/** Sets the title of a level until the returned function is called or the level gets another title. */
+/** Sets the title of this level. The returned function removes the title, unless it has been replaced since. */
 export function setTitle(level: Level, text: string): () => void {
   const title = (titles[level] = { text });
   show();

@@ -3,7 +3,7 @@
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; events that are not loaded then are only in the replay
+const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; events still missing after that are only in the replay
 const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because of its rate limit
 
 /** Merges two lists of history pages and sorts the result by version. If both lists have a page of the same version, keeps the page of

@@ -12,7 +12,7 @@ import { RemoteRealTime } from './realtime.svelte';
 import { readMuted, writeMuted } from './muted';
 
 const RETRY_AFTER = 3000; // if the server could not load the table, the page asks again after this many ms
-const MAX_PAGES = 120; // maximum number of pages that the history of a real-time game keeps; older pages are only in the replay
+const MAX_PAGES = 120; // in a real-time game the history list keeps this many pages; older ones are only in the replay
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -33,7 +33,8 @@ export class RemoteTable implements Table {
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
   /** The result of the latest undo request. Becomes null when the player closes its message or the match goes on. */
   undoResult = $state.raw<FromUndoResult | null>(null);
-  /** Seat of the player who declined or withdrew the latest proposal to end the match. Becomes null when the page no longer shows this. */
+  /** Seat of the player who declined or withdrew the latest proposal to end the match. Becomes null when the message about it
+   * disappears. */
   declined = $state<number | null>(null);
   /** The user ids (tags) of the people whose chat this browser does not show. */
   muted = $state.raw<string[]>(readMuted());
@@ -190,7 +191,7 @@ export class RemoteTable implements Table {
       this.lastVersion = m.version;
       if (this.game.clock) {
         this.realTime ??= new RemoteRealTime(this);
-        // Show several messages together, at most once per frame.
+        // Update the display at most once per animation frame, with all messages that have arrived by then.
         this.unseen.push(m);
         if (this.unseen.length === 1) soon(() => this.show(this.unseen.splice(0)));
       } else this.show([m]);

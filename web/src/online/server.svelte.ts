@@ -194,7 +194,7 @@ class Server {
       this.paused = ''; // if the server still cannot save matches, it sends the message `pause` again
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
-      // Pending requests wait until the server has loaded their tables.
+      // Before the pending requests are sent again, the server must have opened their tables on this connection.
       void Promise.all([...this.tables].map((table) => table.watch())).then(() => {
         if (this.socket !== socket) return;
         this.ready = true;

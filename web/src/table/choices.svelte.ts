@@ -12,7 +12,8 @@ export interface Choice {
   /** If set, this choice opens a form on the board by calling this function, and enters no action. */
   open?: () => void;
 }
-/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer them. */
+/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer these
+ * actions. */
 export interface BoardForm {
   verbs: string[];
   label: string;
@@ -23,7 +24,7 @@ export interface BoardForm {
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
 const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
-const AMOUNT_FROM = 3; // in a game with its own board, a verb with at least this many legal numbers has a stepper
+const AMOUNT_FROM = 3; // with at least this many legal numbers, a verb has a stepper (only in games with their own board)
 
 /** Actions that differ only in the number at their end, such as bids. */
 export interface Amount {
@@ -97,7 +98,7 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-/** Returns a choice that enters the action with these words. */
+/** Returns a choice that enters the action consisting of these words: a verb and its arguments. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
@@ -121,7 +122,7 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** A thing on the board that the player can click, such as a card. `word` names the thing in actions with these verbs. */
+/** A thing on the board that the player can click, such as a card. The actions with these verbs contain `word` as the name of the thing. */
 export interface Thing {
   verbs: string[];
   word: string;
@@ -150,7 +151,8 @@ export class Picker {
     const { table, form } = this;
     return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
   }
-  /** The choice that opens the form. The list is empty if the form is open or none of its actions is legal. */
+  /** A list of one element: the choice that opens the form. The list is empty if the form is already open or none of its actions is
+   * legal. */
   private get forms(): Choice[] {
     const { form } = this;
     if (!form?.open || this.legal.length === this.table.legal.length) return [];
@@ -168,7 +170,8 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions that name this thing as their second or a later argument, for example as a destination. Each is split into words. */
+  /** The legal actions that name the given thing as their second or a later argument, for example as a destination. Each action is split
+   * into words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
@@ -194,8 +197,8 @@ export class Picker {
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains to the player why a click on a thing called `name` chooses nothing. `why` is a reason that only the board knows, or an
-   * empty string. */
+  /** Explains why a click on `thing` chooses nothing. `name` is the name that the explanation uses for it. `why` is a reason that only the
+   * board knows, or an empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;

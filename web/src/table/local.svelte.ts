@@ -158,8 +158,9 @@ export class LocalTable implements Table {
     const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
-  /** Lets the bot of this seat decide or, if `aside` is true, make a remark or claim. Returns the bot's action, or an empty string.
-   * In a solo match the bot id is `clock`, and the engine chooses the actions of the unused seat. */
+  /** Returns the action that the bot of this seat chooses, or an empty string. If `aside` is true, the action is a remark or a claim
+   * outside the turn. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses harmless actions for the
+   * unused seat. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
     if (bot !== 'clock') return this.engine.bot(seat, bot, `${seed}/${this.turn++}`, aside);
@@ -170,7 +171,7 @@ export class LocalTable implements Table {
     await this.botsSpeak();
     await this.see();
   }
-  /** After each action every bot may make one remark or claim (an aside), in seat order. */
+  /** Called after each action. Lets every bot, in seat order, make one remark or claim (an aside). */
   private async botsSpeak(): Promise<void> {
     if (!this.game.actions.some((v) => v.aside)) return;
     for (let i = 0; i < this.seatInfo.length; i++) if (this.seatInfo[i].kind === 'bot') await this.bot(i, true);

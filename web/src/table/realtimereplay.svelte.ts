@@ -2,13 +2,15 @@
 // made on demand, because all views together would not fit in memory.
 import { startEngine } from '../engine/client';
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { Page, RealTime, Table, View } from './table';
+import type { Page, RealTime, Result, Table, View } from './table';
 import { ReadOnlyTable } from './readonly';
 
 export interface Recording {
   game: string;
   names: string[];
   file: string;
+  /** The result of a match on a server. */
+  outcome?: Result;
 }
 const CHUNK = 60,
   CHUNKS = 12,
@@ -28,6 +30,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   history = $state.raw<Page[]>([]);
   version = $state(0);
   missing = $state(false);
+  outcome = $state.raw<Result | null>(null);
   /** `now` is the match time of the moment on screen, and `end` is the length of the match. Both are in ms. */
   now = $state(0);
   end = $state(0);
@@ -52,6 +55,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
       return void (this.missing = true);
     this.id = found.game;
     this.names = found.names;
+    this.outcome = found.outcome ?? null;
     const index = await this.engine.index(8);
     this.at = index.at;
     this.events = index.events as GameEvent[][];
@@ -85,7 +89,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     this.now = Math.max(0, Math.min(this.end, time));
     const step = this.stepAt(this.now);
     const view = (await this.chunk(Math.floor(step / CHUNK)))[step % CHUNK];
-    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the position changed while the views were loading
+    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the replay has moved to another step while the view was loading
     const before = this.version - 1;
     const near = step > before && step - before < 40;
     this.latest = near ? this.events.slice(before + 1, step + 1).flat() : (this.events[step] ?? []);

@@ -31,7 +31,7 @@ export function saveFinished(setup: LocalSetup): void {
   try {
     localStorage.setItem(LAST, JSON.stringify(setup));
   } catch {
-    /* storage is full, so there is no replay */
+    /* storage is full, so this match will have no replay */
   }
 }
 

@@ -8,7 +8,7 @@ export async function share(title: string, text: string, url: string): Promise<'
       await navigator.share({ title, text, url });
       return 'shared';
     } catch (e) {
-      if ((e as Error).name === 'AbortError') return 'shared'; // the player has closed the dialog
+      if ((e as Error).name === 'AbortError') return 'shared'; // the player has closed the browser's share dialog
     }
   try {
     await navigator.clipboard.writeText(`${text} ${url}`);

@@ -157,7 +157,7 @@ export interface Table {
   file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
-  /** Enters an action. Resolves to the refusal, or to null if the action is accepted. */
+  /** Enters an action. The promise resolves to the refusal, or to null if the action was accepted. */
   act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;
   /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */

@@ -24,7 +24,7 @@ export function dialog(node: HTMLElement, options: Dialog) {
   function enter(tries = 10): void {
     if (!shown || node.contains(document.activeElement)) return;
     node.focus({ preventScroll: true });
-    // A panel that slides in cannot have the focus before it is visible.
+    // A panel that slides in cannot get the focus while it is still hidden, so try again in the next frame.
     if (document.activeElement !== node && tries > 0) requestAnimationFrame(() => enter(tries - 1));
   }
   function keydown(e: KeyboardEvent): void {
@@ -48,7 +48,8 @@ export function dialog(node: HTMLElement, options: Dialog) {
     open.push(node);
     addEventListener('keydown', keydown, { capture: true });
     if (node.tabIndex < 0) node.tabIndex = -1;
-    // A question keeps the focus until it is answered: an overlay that opens by itself, such as the end of a match, does not take it.
+    // This overlay may open by itself, for instance at the end of a match. It must not take the focus from a text field, or from a dialog
+    // whose question is not answered yet.
     if (!before?.matches(TEXT) && !before?.closest('[role="alertdialog"]')) enter();
   }
   function hide(): void {

@@ -1,7 +1,7 @@
 // drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A card or token that can be dragged. `lay` returns the words of the action that a drop at a place chooses, or null if the card or
- * token cannot be dropped there; `pick` chooses that action. */
+/** A card or token that can be dragged. `lay` returns the action, as a list of words, that follows from dropping the card or token at a
+ * place, or null if it cannot be dropped there. `pick` chooses that action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
@@ -39,7 +39,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     ghost.className = 'ghost-of';
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
-    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // cards take their width from these variables
+    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // CSS variables that set the width of cards
     ghost.append(node.cloneNode(true));
     ghost.setAttribute('aria-hidden', 'true');
     document.body.append(ghost);

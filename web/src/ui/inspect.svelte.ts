@@ -14,7 +14,7 @@ export const inspected = new Inspected();
 export const INSPECTOR_ID = 'looking-at';
 
 const REST = 550, // ms of hover or focus until the card is enlarged
-  PRESS = 450; // ms of pressing until the card is enlarged
+  PRESS = 450; // ms of a long press until the card is enlarged
 /** The element whose enlarged card is shown. */
 let whose: Element | null = null;
 

@@ -1,7 +1,9 @@
 // endings.mjs: tests of the scene at the end of a match, for each game: the points, the buttons and the turning point. Animations are on.
 import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
+import { accessible, begin, eventually, fits, gather, guest, moving, over, play, quiet, someone } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 0.01 } };
 const scene = (page) => page.locator('[data-ending]');
@@ -20,6 +22,36 @@ async function watched(browser, url, address, begin = async () => undefined) {
   await scene(page).waitFor({ timeout: 150000 });
   return page;
 }
+/** Reads the result of a match file with the engine of the page: the points of each seat and the winners. */
+async function engineResult(web, file) {
+  const assets = join(web, 'assets');
+  const module = readdirSync(assets).find((name) => name.endsWith('.wasm'));
+  const { exports: c } = (await WebAssembly.instantiate(readFileSync(join(assets, module)), {})).instance;
+  const bytes = new TextEncoder().encode(file);
+  const text = c.parlour_alloc(bytes.length + 1);
+  const size = c.parlour_read_bytes(bytes.length);
+  const match = c.parlour_alloc(size);
+  const ROOM = 1 << 16;
+  const out = c.parlour_alloc(ROOM);
+  new Uint8Array(c.memory.buffer).set([...bytes, 0], text);
+  assert.equal(c.parlour_read(match, size, text, bytes.length, out, ROOM), 0, 'the engine should read the file of the match');
+  c.parlour_result(match, out, ROOM);
+  const memory = new Uint8Array(c.memory.buffer);
+  return JSON.parse(new TextDecoder().decode(memory.subarray(out, memory.indexOf(0, out))));
+}
+/** Checks that the scene shows for each player the same verdict as the engine, and the same points if it shows points. */
+async function sameVerdict(page, web, file) {
+  const result = await engineResult(web, file);
+  assert.ok(result.over && result.winners.length, 'the match is over and somebody has won');
+  const seats = result.scores.map((_, seat) => seat);
+  const marked = (attribute) => numbers(scene(page).locator(`[${attribute}]`), attribute);
+  assert.deepEqual((await marked('data-player')).sort(), seats, 'every player is shown once');
+  assert.deepEqual((await marked('data-winner')).sort(), result.winners, 'the winners');
+  for (const seat of seats)
+    for (const total of await numbers(scene(page).locator(`[data-total="${seat}"]`)))
+      assert.equal(total, result.scores[seat], `the points of seat ${seat}`);
+}
+const lastFile = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('parlour.last')).save);
 /** Opens the finished match again, as a player in this seat. */
 async function seated(page, seat) {
   await page.evaluate((s) => {
@@ -65,14 +97,15 @@ async function complete(page, why) {
 }
 
 export const tests = {
-  async 'the end of Sherlock & Mycroft counts the clues type by type'({ browser, url }) {
+  async 'the end of Sherlock & Mycroft counts the clues type by type'({ browser, url, web }) {
     const page = await watched(browser, url, 'sherlock-mycroft?seed=end&options=reserve=true');
     for (const seat of [0, 1]) {
       const points = await numbers(scene(page).locator(`[data-points="${seat}"]`), 'data-n');
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // seven days and the end of the match
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // the eighth row: seven days, then the end
+    await sameVerdict(page, web, await lastFile(page));
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
       .locator('[data-turning="found"]', {
@@ -89,7 +122,7 @@ export const tests = {
     assert.ok(!page.url().includes('seed=end'), page.url());
     quiet(page);
   },
-  async 'the end of Big Ben turns up every role and every wire'({ browser, url }) {
+  async 'the end of Big Ben turns up every role and every wire'({ browser, url, web }) {
     const page = await watched(browser, url, 'big-ben?seed=end&seats=5');
     assert.equal(await scene(page).locator('[data-role]').count(), 5);
     assert.equal(await scene(page).locator('[data-wire=bomb]').count(), 1);
@@ -100,8 +133,9 @@ export const tests = {
     }
     const [cuts] = await Promise.all([scene(page).locator('.cuts .wire').count()]);
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
+    await sameVerdict(page, web, await lastFile(page));
     await complete(page, /side wins\.$/);
-    // The same match without animations and in Spanish.
+    // Open the same match in Spanish and without animations.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);
     await scene(calm).waitFor();
@@ -109,7 +143,7 @@ export const tests = {
     assert.match(await scene(calm).locator('[data-why]').innerText(), /gana el bando de/);
     quiet(calm);
   },
-  async 'the end of I Say, Holmes! adds up books, villains, tokens and telegrams over the cases'({ browser, url }) {
+  async 'the end of I Say, Holmes! adds up books, villains, tokens and telegrams over the cases'({ browser, url, web }) {
     const page = await open(browser, MOVING);
     await page.goto(`${url}/#/play/i-say-holmes?seed=end&seats=4&options=rounds%3D2&people=9`);
     // The page shows the report of the last case before the result.
@@ -124,9 +158,10 @@ export const tests = {
     await scene(page).locator('[data-course] tbody tr').nth(2).waitFor({ state: 'attached' });
     const end = await numbers(scene(page).locator('[data-course] tbody tr').nth(2).locator('td'));
     for (const seat of [0, 1, 2, 3]) assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [end[seat]]);
+    await sameVerdict(page, web, await lastFile(page));
     await complete(page, /wins the match|share the victory/);
   },
-  async 'the end of 1904 shows the closest race and the points of each deal'({ browser, url }) {
+  async 'the end of 1904 shows the closest race and the points of each deal'({ browser, url, web }) {
     const page = await watched(browser, url, 'holmes-1904?seed=end&seats=5&rate=40&options=target%3D20');
     await scene(page).locator('[data-sums] [data-deal]').first().waitFor();
     for (const seat of [0, 1, 2, 3, 4]) {
@@ -144,11 +179,12 @@ export const tests = {
     const turning = page.locator('[data-turning="found"]', { hasText: /took the lead in deal \d+|led from the first deal/ });
     // A match of one deal has no turning point, and a shared victory has none either.
     if (deals > 1 && !/share/.test(await scene(page).locator('[data-why]').innerText())) await turning.waitFor();
+    await sameVerdict(page, web, await lastFile(page));
     await complete(page, /reached \d+ points after \d+ deals?; the target was 20\.|share the victory/);
   },
-  async 'the end of Watson & Holmes shows the right answers beside those of the players'({ browser, url }) {
-    const begin = (page) => page.getByRole('button', { name: 'Start the case' }).click();
-    const page = await watched(browser, url, 'watson-holmes?case=city-road-lock&seats=3&seed=end&bot=greedy', begin);
+  async 'the end of Watson & Holmes shows the right answers beside those of the players'({ browser, url, web }) {
+    const start = (page) => page.getByRole('button', { name: 'Start the case' }).click();
+    const page = await watched(browser, url, 'watson-holmes?case=city-road-lock&seats=3&seed=end&bot=greedy', start);
     const questions = scene(page).locator('[data-question]');
     await questions.first().waitFor();
     const all = await questions.count();
@@ -165,6 +201,7 @@ export const tests = {
     await scene(page).getByRole('button', { name: 'Answers', exact: true }).click();
     await heading(page).focus();
     await page.locator('[data-turning="found"]', { hasText: /in round \d+, .+ to have read enough|No player had read enough/ }).waitFor();
+    await sameVerdict(page, web, await lastFile(page));
     await complete(page, /solved the case in round \d+\./);
   },
   async 'a key shows the whole end at once, and a match on plain http shares its address'({ browser, url }) {
@@ -184,4 +221,104 @@ export const tests = {
     assert.ok(copied.startsWith('The Bomb in Big Ben: ') && copied.endsWith(page.url()), copied);
     quiet(page);
   },
+  async 'a spectator sees the end of an online match like the players, without Play again'({ browser, url, web }) {
+    const { pages, hash } = await gather(browser, url, 'big-ben', [someone('Ana'), someone('Ben')], { seats: 4 });
+    await begin(pages);
+    const watcher = await moving(browser);
+    await guest(watcher, url, someone('Cleo'), hash);
+    await watcher.getByText('You are watching.').waitFor();
+    await Promise.all(pages.map((p) => play(p)));
+    const all = [...pages, watcher];
+    for (const p of all) {
+      await scene(p).waitFor();
+      const answer = await p.request.get(`${url}/api/match/${hash.replace('#/t/', '')}/file`);
+      await sameVerdict(p, web, await answer.text());
+    }
+    const parts = async (p) => [
+      await scene(p).locator('[data-why]').innerText(),
+      ...(await scene(p).locator('[data-role]').allInnerTexts()),
+      ...(await scene(p).locator('[data-sums] td').allInnerTexts()),
+    ];
+    for (const p of pages) assert.deepEqual(await parts(watcher), await parts(p));
+    assert.match(await heading(watcher).innerText(), /^Match over|wins?\b/);
+    assert.doesNotMatch(await heading(watcher).innerText(), /\b[Yy]ou\b/);
+    await offers(watcher, ['Watch replay', 'Share'], ['Play again']);
+    for (const p of pages) await offers(p, ['Play again', 'Watch replay', 'Share']);
+    await watcher.getByText('You are watching.').waitFor();
+    await eventually(
+      async () => (await scene(watcher).locator('[data-turning]').getAttribute('data-turning')) !== 'looking',
+      'the search for the turning point ends',
+    );
+    await accessible(watcher, 'the end as a spectator sees it');
+    all.forEach(quiet);
+  },
+  async 'the end after a resignation says who resigned, shows no points and offers a rematch'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages, hash } = await gather(browser, url, 'sherlock-mycroft', names);
+    const [a, b] = pages;
+    await begin(pages);
+    const watcher = await moving(browser);
+    await guest(watcher, url, someone('Cleo'), hash);
+    await watcher.getByText('You are watching.').waitFor();
+    await fromPlayers(b, 'Resign', 'Resign now');
+    await endedEarly(a, `${names[1]} resigned. You win!`, ['Play again', 'Watch replay', 'Share']);
+    await endedEarly(b, `You resigned. ${names[0]} wins.`, ['Play again', 'Watch replay', 'Share']);
+    await endedEarly(watcher, `${names[1]} resigned. ${names[0]} wins.`, ['Watch replay', 'Share'], ['Play again']);
+    // The link that a player shares says the same, without points.
+    await a.evaluate(() => {
+      Object.defineProperty(navigator, 'share', { value: async ({ text }) => void (globalThis.shared = text) });
+    });
+    await a.locator('[data-share-result]').click();
+    await eventually(() => a.evaluate(() => !!globalThis.shared), 'the result is shared');
+    const shared = await a.evaluate(() => globalThis.shared);
+    assert.ok(shared.startsWith(`Sherlock & Mycroft: ${names[1]} resigned. ${names[0]} wins. `), shared);
+    for (const p of [...pages, watcher]) {
+      await accessible(p, 'the end after a resignation');
+      quiet(p);
+    }
+  },
+  async 'the end by agreement names no winner, also in the replay of a real-time match'({ browser, url }) {
+    const names = [someone('Ana'), someone('Ben')];
+    const { pages, hash } = await gather(browser, url, 'holmes-1904', names, { seats: 3 });
+    const [a, b] = pages;
+    const sentence = 'The match ended by agreement, without a winner.';
+    await a.getByRole('button', { name: /start/i }).click();
+    for (const p of pages) await p.locator('[data-phase]').first().waitFor();
+    const watcher = await moving(browser);
+    await guest(watcher, url, someone('Cleo'), hash);
+    await watcher.getByText('You are watching.').waitFor();
+    await fromPlayers(a, 'Propose to end the match');
+    await b.getByRole('alertdialog').getByRole('button', { name: 'End the match' }).click();
+    for (const p of pages) await endedEarly(p, sentence, ['Play again', 'Watch replay', 'Share']);
+    await endedEarly(watcher, sentence, ['Watch replay', 'Share'], ['Play again']);
+    for (const p of [a, watcher]) await accessible(p, 'the end by agreement');
+    await over(watcher).click();
+    await watcher.getByRole('slider').press('End');
+    await watcher.getByRole('status').filter({ hasText: sentence }).waitFor();
+    await accessible(watcher, 'the replay of a match that ended early');
+    [...pages, watcher].forEach(quiet);
+  },
 };
+
+/** Checks which buttons and links stand below the scene. */
+async function offers(page, names, without = []) {
+  const bar = page.locator('.choice-bar');
+  const named = (name) => bar.getByRole('button', { name, exact: true }).or(bar.getByRole('link', { name, exact: true }));
+  for (const name of names) await named(name).waitFor();
+  for (const name of without) assert.equal(await named(name).count(), 0, `${name} is not offered`);
+}
+/** Checks the scene of a match that ended early: this sentence, no points, and these buttons. */
+async function endedEarly(page, sentence, names, without) {
+  await scene(page).waitFor();
+  assert.equal(await heading(page).innerText(), sentence);
+  const reason = 'The match was not played to the end, so there is no score.';
+  const lines = (await scene(page).locator('.scroll').innerText()).split('\n').filter((line) => line.trim());
+  assert.deepEqual(lines, [sentence, reason], 'the scene says nothing else');
+  await offers(page, names, without);
+  assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'nothing can be played any more');
+}
+/** Presses these buttons in the list of players. */
+async function fromPlayers(page, ...buttons) {
+  await page.getByRole('button', { name: 'Players' }).click();
+  for (const name of buttons) await page.getByRole('dialog', { name: 'Players' }).getByRole('button', { name, exact: true }).click();
+}

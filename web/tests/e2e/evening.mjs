@@ -17,7 +17,7 @@ function record() {
   const shown = () => {
     const [left, round] = ['left', 'round'].map((name) => document.querySelector(`.dial .${name}`)?.textContent);
     if (!round) return null; // the board is not shown yet
-    if (!left) return Infinity; // the counter disappears when the match is over
+    if (!left) return Infinity; // after the end of the match, the number of remaining cuts is not shown
     return (['I', 'II', 'III', 'IV'].indexOf(/^[IV]+/.exec(round)[0]) + 1) * 4 - parseInt(left, 10);
   };
   const told = () => seen.cuts[location.hash.split('/').at(-1)] ?? 0;

@@ -1,4 +1,5 @@
-// focus.mjs: tests where the keyboard focus is after a choice and around overlays, and where hints are shown. Animations are on.
+// focus.mjs: tests which element has the keyboard focus after a choice, and when overlays open and close. Also tests where hints are
+// shown. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, eventually, quiet } from '../helpers.mjs';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { slowProxy, open } from '../browser.mjs';
-import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
+import { accessible, eventually, fits, over, quiet, withAndWithoutMotion } from '../helpers.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
@@ -91,7 +91,7 @@ export const tests = {
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button "Start" has the focus
 
-    // Record everything the live regions announce from now on.
+    // Record everything that the ARIA live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
       for (const region of document.querySelectorAll('[data-told], [data-word]'))
@@ -143,55 +143,65 @@ export const tests = {
     await phase(page, 'ready').waitFor();
     quiet(page);
   },
-  async '1904 on a phone, in both themes: a whole match by touch, and its replay in real time'({ browser, url }) {
-    const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings: { theme: 'light' } });
-    await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
-    await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
-    await phase(page, 'play').waitFor();
-    await fits(page);
-    assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).count(), 0);
-    await accessible(page, 'a phone');
-    await page.locator('[data-pile="0"] button').tap();
-    await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
-    const done = over(page);
-    for (let i = 0; i < 300 && !(await done.count()); i++) {
-      // The player calls wrongly, which costs two cards each time, so the deal is soon over.
-      await page
-        .locator('[data-call="holmes"]')
-        .tap({ timeout: 1000 })
-        .catch(() => undefined);
-      await page
-        .getByRole('button', { name: 'Call OUT OF CARDS' })
-        .tap({ timeout: 1000 })
-        .catch(() => undefined);
-      const sheet = page.locator('.veil button');
-      if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
-    }
-    await done.waitFor();
-    // The end shows the winner and the scores.
-    const scene = page.locator('[data-ending]');
-    await scene.locator('[data-sums] tbody tr').nth(7).waitFor();
-    assert.match(await scene.locator('h2').innerText(), /win|won/i);
-    await scene.locator('[data-sums] [data-deal]').nth(7).waitFor();
-    await accessible(page, 'the end');
-    await done.tap();
-    const slider = page.getByRole('slider');
-    await slider.waitFor();
-    await page.locator('.veil').waitFor({ state: 'detached' });
-    const end = Number(await slider.getAttribute('max'));
-    assert.ok(end > 1000);
-    await slider.fill(String(Math.round(end / 100) * 50));
-    await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // wait until the history is loaded
-    await page.getByRole('button', { name: 'Play', exact: true }).tap();
-    await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
-    const from = Math.round(end / 100) * 50;
-    await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
-    await page.getByRole('button', { name: 'Pause', exact: true }).tap();
-    await page.getByRole('button', { name: 'Next' }).tap();
-    await fits(page);
-    await accessible(page, 'once more');
-    quiet(page);
-  },
+  ...withAndWithoutMotion(
+    '1904 on a phone, in both themes: a whole match by touch, and its replay in real time',
+    async ({ browser, url, motion }) => {
+      const page = await open(browser, {
+        ...motion,
+        width: 360,
+        height: 700,
+        hasTouch: true,
+        isMobile: true,
+        settings: { ...motion.settings, theme: 'light' },
+      });
+      await page.goto(`${url}/#/play/holmes-1904?seed=touch&seats=8&options=target%3D1&rate=4`);
+      await page.locator('.veil').getByRole('button', { name: 'Start' }).tap();
+      await phase(page, 'play').waitFor();
+      await fits(page);
+      assert.equal(await page.getByRole('button', { name: 'Call words by voice' }).count(), 0);
+      await accessible(page, 'a phone');
+      await page.locator('[data-pile="0"] button').tap();
+      await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
+      const done = over(page);
+      for (let i = 0; i < 300 && !(await done.count()); i++) {
+        // The player calls wrongly, which costs two cards each time, so the deal is soon over.
+        await page
+          .locator('[data-call="holmes"]')
+          .tap({ timeout: 1000 })
+          .catch(() => undefined);
+        await page
+          .getByRole('button', { name: 'Call OUT OF CARDS' })
+          .tap({ timeout: 1000 })
+          .catch(() => undefined);
+        const sheet = page.locator('.veil button');
+        if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
+      }
+      await done.waitFor();
+      // The end shows the winner and the scores.
+      const scene = page.locator('[data-ending]');
+      await scene.locator('[data-sums] tbody tr').nth(7).waitFor();
+      assert.match(await scene.locator('h2').innerText(), /win|won/i);
+      await scene.locator('[data-sums] [data-deal]').nth(7).waitFor();
+      await accessible(page, 'the end');
+      await done.tap();
+      const slider = page.getByRole('slider');
+      await slider.waitFor();
+      await page.locator('.veil').waitFor({ state: 'detached' });
+      const end = Number(await slider.getAttribute('max'));
+      assert.ok(end > 1000);
+      await slider.fill(String(Math.round(end / 100) * 50));
+      await page.locator('.history .entry').first().waitFor({ state: 'attached' }); // wait until the history is loaded
+      await page.getByRole('button', { name: 'Play', exact: true }).tap();
+      await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+      const from = Math.round(end / 100) * 50;
+      await eventually(async () => Number(await slider.inputValue()) > from + 300, 'time stands still');
+      await page.getByRole('button', { name: 'Pause', exact: true }).tap();
+      await page.getByRole('button', { name: 'Next' }).tap();
+      await fits(page);
+      await accessible(page, 'once more');
+      quiet(page);
+    },
+  ),
   async '1904: a Space meant for the pile does not end a pause; a later one does'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
@@ -359,7 +369,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // Open the replay of the match, which the server has stored, as one of the players saw the match.
+      // Open the replay that the server has stored, and choose the view of another player.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
-import { accessible, eventually, fits, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, eventually, fits, guest, over, play, quiet, withAndWithoutMotion } from '../helpers.mjs';
 
 const choices = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
@@ -100,41 +100,44 @@ function mayShow(views, events) {
 }
 
 export const tests = {
-  async 'I Say: a whole case by keyboard, with its end step by step, and a replay from another seat'({ browser, url }) {
-    const page = await open(browser, { width: 1100, height: 720 });
-    await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
-    await play(page, { by: 'keys', done: looker(page, 'by keys') });
-    const closed = page.locator('[data-closing]');
-    await closed.waitFor();
-    await accessible(page, 'the case is closed');
-    // After an arrest, the points of all hands must add up to the total that the page shows.
-    if ((await closed.getAttribute('data-closing')) === 'arrest') {
-      await closed.locator('.sums li:not(.none) .sum').last().waitFor();
-      const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
-      assert.equal(
-        sums.slice(0, -1).reduce((a, b) => a + b, 0),
-        sums.at(-1),
-      );
-    }
-    await closed.getByRole('button', { name: 'Show the result' }).click();
-    await closed.waitFor({ state: 'detached' });
-    await page.locator('[data-ending] [data-sums] tbody tr').nth(3).waitFor();
-    await over(page).click();
-    await page.getByRole('slider').fill('40');
-    await page.getByText('You are watching this table.').waitFor();
-    await page.locator('[data-seat]').nth(3).waitFor();
-    await accessible(page, 'watching');
-    await page.getByRole('combobox').selectOption('2');
-    await page.locator('[data-eyes="2"]').waitFor();
-    await page.locator('.seat.own[data-seat="2"]').waitFor();
-    await page.locator('[data-hand]').first().waitFor();
-    await accessible(page, 'replay');
-    await page.getByRole('slider').press('End');
-    await closed.waitFor();
-    await page.getByRole('button', { name: 'Previous', exact: true }).click();
-    await closed.waitFor({ state: 'detached' });
-    quiet(page);
-  },
+  ...withAndWithoutMotion(
+    'I Say: a whole case by keyboard, with its end step by step, and a replay from another seat',
+    async ({ browser, url, motion }) => {
+      const page = await open(browser, { ...motion, width: 1100, height: 720 });
+      await page.goto(`${url}/#/play/i-say-holmes?seed=keys3&options=rounds%3D1`);
+      await play(page, { by: 'keys', done: looker(page, 'by keys') });
+      const closed = page.locator('[data-closing]');
+      await closed.waitFor();
+      await accessible(page, 'the case is closed');
+      // After an arrest, the points of all hands must add up to the total that the page shows.
+      if ((await closed.getAttribute('data-closing')) === 'arrest') {
+        await closed.locator('.sums li:not(.none) .sum').last().waitFor();
+        const sums = (await closed.locator('.sums li:not(.none) .sum').allInnerTexts()).map(Number);
+        assert.equal(
+          sums.slice(0, -1).reduce((a, b) => a + b, 0),
+          sums.at(-1),
+        );
+      }
+      await closed.getByRole('button', { name: 'Show the result' }).click();
+      await closed.waitFor({ state: 'detached' });
+      await page.locator('[data-ending] [data-sums] tbody tr').nth(3).waitFor();
+      await over(page).click();
+      await page.getByRole('slider').fill('40');
+      await page.getByText('You are watching this table.').waitFor();
+      await page.locator('[data-seat]').nth(3).waitFor();
+      await accessible(page, 'watching');
+      await page.getByRole('combobox').selectOption('2');
+      await page.locator('[data-eyes="2"]').waitFor();
+      await page.locator('.seat.own[data-seat="2"]').waitFor();
+      await page.locator('[data-hand]').first().waitFor();
+      await accessible(page, 'replay');
+      await page.getByRole('slider').press('End');
+      await closed.waitFor();
+      await page.getByRole('button', { name: 'Previous', exact: true }).click();
+      await closed.waitFor({ state: 'detached' });
+      quiet(page);
+    },
+  ),
   async 'I Say: playable cards are raised, others say why not; a card does what its button does'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/i-say-holmes?seed=raised`);
@@ -258,7 +261,8 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The waiting time is too short for checks from outside, so a script in the page records every state that the page shows.
+    // The delay before an automatic answer is too short to be observed from outside, so a script in the page records every state of the
+    // page.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
@@ -273,7 +277,7 @@ export const tests = {
         const asked = globalThis.moments.findIndex((m) => m.burns && m.open === 'allow');
         return asked >= 0 && globalThis.moments.slice(asked).some((m) => !m.burns && m.said > globalThis.moments[asked].said);
       });
-    // Another player names Ada, who has no card to counter with. The page shows the waiting time and then chooses "allow" for her.
+    // Another player names Ada, who has no card to counter with. The page shows the delay and then chooses "allow" for her.
     let done = false;
     await go(page, { stop: '[data-panel=answer] .fuse', first: [], each: async () => (done = await passed()), enough: () => done });
     await eventually(passed, 'Ada allows it automatically');
@@ -283,7 +287,7 @@ export const tests = {
     const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
     await resumed(page, url, await matchWith('alibi', 4));
     await page.locator('[data-panel=answer]').waitFor();
-    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // wait until the delay before an automatic answer is over
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();
@@ -294,7 +298,7 @@ export const tests = {
     const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
     let countered = 0;
     for (let match = 0; !countered && match < 12; match++) {
-      // an interrupt happens in about half of the matches
+      // only about half of the matches have an interrupt, so play until one has it
       const pages = [];
       for (const name of names) {
         const page = await open(browser, { width: 1000, height: 680 });

@@ -19,7 +19,7 @@ export const tests = Object.fromEntries(
           await page.goto(url);
           await page.locator(`.shelf a[href="#/play/${id}"]`).first().click();
           const action = await page.locator('.plain button[data-action]').first().getAttribute('data-action');
-          // The choice bar offers the same action.
+          // The choice bar offers the same action as the board.
           assert.equal(await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).count(), 1);
           await fits(page);
           await accessible(page, `${id} ${width}`);

@@ -1,7 +1,7 @@
 // solo.mjs: tests of matches against bots that run in the browser. The server only delivers files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, asked, eventually, fits, over, play, quiet } from '../helpers.mjs';
+import { accessible, asked, eventually, fits, over, play, quiet, withAndWithoutMotion } from '../helpers.mjs';
 
 export const tests = {
   async 'the home page shows five games and one main button, in both themes and on a phone'({ browser, url }) {
@@ -27,15 +27,15 @@ export const tests = {
     await asked(page);
     quiet(page);
   },
-  async 'a whole match of Sherlock & Mycroft by keyboard'({ browser, url }) {
-    const page = await open(browser);
+  ...withAndWithoutMotion('a whole match of Sherlock & Mycroft by keyboard', async ({ browser, url, motion }) => {
+    const page = await open(browser, motion);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=keys`);
     await play(page, { by: 'keys', done: async (n) => (n % 17 === 5 && (await accessible(page, `choice ${n}`)), false) });
     await page.locator('.choice-bar', { hasText: /won|wins|Nobody/ }).waitFor();
     await page.locator('.history', { hasText: /wins the match\.|unsolved/ }).waitFor();
     await accessible(page, 'the end');
     quiet(page);
-  },
+  }),
   async 'reduced motion stops all animation'({ browser, url }) {
     const drifts = () => document.getAnimations().some((a) => a.effect.getComputedTiming().endTime > 5000);
     for (const [reducedMotion, motion] of [
@@ -158,13 +158,13 @@ export const tests = {
       .nth(told - 1)
       .waitFor();
   },
-  async 'a whole match of Big Ben, accessible in all states'({ browser, url }) {
-    const page = await open(browser);
+  ...withAndWithoutMotion('a whole match of Big Ben, accessible in all states', async ({ browser, url, motion }) => {
+    const page = await open(browser, motion);
     await page.goto(`${url}/#/play/big-ben?seed=tick`);
     await play(page, { done: async (n) => (n % 5 === 1 && (await accessible(page, `choice ${n}`)), false) });
     await accessible(page, 'the end');
     quiet(page);
-  },
+  }),
   async 'Big Ben: cut a wire on the dial and make a claim'({ browser, url }) {
     const page = await open(browser);
     for (let seed = 1; seed < 20; seed++) {
@@ -271,7 +271,7 @@ export const tests = {
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // go to the last step, so that the click on a mistake must change the step
+      await slider.press('End'); // start at the last step, so that a click on a marked mistake leads to a different step
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');

@@ -6,7 +6,7 @@ import { accessible, activate, begin, eventually, gather, guest, moving, over, p
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
 const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
-const TURN_TONE = 587; // Hz, in the sound that calls the player
+const TURN_TONE = 587; // frequency in Hz of the sound that tells a player to act
 
 /** Makes the page of a player in the waiting room record notifications, permission requests and the frequencies of sounds. */
 async function recordCalls(page) {
@@ -36,7 +36,8 @@ async function recordCalls(page) {
 /** Makes the page believe that it is in the background. */
 const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
-/** Lets the two players act until both have acted. Returns the one whose undo needs the consent of the other, and the other. */
+/** Lets the players act until both have acted. Returns first the player who acted first (whose undo now needs consent), then the other
+ * player. */
 async function bothAct(pages) {
   const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
   const told = (p) => p.locator('.history .entry').count();
@@ -279,7 +280,8 @@ export const tests = {
     await y.getByRole('button', { name: 'Notify me when it is my turn' }).click();
     await eventually(() => y.evaluate(() => globalThis.Notification.permission === 'granted'), 'notifications on');
     await hide(y);
-    /** Does what calls the player. Checks the title of the tab, its icon, the notification and the sound, then answers. */
+    /** Calls `ask`, which asks the player for something. Checks the title of the tab, its icon, the notification and the sound. Then calls
+     * `answer`. */
     const calls = async (text, title, ask, answer) => {
       await y.evaluate(() => ((globalThis.notices = []), (globalThis.tones = [])));
       await ask();

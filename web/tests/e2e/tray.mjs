@@ -10,7 +10,7 @@ const SIZES = [
   [1440, 900],
   [390, 844],
 ];
-// For each game: the address of a match, and in `map` the CSS selector of an element on the board that must not move.
+// For each game: the URL of a match (`path`), and the CSS selector of an element on the board that must not move (`map`).
 const GAMES = {
   'sherlock-mycroft': { path: 'sherlock-mycroft?seed=still', map: '.london' },
   'big-ben': { path: 'big-ben?seed=still', map: '.dial' },

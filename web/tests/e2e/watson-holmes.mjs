@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open, slowProxy } from '../browser.mjs';
-import { accessible, activate, asked, eventually, fits, guest, offered, over, quiet } from '../helpers.mjs';
+import { accessible, activate, asked, eventually, fits, guest, offered, over, quiet, withAndWithoutMotion } from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
@@ -41,7 +41,7 @@ function listen(page) {
   page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(f.payload)));
   return frames;
 }
-/** Returns every string the page can reach, from a heap snapshot. */
+/** Takes a heap snapshot and returns every string in the page's memory. */
 async function heap(page) {
   const cdp = await page.context().newCDPSession(page);
   const parts = [];
@@ -234,7 +234,8 @@ export const tests = {
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
       if (await choices.count()) continue; // the player moves first here, so try another seed
 
-      // Let a minute pass while the player reads. The refusal of the undo proves that all actions queued before it have been carried out.
+      // Let a minute pass while the player reads. Then request an undo. When its refusal is shown, all actions queued earlier have been
+      // carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('alert').first().waitFor();
@@ -262,7 +263,7 @@ export const tests = {
     await page.reload();
     await page.locator('.ink').nth(3).waitFor();
     assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
-    // An answer that is too long cannot be reviewed.
+    // If an answer is too long, the button Review shows an error.
     await page.locator('.ink').nth(3).fill('x'.repeat(601));
     await button(page, 'Review').click();
     await page.getByRole('alert').getByText('This text is too long').waitFor();
@@ -270,7 +271,7 @@ export const tests = {
     await page.getByText('601 / 600').waitFor();
     await accessible(page, 'an answer that is too long');
     await page.locator('.ink').nth(3).fill(right[3]);
-    // The review shows every answer and names the blank question.
+    // The review shows every answer, and names the question that was left blank.
     await button(page, 'Review').click();
     assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), [right[0], 'left blank', right[2], right[3]]);
     await page.getByText('Question 2 has no answer').waitFor();
@@ -406,8 +407,11 @@ export const tests = {
     await fits(page);
     quiet(page);
   },
-  async 'a whole case in the browser against a bot, and its replay'({ browser, url }) {
-    const page = await open(browser, { settings: { seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } });
+  ...withAndWithoutMotion('a whole case in the browser against a bot, and its replay', async ({ browser, url, motion }) => {
+    const page = await open(browser, {
+      ...motion,
+      settings: { ...motion.settings, seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] },
+    });
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=against&bot=greedy`);
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['carriage-stop', ...IDLE, 'retire'], shown(page.locator('[data-ending]')));
@@ -423,7 +427,7 @@ export const tests = {
     await page.locator('.paper article').waitFor();
     assert.ok((await page.locator('.paper .prose').innerText()).length > 100);
     quiet(page);
-  },
+  }),
   async 'a timed case alone: solved, scored and remembered'({ browser, url }) {
     const page = await open(browser, {
       width: 900,

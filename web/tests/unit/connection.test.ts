@@ -85,7 +85,7 @@ describe('the connection to the server', () => {
     expect(FakeSocket.all.length).toBe(2);
     server.retry();
     expect(FakeSocket.all.length).toBe(3);
-    FakeSocket.all[1].opened(); // has no effect, because the client no longer uses this socket
+    FakeSocket.all[1].opened(); // opening this socket has no effect, because the client no longer uses it
     expect(server.online).toBe(false);
     FakeSocket.last.opened();
     expect(server.online).toBe(true);

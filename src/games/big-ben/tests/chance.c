@@ -113,8 +113,8 @@ TEST(BB_18_every_place_of_a_deal_is_equally_likely)
         }
 }
 
-/* Determinised worlds must occur with the right frequencies. In this position the viewer, seat 0, has the bomb and one defusing wire and
- * is on Sherlock's side. */
+/* Makes many random states (worlds) that fit the view of seat 0 and counts how often each occurs. In this position seat 0 has the bomb and
+ * one defusing wire and is on Sherlock's side. */
 TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
 {
     enum { WORLDS = 6000 };

@@ -1,4 +1,4 @@
-/* reason.c: tests of the master bot's estimates at Big Ben and of the reasons that the bot gives. */
+/* reason.c: tests how the master-level bot of Big Ben estimates roles and wires, and which reasons it gives. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "test.h"

@@ -60,7 +60,7 @@ TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
     table_do(&t, 0, "cut 1 1");
     CHECK_INT(s->players[1].claimed_defusing, 1); /* the claim stays after the claimed wire is cut */
     table_do(&t, 1, "claim defusing 4");          /* a claim may include defusing wires that were already cut */
-    table_do(&t, 1, "claim defusing 0");          /* a claim may contradict public information */
+    table_do(&t, 1, "claim defusing 0");          /* legal, although everyone knows that the claim is false */
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);
 }
 

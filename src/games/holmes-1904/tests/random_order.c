@@ -1,5 +1,5 @@
 /* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (rule
- * HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
+ * HO-30). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
 #include "rig.h"
 
 enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
@@ -11,7 +11,7 @@ struct deed {
 };
 
 /* Sets up a position in which every seat has laid the first of its cards in `hands`. Enters all actions of `deeds` in one millisecond, in
- * the order given by `arrival`, and settles them. */
+ * the order given by `arrival`, and carries them out. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -300,7 +300,8 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A call of SHERLOCK HOLMES by a seat without that card is a mix-up and begins no sweep. Therefore calls of words do not wait for it. */
+/* A call of SHERLOCK HOLMES by a seat without that card is a mix-up and begins no sweep. Therefore other words called in the same
+ * millisecond do not wait for it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -498,8 +499,8 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         CHECK(emitted(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        /* If seat 1's SCOTLAND YARD call comes first, it is a mix-up. If the sweep comes first, the call has no effect. Neither is recorded
-         * as a race. */
+        /* If seat 1's SCOTLAND YARD call comes first, it is a mistake (rule HO-43). If the sweep comes first, the call has no effect.
+         * Neither is recorded as a race. */
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}});
         CHECK_INT(open_of(&t)->record_n, 0);
     }

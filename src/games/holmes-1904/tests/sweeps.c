@@ -14,7 +14,7 @@ TEST(HO_32_an_uncalled_holmes_is_forfeited)
     CHECK_INT(seat_of(&t, 0)->pile_n, 2);
     int pool = open_of(&t)->pool_n;
     rig_tick(&t, 20100 + 1301);
-    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* only the uncalled Sherlock Holmes was forfeited */
+    CHECK_INT(seat_of(&t, 0)->pile_n, 1); /* the player forfeits only the Sherlock Holmes card, which was not called in time */
     CHECK_INT(seat_of(&t, 0)->top, HO_RUN);
     CHECK_INT(open_of(&t)->pool_n, pool + 1);
     CHECK_INT(open_of(&t)->pool[pool], HO_HOLMES);
@@ -63,7 +63,7 @@ TEST(HO_34_reaches_land_one_after_the_other)
     rig_do(&t, 10130, 0, "press 3");
     rig_tick(&t, 10360);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
-    rig_tick(&t, 10361); /* the player's hand lands 250 ms after the press, and the landing is settled one millisecond later */
+    rig_tick(&t, 10361); /* the player's hand lands 250 ms after the press and takes the pile one millisecond later */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n + 1);
     CHECK_INT(state_of(&t)->cards[0].hand[n], HO_ARREST);
@@ -124,7 +124,7 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_at(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
-    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call is not settled yet, so no sweep is announced */
+    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call takes effect one millisecond later, so no sweep is announced yet */
     rig_tick(&t, 10101);
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_refuses(&t, 10101, 1, "press 2", "HO-35");
@@ -132,8 +132,8 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* A player may reach for another pile only after the announcement, but a press on the player's own pile protects that pile from the
-     * time of the call. */
+    /* Players may reach for another pile only after the sweep has been announced. A press on one's own pile is accepted earlier: it
+     * protects the pile from the time of the SHERLOCK HOLMES call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
@@ -328,7 +328,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_has_no_effect)
     CHECK_INT(seat_of(&t, 1)->sweeping, 0);
     rig_do(&t, 10410, 0, "call holmes"); /* a second call for the same Sherlock Holmes has no effect and costs nothing */
     CHECK(emitted(&t, "\"vain\""));
-    rig_do(&t, 10420, 2, "call holmes"); /* a seat without a Sherlock Holmes pays for a mix-up, even during a sweep */
+    rig_do(&t, 10420, 2, "call holmes"); /* rule HO-43: a wrong call costs cards even during a sweep */
     CHECK(emitted(&t, "\"mix-up\""));
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
@@ -347,11 +347,11 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mix-up and costs a forfeit */
+    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mistake and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
     rig_do(&t, 19500, 1,
-           "call holmes"); /* a Sherlock Holmes that was lost before this READY can no longer be called, so the call is a mix-up */
+           "call holmes"); /* after this READY a Sherlock Holmes lost earlier can no longer be called, so the call is a mistake */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -477,7 +477,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* after another seat has called once, "yard again" makes only the second call */
+    rig_do(&t, 10020, 1, "yard again"); /* seat 0 has made the first call, so "yard again" makes only the second */
     CHECK(emitted(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }
@@ -495,7 +495,7 @@ TEST(HO_49_out_of_cards_ends_the_deal_at_once)
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(&t, "\"scored\""));
 
-    rig_sweep(&t, 3, "holmes,clue.,arrest"); /* OUT OF CARDS is refused in a sweep */
+    rig_sweep(&t, 3, "holmes,clue.,arrest");
     rig_refuses(&t, 10110, 1, "out", "HO-49");
 }
 
@@ -508,7 +508,7 @@ TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(
-        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* starting at the dealer's left, seat 1 is the first seat with an empty hand */
+        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* seat 1 is the first seat with an empty hand, counted from the dealer's left */
 }
 
 TEST(HO_51_after_a_last_card_that_is_holmes_either_call_is_allowed)
@@ -528,7 +528,7 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
 {
     struct table t;
     rig_laid(&t, 3, "burglar holmes robber thief run.,clue.,holmes");
-    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
+    rig_do(&t, 10050, 0, "call holmes"); /* a wrong call: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
     CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for BURGLAR in the pile and THIEF in the hand */

@@ -268,7 +268,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     play_at_1("play dr-john-watson");
-    /* Seat 1 has already answered once, and there is no second answer after its hand was looked at. */
+    /* Seat 1 has already allowed the card, so it cannot counter after seat 0 has looked at its hand. */
     table_refuses(&t, 1, "alibi", "PL-3");
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
@@ -343,8 +343,8 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it, so seat 0's hand, which is passed on,
-                                      contains the drawn Manor */
+    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it: the hand that seat 0 passes to seat 2
+                                      contains the Manor it drew */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }
@@ -424,7 +424,7 @@ TEST(ISH_14_removing_the_travel_marker_is_announced)
     table_do(&t, 0, "play countryside");
     CHECK(emitted(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!emitted(&t, 8, "marker-off")); /* this time there was no marker to remove */
+    CHECK(!emitted(&t, 8, "marker-off")); /* no marker was left to remove */
 }
 
 TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)

@@ -61,7 +61,7 @@ static void alibi_against_a_boat(void)
 TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
 {
     alibi_against_a_boat();
-    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes Current after all players have passed a card */
+    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes the Current card only after all players have passed a card */
     CHECK_INT(seen_by(&t, 8)->base.waiting, 0xf);
     table_do(&t, 0, "pass castle");
     CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* no player sees which other seats have already chosen a card */
@@ -90,7 +90,7 @@ TEST(ISH_31_only_players_with_cards_pass)
     CHECK_INT(seen_by(&t, 8)->base.waiting, 6);
     table_do(&t, 1, "pass village");
     table_do(&t, 2, "pass manor");
-    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 has no card to pass but receives one, so it need not make an Impromptu Arrest */
+    CHECK_INT(has(&t, 0, "village"), 1); /* seat 0 had no card to pass but received one, so it need not make an Impromptu Arrest */
     CHECK_TEXT(asked(&t), "name");       /* seat 2 passed its only card and received no card, so it must make an Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->seat, 2);
 }

@@ -88,7 +88,7 @@ TEST(ISH_90_holmes_and_watson_show_a_whole_hand)
 
 TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
 {
-    /* Seat 2 has seen seat 0's hand. Then seat 0 gives a card to seat 1, and seat 2 does not see which. */
+    /* Seat 2 has seen seat 0's hand. Then seat 0 gives a card to seat 1, and seat 2 does not see this card. */
     LAY(t, .current = "clue", .hand = {"constabulary london london manor", "village", "estate"});
     ish_know_hand(st(&t), 2, 0);
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_LONDON] = 2;
@@ -101,7 +101,7 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     CHECK_INT(known_together(&t, 0, "london"), 1);
     /* Seat 1 knew of two Londons in the other hands. It now holds one of them, so one is left. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
-    /* Seat 2 is sure of only one London in seat 0's hand, because seat 0 may have given the other London away. */
+    /* Seat 2 knows only that seat 0 holds one London, because seat 0 may have given the other London away. */
     CHECK_INT(known(&t, 2, 0, "london"), 1);
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);

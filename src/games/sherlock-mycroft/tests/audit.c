@@ -4,7 +4,8 @@
 
 static struct table t;
 
-/* Checks that all legal actions can be applied and lead to well-formed positions, and that every view can be determinised. */
+/* Checks that all legal actions can be applied and lead to well-formed positions, and that a possible complete state can be made from every
+ * view. */
 static void playable(const struct sm_state *s, struct pl_rng *rng)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -77,7 +77,7 @@ TEST(SM_3_five_characters_on_day_1)
         sm_well_formed(&t);
         ever |= present;
     }
-    CHECK_INT(pl_bits(ever), 12); /* over many deals all twelve characters appear */
+    CHECK_INT(pl_bits(ever), 12); /* each of the twelve characters was present after at least one deal */
 }
 
 TEST(SM_4_five_of_twenty_four_investigation_markers_each)

@@ -1,10 +1,10 @@
-/* memory.c: tests of what each viewer can deduce, and of the worlds determinised from a view. */
+/* memory.c: tests of what each viewer can deduce, and of the worlds (complete states) that bots make up from a view. */
 #include "position.h"
 
 static struct table t;
 
-/* Determinises a view many times and checks that each world is well formed and gives the same view. Returns the number of worlds for
- * which `each` returns true. */
+/* Makes many random worlds (complete states) that fit the viewer's view. Checks that each world is valid and gives the same view. Returns
+ * the number of worlds for which `each` returns true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};
@@ -147,7 +147,7 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 {
     struct sm_state *s = sm_position(&t, 1, "pike shinwell");
     sm_line(s, "button cigarette explosive footprint");
-    sm_remember(s); /* stores nothing, because no seat has hidden clues */
+    sm_remember(s); /* no seat has hidden clues, so there is nothing to remember */
     CHECK_INT(s->epoch, 0);
     for (int i = 0; i < SM_EPOCHS + 2; i++) {
         sm_hidden_to(s, i & 1, "fingerprint");
@@ -221,7 +221,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* A callback for worlds() where only the checks of worlds() matter, not the number that it returns. */
+/* A callback for calls of worlds() that need only the checks made by worlds(); the sum that worlds() returns is then ignored. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)

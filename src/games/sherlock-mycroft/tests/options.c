@@ -96,7 +96,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     sm_on_top(s, "cigarette");
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "go watson");
-    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player cannot reserve in the middle of an action */
+    table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player must finish the action before reserving a clue */
     table_do(&t, 1, "take 1");
     CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
     table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
@@ -129,7 +129,7 @@ TEST(SM_70_one_reserved_clue_at_a_time)
     table_do(&t, 0, "go hudson");
     table_do(&t, 1, "reserve 1");
     table_do(&t, 1, "go hudson");
-    table_do(&t, 0, "reserve 1"); /* in the next turn seat 1 has the reserve card again, but it already has a reserved clue */
+    table_do(&t, 0, "reserve 1"); /* now seat 1 gets the reserve card again, but it already has a reserved clue */
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "pass");
     table_refuses(&t, 1, "reserve 1", "SM-70");
@@ -297,7 +297,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker tipped over for Moran stays lying when the next day begins */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the marker is still tipped over on the next day */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 
@@ -392,7 +392,7 @@ TEST(SM_25_with_both_piles_empty_a_discard_for_moriarty_becomes_the_deck)
     CHECK_INT(s->deck[0], SM_BULLET);
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    table_do(&t, 0, "drop button"); /* the deck is not empty, so the Button that was dropped stays in the discards */
+    table_do(&t, 0, "drop button"); /* the deck is not empty, so the discards are not shuffled and the Button stays there */
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }

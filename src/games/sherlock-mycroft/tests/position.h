@@ -17,7 +17,7 @@ void sm_open_to(struct sm_state *s, int seat, const char *clues);
 void sm_hidden_to(struct sm_state *s, int seat, const char *clues);
 void sm_stolen_to(struct sm_state *s, int seat, const char *clues);
 void sm_discarded(struct sm_state *s, const char *clues);
-void sm_on_top(struct sm_state *s, const char *clues); /* The first clue named is drawn first. */
+void sm_on_top(struct sm_state *s, const char *clues); /* Puts these clues on top of the deck. The first clue named is drawn first. */
 /* Leaves only these clues in the deck; the first clue named is drawn first. All other cards of the deck go to seat 1: wildcards are set
  * aside, and the others become stolen clues. */
 void sm_only(struct sm_state *s, const char *clues);

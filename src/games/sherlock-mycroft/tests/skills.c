@@ -103,7 +103,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     CHECK_INT(s->seat[0].investigation_markers, 1);
     CHECK_INT(s->asked, 1);
     s = day_1("gregson billy", "bullet button map map");
-    s->seat[0].investigation_markers = 5; /* enough for two clues that cost 2 investigation markers each */
+    s->seat[0].investigation_markers = 5; /* two clues cost 4 investigation markers, and a third would cost 2 more */
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
     table_do(&t, 0, "take 2");
@@ -111,7 +111,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     s = day_1("gregson billy", "bullet button map map");
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
-    table_do(&t, 0, "pass"); /* seat 0 takes only one clue */
+    table_do(&t, 0, "pass");
     CHECK_INT(s->seat[0].investigation_markers, 3);
 }
 
@@ -166,7 +166,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     CHECK_INT(s->seat[0].secret_discards[SM_EXPLOSIVE], 1);
     CHECK(!strstr(table_told(&t, 1), "wildcard") && !strstr(table_told(&t, 1), "bullet"));
     CHECK_INT(sm_seen_by(&t, 1)->discard_n, 2);
-    s = day_1("pike billy", "map map map map"); /* a kept wildcard is shown at once */
+    s = day_1("pike billy", "map map map map"); /* a player who keeps a wildcard must show it at once */
     sm_open_to(s, 0, "button");
     sm_on_top(s, "bullet wildcard");
     table_do(&t, 0, "go pike");

@@ -1,8 +1,8 @@
 /* solve.c: tests of 221B, the services of Holmes and the end of a match (rules WH-55 to WH-68). */
 #include "scene.h"
 
-/* Plays round 1: seat 0 goes to 221B and fails with one right answer, and the other seats go to the carriage stop. At the end, round 2 has
- * begun. */
+/* Plays round 1: seat 0 goes to 221B and gives only one right answer, so it does not solve the case. The other seats go to the carriage
+ * stop. At the end, round 2 has begun. */
 static struct wh_state *one_failed(struct table *t, int seats, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -175,7 +175,7 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
     CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* the other players do not see that seat 0 had Toby */
-    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* the owner still sees Toby */
+    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* seat 0 itself still sees Toby */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
@@ -263,7 +263,7 @@ TEST(WH_62_carriages_on_a_bid_cannot_pay)
     s->seat[2].carriages = 6;
     go(&t, 1, "visit 1", 3);
     table_refuses(&t, 1, "consult 0", "WH-61"); /* seat 1 has only two carriages left, because three are in its bid */
-    table_do(&t, 2, "visit 1");                 /* seat 2 must bid at least four carriages, so these cannot pay for a service of Holmes */
+    table_do(&t, 2, "visit 1"); /* seat 2 must bid at least four of its six carriages, so it cannot pay for a service of Holmes */
     table_refuses(&t, 2, "consult 0", "WH-62");
     CHECK_TEXT(table_asides(&t, 2), "");
     s->seat[2].carriages = 7;
@@ -343,7 +343,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
     table_do(&t, 0, "judge-check right");
     CHECK_INT(look(&t, 0).judge_check_of, 2);
     CHECK_INT(look(&t, 0).judge_check_text_id, second);
-    CHECK(s->base.seen[0] > seen); /* now seat 0 sees the next answer that it must judge */
+    CHECK(s->base.seen[0] > seen); /* seat 0 has just been shown the next answer that it must judge */
     table_do(&t, 0, "judge-check wrong");
     CHECK_INT(look(&t, 0).judge_check_of, PL_NOBODY);
     CHECK_INT(s->seat[1].check, WH_RIGHT);
@@ -513,7 +513,7 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     table_do(&t, 2, "retire");
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     table_do(&t, 3, "retire");
-    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 keeps playing, so its answers are judged */
+    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 chose to go on, so its answers are judged */
     CHECK_INT(s->base.over, 1);
     s = one_won(&t, 7);
     table_do(&t, 1, "retire");

@@ -191,7 +191,7 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    /* Seat 2 places its pawn last, but it fails at 221B, so it is out of the game and cannot become start player. */
+    /* Seat 2 places its pawn last, but it gives a wrong solution at 221B. So it is out of the game and cannot become start player. */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     leave_all(&t);

@@ -19,7 +19,7 @@ export const lookUp: LookUp = (table, kind, id) => {
     return {
       title: bare(nameOf(table.game, 'side', id)),
       text: t(`page.bb.about.${id}`),
-      icon: id === 'sherlock' ? 'sherlock-holmes' : 'spider-web',
+      icon: id === 'sherlock' ? 'people-sherlock' : 'people-moriarty',
       ink: id === 'sherlock' ? '#1f3a5f' : '#7b1e23',
     };
   return null;

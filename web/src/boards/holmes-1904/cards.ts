@@ -19,7 +19,7 @@ export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key:
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;
 export type Player = HoView['table']['players'][number];
 
-/** Converts a race of the view, in which one of two players was first, to an event, so that the page can show it as a sentence. */
+/** Converts the result of a race between two players to an event, so that the page can show it as a sentence. */
 export const verdictOf = (r: HoView['table']['record'][number]) => ({
   event: `${r.ms ? 'race' : 'lot'}-${r.race}`,
   seat: r.winner,

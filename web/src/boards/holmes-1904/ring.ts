@@ -101,7 +101,7 @@ function squareOf(width: number, height: number, seats: number, me: number, em: 
   const column = width / 3,
     row = height / 3;
   const card = Math.max(24, Math.min(column * 0.72, (row - high - gap) / 1.4));
-  const two = seats < 6; // with fewer than six seats a row has at most two, so a plate may be wider than a column
+  const two = seats < 6; // with fewer than six seats a row has at most two seats, so a plate may be wider than a column
   const plate = Math.min(two ? width / 2.4 : column - gap, (two ? 9 : 8) * em);
   const middle = { x: width / 2, y: height / 2 };
   const places = Array.from({ length: seats }, (_, seat) => {

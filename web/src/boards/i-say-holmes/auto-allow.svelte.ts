@@ -1,5 +1,6 @@
 // auto-allow.svelte.ts: a setting that answers "allow" for a player who cannot interrupt. The answer comes after a random delay, which does
-// not depend on the player's cards. Answers that the player clicks are delayed in the same way, so that the time reveals nothing.
+// not depend on the player's cards. Answers that the player clicks are delayed in the same way, so that the time until the answer reveals
+// nothing about the cards.
 import { settings } from '../../lib/settings.svelte';
 import type { Picker } from '../../table/choices.svelte';
 import type { Table } from '../../table/table';

@@ -22,8 +22,8 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
   });
 }
 
-/** The names of the cards that can follow, joined into one string. If `v` is set, the markers in this view decide whether a location is
- * named City or Country. */
+/** The names of the cards in `follow`, joined into one string. If a view `v` is given, "similar location" and "dissimilar location" become
+ * City or Country, depending on the markers in the view. */
 export function followWords(game: GameMeta, follow: Follow[], v: IshView | null = null): string {
   const here = v?.location;
   return joinNames(
@@ -60,7 +60,7 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   return {
     title: nameOf(table.game, 'card', card),
     text: lines.filter(Boolean).join(' '),
-    icon: f.icon,
+    icon: `cards-${card}`,
     ink: KINDS[f.kind].ink,
     value: f.value ? String(f.value) : '',
   };
@@ -73,7 +73,7 @@ export function willHappen(table: Table, frame: IshViewStack, to: number): strin
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** Describes the effect of a card on the named player, in a sentence for the named player. */
+/** Returns a sentence that tells the viewer, whom another player has named as the target of a card, what this card would do. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {

@@ -5,7 +5,7 @@ import type { IshView } from '../../../types/i-say-holmes';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** The prompt names the kind of choice, so each button shows only its card or seat. */
+/** The labels of buttons. The prompt above the buttons already names the verb, so a button shows only a card or a player. */
 const label: GameParts['label'] = (game, view, words, names) => {
   if (words[0] === 'name' && words[1]) return names[Number(words[1])];
   if (['show', 'give', 'pass', 'discard'].includes(words[0])) return nameOf(game, 'card', words[1]);

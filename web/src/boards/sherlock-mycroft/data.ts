@@ -6,37 +6,37 @@ export type Clue = Exclude<SmView['line'][number], null>;
 export type Character = SmView['present'][number];
 
 export const CLUES: { id: Clue; value: number; icon: string; ink: string }[] = [
-  { id: 'false-pass', value: 3, icon: 'passport', ink: '#1f3a5f' },
-  { id: 'explosive', value: 4, icon: 'dynamite', ink: '#7b1e23' },
-  { id: 'cigarette', value: 5, icon: 'cigarette', ink: '#7d4a0f' },
-  { id: 'bullet', value: 6, icon: 'silver-bullet', ink: '#36464c' },
-  { id: 'button', value: 7, icon: 'shirt-button', ink: '#255244' },
-  { id: 'footprint', value: 8, icon: 'footprint', ink: '#54402a' },
-  { id: 'fingerprint', value: 9, icon: 'finger-print', ink: '#4a2d5e' },
-  { id: 'map', value: 0, icon: 'treasure-map', ink: '#1d5560' },
-  { id: 'wildcard', value: 0, icon: 'sherlock-holmes', ink: '#6b4e0c' },
+  { id: 'false-pass', value: 3, icon: 'things-false-pass', ink: '#1f3a5f' },
+  { id: 'explosive', value: 4, icon: 'things-explosive', ink: '#7b1e23' },
+  { id: 'cigarette', value: 5, icon: 'things-cigarette', ink: '#7d4a0f' },
+  { id: 'bullet', value: 6, icon: 'things-bullet', ink: '#36464c' },
+  { id: 'button', value: 7, icon: 'things-button', ink: '#255244' },
+  { id: 'footprint', value: 8, icon: 'things-footprint', ink: '#54402a' },
+  { id: 'fingerprint', value: 9, icon: 'things-fingerprint', ink: '#4a2d5e' },
+  { id: 'map', value: 0, icon: 'things-map', ink: '#1d5560' },
+  { id: 'wildcard', value: 0, icon: 'things-wildcard', ink: '#6b4e0c' },
 ];
 export const clueOf = (id: Clue) => CLUES.find((c) => c.id === id)!;
 
 /** The characters in the order of their places on the map, row by row. */
 export const PLACES: { id: Character; icon: string }[] = [
-  { id: 'irene', icon: 'rose' },
-  { id: 'watson', icon: 'stethoscope' },
-  { id: 'hudson', icon: 'teapot' },
-  { id: 'wiggins', icon: 'barefoot' },
-  { id: 'pike', icon: 'newspaper' },
-  { id: 'billy', icon: 'ringing-bell' },
-  { id: 'violet', icon: 'open-book' },
-  { id: 'kramm', icon: 'domino-mask' },
-  { id: 'lestrade', icon: 'police-badge' },
-  { id: 'gregson', icon: 'handcuffs' },
-  { id: 'toby', icon: 'sniffing-dog' },
-  { id: 'shinwell', icon: 'fist' },
+  { id: 'irene', icon: 'people-irene' },
+  { id: 'watson', icon: 'people-watson' },
+  { id: 'hudson', icon: 'people-hudson' },
+  { id: 'wiggins', icon: 'people-wiggins' },
+  { id: 'pike', icon: 'people-pike' },
+  { id: 'billy', icon: 'people-billy' },
+  { id: 'violet', icon: 'people-violet' },
+  { id: 'kramm', icon: 'people-kramm' },
+  { id: 'lestrade', icon: 'people-lestrade' },
+  { id: 'gregson', icon: 'people-gregson' },
+  { id: 'toby', icon: 'people-toby' },
+  { id: 'shinwell', icon: 'people-shinwell' },
 ];
 export const VILLAINS: { id: Character; icon: string }[] = [
-  { id: 'moriarty', icon: 'spider-web' },
-  { id: 'moran', icon: 'crosshair' },
+  { id: 'moriarty', icon: 'people-moriarty' },
+  { id: 'moran', icon: 'people-moran' },
 ];
 
 export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
-export const FACE = ['sherlock-holmes', 'top-hat'];
+export const FACE = ['people-sherlock', 'people-mycroft'];

@@ -51,7 +51,8 @@ export class Drafts {
     this.queue = done.catch(() => undefined);
     return done;
   }
-  /** Enters an action. Tries again if it is refused because another player has acted first. Returns true if the action was accepted. */
+  /** Sends an action to the table. Tries again if the action is refused because another player has acted first. Returns true if it was
+   * accepted. */
   private async act(action: string, text?: string): Promise<boolean> {
     for (let i = 0; i < MAX_TRIES && this.table.legal.includes(action); i++) {
       const no = await this.table.act(action, text);

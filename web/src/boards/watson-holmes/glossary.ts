@@ -1,7 +1,7 @@
 // glossary.ts: explains a character in a pop-up wherever its name appears.
 import { nameOf, t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
-import { FACES } from './scenes';
+import { FACES } from './look';
 
 export const lookUp: LookUp = (table, kind, id) =>
   kind === 'character' && FACES[id]
