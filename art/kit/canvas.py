@@ -1,7 +1,7 @@
-"""canvas.py: collects the pieces of one drawing and writes them as SVG.
+"""canvas.py: collects the shapes of one drawing and writes them as SVG.
 
 A drawing uses two inks. Dark shapes inherit `fill` and light shapes have the fill `currentColor`, so the page chooses both inks with the
-CSS properties `fill` and `color`. A drawing has no ids, so several drawings can stand in one document."""
+CSS properties `fill` and `color`. A drawing has no ids, so one document can contain several drawings."""
 import math
 import random
 import re
@@ -28,7 +28,8 @@ class Canvas:
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
-        """Draws everything inside the `with` block moved to (x, y), scaled, and mirrored left to right if asked."""
+        """Everything drawn inside the `with` block is moved to (x, y) and scaled. If `mirror` is true, it is also mirrored left to
+        right."""
         x0, y0, sx, sy = self.moves[-1]
         self.moves.append((x0 + x * sx, y0 + y * sy, sx * scale * (-1 if mirror else 1), sy * scale))
         yield self
@@ -92,7 +93,7 @@ class Canvas:
             length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            half = w / 2 / max(0.5, length / 2)  # wider at corners, so that the line keeps its width
+            half = w / 2 / max(0.5, length / 2)  # the offset is larger at corners, so that the line is equally wide everywhere
             nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))

@@ -9,7 +9,7 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
     uint16_t carriages; /* number of carriages in hand; the bid is not included */
-    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
+    uint16_t bid;       /* number of carriages that the player bids for the place where the pawn is */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
@@ -17,8 +17,8 @@ struct wh_seat {
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the seat has compared its answers with
-     * the right ones (self judging). */
+    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the players judge their own answers and
+     * this seat has done so. */
     uint8_t answers_sent, judged;
     /* enum wh_leave: whether the seat has finished reading, and whether it leaves a police token behind. Other players see only the first.
      */
