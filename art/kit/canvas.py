@@ -179,7 +179,7 @@ class Canvas:
         self.fill(clipped(pieces, within.outline()) if within else pieces, ink)
 
     def block(self, piece, first, last, n, tone, ink=INK, base=PAPER, edge=0.0, **more):
-        """Draws a plane: a ground of paper, engraved lines inside the outline, and an edge of the given width."""
+        """Draws a surface: a background in the colour `base`, engraved lines inside the outline, and an edge of the given width."""
         if base:
             self.fill(piece, base)
         self.hatch(first, last, n, tone, within=piece, ink=ink, **more)

@@ -73,8 +73,9 @@ struct ish {
     uint8_t current, location, travel;
     uint8_t pile_n, pile[ISH_CARDS_N]; /* the cards of the draw pile; element pile_n - 1 is the top card, and the elements after it are 0 */
     uint8_t discard[ISH_TITLES];
-    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
-    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
+    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N]; /* the seat that owns the book or villain token, or PL_NOBODY */
+    uint8_t isay_value[ISH_ISAY_N],
+        isay_holder[ISH_ISAY_N]; /* value and owner of each I Say token; there are five tokens of each type, sorted by type */
     uint8_t telegram_face[ISH_TELEGRAMS_N], telegram_holder[ISH_TELEGRAMS_N];
     struct ish_seat seat[PL_SEATS_MAX];
     struct ish_memory memory[PL_VIEWERS];

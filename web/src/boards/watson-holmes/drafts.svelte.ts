@@ -1,5 +1,5 @@
-// drafts.svelte.ts: one player's answers at 221B. The answers stand in the boxes of the form and are stored in this browser, so that they
-// survive a reload. Not part of the match until they are sent.
+// drafts.svelte.ts: one player's answers at 221B. The answers are shown in the boxes of the form and are stored in this browser, so that
+// they survive a reload. They are not part of the match until they are sent.
 import { fits, oneLine } from '../../lib/textline';
 import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
