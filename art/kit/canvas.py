@@ -28,7 +28,8 @@ class Canvas:
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
-        """Draws everything inside the `with` block moved to (x, y), scaled, and mirrored left to right if asked."""
+        """Moves everything that is drawn inside the `with` block to (x, y), scales it and, if `mirror` is true, mirrors it left to
+        right."""
         x0, y0, sx, sy = self.moves[-1]
         self.moves.append((x0 + x * sx, y0 + y * sy, sx * scale * (-1 if mirror else 1), sy * scale))
         yield self
@@ -92,7 +93,7 @@ class Canvas:
             length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            half = w / 2 / max(0.5, length / 2)  # wider at corners, so that the line keeps its width
+            half = w / 2 / max(0.5, length / 2)  # at a corner the offset is larger, so that the line keeps its width
             nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))
@@ -130,7 +131,7 @@ class Canvas:
         self.body.append(f'<{"circle" if rx == ry else "ellipse"}{paint} cx="{cx:.1f}" cy="{cy:.1f}" {size}/>')
 
     def ring(self, x, y, rx, ry, width, ink=INK, fine=False):
-        """Draws the outline of an ellipse, exactly round."""
+        """Draws the outline of an ellipse with SVG arcs, so that it is exact."""
         if fine and self.small:
             return
         (cx, cy), scale, data = self._placed((x, y)), abs(self.moves[-1][3]), ""

@@ -23,12 +23,12 @@ def oval(x, y, rx, ry, n=40, start=0.0, end=360.0):
 
 
 def lit(x, y, inner, outer, low=0.04, high=0.7):
-    """A tone that is `low` near the light at (x, y) and `high` far from it."""
+    """Returns a tone function: the darkness is `low` near the light at (x, y) and `high` far from it."""
     return lambda px, py: low + (high - low) * smooth(inner, outer, math.hypot(px - x, py - y)) * (0.84 + 0.3 * noise(px * 2, py * 2))
 
 
 def wall(c, tone, top=9, bottom=231, n=56, seed=3, waver=0.5):
-    """Horizontal lines behind a scene."""
+    """A wall behind a scene, engraved with horizontal lines."""
     w = c.width
     if c.small:
         n, waver = n * 0.8, 0
@@ -114,14 +114,14 @@ def skull(c, head, back=BACK):
 
 
 def plate(c, points, width=2.4):
-    """A light shape with a dark outline, written shorter than an edge. Returns the piece."""
+    """Draws a light shape with a dark outline. Its SVG is shorter than that of `edge`. Returns the shape as a piece."""
     c.shape(grown(points, width / 2))
     c.shape(grown(points, -width / 2), PAPER)
     return Curve(points)
 
 
 def across(x, y, degrees, scale=1.0):
-    """Returns the inverse of `tilted` for the first coordinate: how far to the right of the axis a point is."""
+    """Returns a function that reverses `tilted` and gives only the first coordinate: how far a point is to the right of the axis."""
     cos, sin = math.cos(math.radians(degrees)) / scale, math.sin(math.radians(degrees)) / scale
     return lambda px, py: (px - x) * cos + (py - y) * sin
 
@@ -150,7 +150,7 @@ def spark(c, x, y, r, rays=9):
 
 
 def seal(c, x, y, r, seed=0.0):
-    """A round lump of sealing wax with the print of a crown-like star."""
+    """A round lump of sealing wax, stamped with a star."""
     edge = []
     for i in range(14):
         t = math.pi * i / 7

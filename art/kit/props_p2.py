@@ -10,7 +10,7 @@ PEOPLE = pathlib.Path(__file__).resolve().parent.parent / "drawings" / "people"
 
 
 def person(name):
-    """The function that draws the portrait of somebody, on a field of 400 x 480."""
+    """Returns the function that draws the portrait of this person, 400 units wide and 480 high."""
     spec = importlib.util.spec_from_file_location(name, PEOPLE / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)

@@ -68,7 +68,7 @@ struct case_fact {
     int line;
 };
 
-struct case_refs { /* facts and deductions that case.yaml lists; each kind is stored as a bit set */
+struct case_refs { /* a list of facts and deductions from case.yaml, stored as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };

@@ -4,7 +4,7 @@ from kit.props_c1 import *
 
 
 def joints(c, wall, left, top, width, rows, step, seed):
-    """Light joints that turn dark courses into bricks."""
+    """The light joints between the dark bricks of a wall."""
     chance = random.Random(seed)
     cuts = []
     for i in range(rows):
@@ -15,7 +15,7 @@ def joints(c, wall, left, top, width, rows, step, seed):
 
 
 def gable(c, x, width, base, eaves, peak, dark):
-    """A gabled front with a stepped window of two floors."""
+    """A gabled front of brick."""
     left, right = x - width / 2, x + width / 2
 
     def tone(px, py):

@@ -10,7 +10,7 @@ def spokes(n):
 
 
 def web(c):
-    """Threads light in the dark and dark in the light."""
+    """The threads of the web: light on dark parts of the background, and dark on light parts."""
     n = 9 if c.small else 12
     turns, threads = spokes(n), []
     for t in turns:

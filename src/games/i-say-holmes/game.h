@@ -157,7 +157,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
-void ish_before_draw(struct ish *s); /* call it before a player draws a card in their turn; calls ish_infer unless the draw pile is large */
+void ish_before_draw(struct ish *s);  /* call this before a player draws a card in their turn; calls ish_infer if the draw pile is small */
 /* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
