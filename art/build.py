@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""build.py OUT [--only TEXT] [--force] [--sizes]: draws every picture under art/drawings as SVG.
+"""build.py OUT [--only TEXT] [--force] [--sizes] [--list]: draws every picture under art/drawings as SVG.
 
 Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each
 portrait OUT/people-<name>-medal.svg (64 pixels and below). A drawing is made again only if its source or the kit has changed. --only
-makes the drawings whose file name contains TEXT. --sizes prints the gzipped size of each file."""
+makes the drawings whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md."""
 import argparse
+import ast
 import gzip
 import hashlib
 import importlib.util
@@ -71,12 +72,22 @@ def make(job):
     stamp.write_text(now)
 
 
+def write_list():
+    """Writes the names and docstrings of all drawings at the end of art/README.md."""
+    readme = HERE / "README.md"
+    rows = [(f"{p.parent.name}-{p.stem}", ast.get_docstring(ast.parse(p.read_text()))) for p in sorted(HERE.glob("drawings/*/*.py"))]
+    table = "".join(f"| `{name}` | {says.rstrip('.')} |\n" for name, says in rows)
+    head = readme.read_text().split("## All drawings")[0]
+    readme.write_text(f"{head}## All drawings\n\n| drawing | what it shows |\n|---|---|\n{table}")
+
+
 def main():
     say = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     say.add_argument("out", type=pathlib.Path)
     say.add_argument("--only", default="")
     say.add_argument("--force", action="store_true")
     say.add_argument("--sizes", action="store_true")
+    say.add_argument("--list", action="store_true")
     args = say.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
     drawings = [p for p in sorted(HERE.glob("drawings/*/*.py")) if args.only in f"{p.parent.name}-{p.stem}"]
@@ -87,6 +98,8 @@ def main():
     for path in args.out.glob("*.svg"):
         if path.stem.removesuffix("-small").removesuffix("-medal") not in names:
             path.unlink()
+    if args.list:
+        write_list()
     if args.sizes:
         for p in drawings:
             files = sorted(args.out.glob(f"{p.parent.name}-{p.stem}*.svg"))

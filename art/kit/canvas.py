@@ -100,7 +100,7 @@ class Canvas:
         return self._closed(one + other[::-1])
 
     def fill(self, pieces, ink=INK, fine=False):
-        """Fills a piece or a list of pieces. Fine pieces are left out of the small variant."""
+        """Fills one shape or a list of shapes. If `fine` is true, the small variant of the drawing leaves them out."""
         if fine and self.small:
             return
         data = "".join(self._data(p) for p in (pieces if isinstance(pieces, list) else [pieces]))
@@ -193,7 +193,7 @@ class Canvas:
         self.fill(Ribbon([(p, width) for p in line + line[:2]]), ink, fine)
 
     def inside(self, pieces, within, ink=INK, fine=False):
-        """Fills the parts of ribbons that are inside the outline of `within`."""
+        """Fills the parts of `pieces` that are inside the outline of `within`."""
         if not (fine and self.small):
             self.fill(clipped(pieces, within.outline()), ink)
 

@@ -77,7 +77,7 @@ def jawline(at, points=((41, 72), (38, 84), (30, 93), (17, 97)), width=1.9):
 
 
 def bust(front, back, dip=192):
-    """The outline of a bust: down the front from the collar, along a curved cut, and up the back."""
+    """Returns the outline of a bust: down the front from the collar, along the curved lower edge, and up the back."""
     return front + [(-16, 178, "c"), (6, 186), (38, dip), (70, 188), (100, 172, "c")] + back
 
 

@@ -128,7 +128,8 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 units wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer light cuts."""
+    """A cab horse that faces left, 190 units wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved
+    lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
     _legs(c, trotting)

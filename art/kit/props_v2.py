@@ -178,7 +178,7 @@ def person(c, x, y, height, hat="bowler", ink=INK):
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small woman with a bonnet in the distance. The hem of her skirt is at (x, y)."""
+    """A small woman in the distance, with a bonnet. (x, y) is the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [

@@ -29,7 +29,7 @@ struct readable_item {
     int place;        /* number of the place that the text belongs to; 0 if it belongs to no place */
     int seat;         /* for READABLE_ANSWER the seat whose answer this is; otherwise -1 */
     uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the answer; 0 if the answer is blank */
-    const char *name; /* for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE the name of the place; otherwise NULL */
+    const char *name; /* name of the place, for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE; otherwise NULL */
     const char *text; /* the text, as Markdown or as a single line; NULL if the text is in log entry `entry` */
 };
 
@@ -49,8 +49,8 @@ void case_readable_public(const struct case_book *c, struct readable *ret);
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 
-/* Can the texts of this case be shown in a match that began with `rules`? The case must have the same questions as `rules`, and a card for
- * every place. */
+/* Returns true if the texts of this case can be shown in a match that began with `rules`. The case must have the same questions as `rules`,
+ * and a card for every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
 
 #endif

@@ -13,7 +13,7 @@ struct table;
 
 enum {
     TOKEN_BYTES = 32,  /* number of random bytes in a token */
-    TOKEN_TEXT = 44,   /* size of a token as text in bytes, including the NUL */
+    TOKEN_TEXT = 44,   /* size in bytes of the text form of a token, including the NUL */
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */

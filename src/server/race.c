@@ -310,7 +310,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* Records when a signal of the game is sent to the players. If the last entry contains a new signal, this is the present time. */
+/* If the last entry contains a new signal of the game, records the present time as the time at which this signal is sent to the players. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;

@@ -100,7 +100,7 @@ struct table {
     struct table *hash_next;
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
-    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the rest: ms since 1970 */
+    int64_t match_id, created_at, started_at, ended_at; /* `match_id`: id of the match in the database; the times are in ms since 1970 */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;

@@ -95,9 +95,7 @@ class Table:
         self.new_instant()
 
     def new_instant(self):
-        """Clears everything recorded about the current millisecond: top cards that were covered, words that captured cards, seats that
-        called Scotland Yard (in this millisecond, and since the last card was laid), the seat after whose action no player had three cards
-        in hand, and the seat that ended the deal."""
+        """Clears everything that was recorded about the current millisecond."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):

@@ -551,7 +551,7 @@ async def main():
         await ep.play(40)
         await ep.read_texts()
         await ep.new_tables()
-        # Compare replays at one table of each game, the one with the fewest seats.
+        # To save time, compare replays only at one table of each game: the table with the fewest seats.
         if ep is min((x for x in episodes if x.game == ep.game), key=lambda x: x.seats):
             assert await ep.replays(), f"{ep.name()}: the match does not end"
         await ep.end()

@@ -7,7 +7,7 @@ LAMP = (388, 92)
 
 
 def haze(far):
-    """Returns the darkness of a house at the distance `far`."""
+    """Returns how dark a house is drawn: the farther away, the paler."""
     return max(0.08, 0.9 * (1.12 - 0.21 * far))
 
 

@@ -196,7 +196,7 @@ static void show_answers(const struct play *p, const struct readable *r, pl_seat
     }
 }
 
-/* Returns a number that identifies the set of readable cards and the round. It is 0 if no card is readable. */
+/* Returns a number that changes when the round or the set of readable cards changes. It is 0 if no card is readable. */
 static uint32_t mark_of(const struct wh_permits *permits)
 {
     uint32_t mark = permits->round;

@@ -162,7 +162,7 @@ static double thread_cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Makes the next log entry. Returns the number of legal actions that the seat could choose from, 0 if the game is over, or -1 after an
+/* Makes the next log entry. Returns the number of legal actions that the seat could choose from, 0 if the match is over, or -1 after an
  * error. */
 static int step(struct worker *w, bool *tick)
 {

@@ -57,9 +57,9 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
-/* Numbers of cards that every viewer can see or calculate. */
+/* Public information about the number of cards. */
 struct table {
-    struct row hidden;           /* number of cards of each title that are in a hand or in the draw pile */
+    struct row hidden;           /* for each title, the number of cards in the hands and in the draw pile */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */
     pl_seat drawing;             /* the seat that has drawn a card and has not yet played or kept it, or PL_NOBODY */
 };

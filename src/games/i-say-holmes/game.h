@@ -43,7 +43,7 @@ struct ish_frame {
     pl_seats asked, answered; /* `asked`: the seats that must answer the question `ask`; `answered`: the seats that have answered it */
     pl_seats countered_by;    /* only in an IMPROMPTU frame: the seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat to which the frame belongs: it has the turn, plays the card, makes the arrest or has played the Alibi */
+    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or has played the Alibi, depending on `kind` */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left

@@ -85,7 +85,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- inventing the hidden cards ---------------------------------------------------------------------------------- */
 
-/* Counts the cards whose location is unknown to the viewer. Such a card is not visible, and the viewer does not know of it in any hand.
+/* Counts the cards whose location is unknown to the viewer: they are not visible, and the viewer does not know whether a hand holds them.
  * Stores the number for each title in `pool`. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {

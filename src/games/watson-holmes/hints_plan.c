@@ -6,7 +6,7 @@
 enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
     PLENTY = 14,      /* for a player with this many carriages or more, the value of one more carriage is only 1 */
-    SURE = 88,        /* the bot attempts a solution if the chance that all its answers are right is at least this, in percent */
+    SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
     SURE_LATE = 60,   /* like SURE, but from round LATE on */
     SURE_FORCED = 25, /* like SURE, but if no card is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */

@@ -280,8 +280,8 @@ export const tests = {
     await y.getByRole('button', { name: 'Notify me when it is my turn' }).click();
     await eventually(() => y.evaluate(() => globalThis.Notification.permission === 'granted'), 'notifications on');
     await hide(y);
-    /** Calls `ask`, which makes the page alert the player. Checks the title of the tab, its icon, the notification and the sound. Then
-     * calls `answer`. */
+    /** Calls `ask`, which asks the player for something. Checks the title of the tab, its icon, the notification and the sound. Then calls
+     * `answer`. */
     const calls = async (text, title, ask, answer) => {
       await y.evaluate(() => ((globalThis.notices = []), (globalThis.tones = [])));
       await ask();

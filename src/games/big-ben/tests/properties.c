@@ -377,7 +377,7 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     /* A player on Moriarty's side prefers to cut wires of a seat that claims the bomb. */
     bb_view(s, 3, &v);
     CHECK(bb_appraise(&v, PL_ACT2(BB_CUT, 2, 1)) > bb_appraise(&v, PL_ACT2(BB_CUT, 1, 1)));
-    /* A player accuses a seat if the wires that were cut prove its claim false. */
+    /* A bot accuses a seat when the wires that were cut prove that seat's claim false. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) < 0);
     table_do(&t, 0, "cut 4 1");
     bb_view(s, 1, &v);

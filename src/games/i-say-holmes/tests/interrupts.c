@@ -61,7 +61,7 @@ static void alibi_against_a_boat(void)
 TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
 {
     alibi_against_a_boat();
-    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes Current after all players have passed a card */
+    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes the Current card only after all players have passed a card */
     CHECK_INT(seen_by(&t, 8)->base.waiting, 0xf);
     table_do(&t, 0, "pass castle");
     CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* no player sees which other seats have already chosen a card */

@@ -392,7 +392,7 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot (bid 0), so it loses no carriage when it is outbid */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
-    table_do(&t, 1, "visit 2"); /* Toby counts until the end of the round, so he also raises the bid of seat 1 at another place */
+    table_do(&t, 1, "visit 2"); /* Toby's ability lasts until the end of the round, so it also raises the bid of seat 1 at another place */
     CHECK(table_may(&t, 1, "bid 0"));
     table_do(&t, 1, "bid 0");
     if (s->phase == WH_P_AFTER)

@@ -1,0 +1,51 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const root = join(__dirname, '../../..'),
+  generated = join(root, 'web/generated'),
+  art = join(generated, 'art');
+const KB = 1024;
+const packed = (path: string) => gzipSync(readFileSync(path), { level: 9 }).length;
+const drawings = readdirSync(art).filter((f) => /^(?!.*-(small|medal)\.svg).*\.svg$/.test(f));
+const sheets = readdirSync(generated).filter((f) => /^icons-.*\.svg$/.test(f));
+
+describe('drawings', () => {
+  it('have at most 25 KB in full size', () => {
+    for (const f of drawings) expect(packed(join(art, f)), f).toBeLessThanOrEqual(25 * KB);
+  });
+  it('have at most 90 KB on the sheet of a board', () => {
+    expect(sheets.length).toBeGreaterThan(5);
+    for (const f of sheets) expect(packed(join(generated, f)), f).toBeLessThanOrEqual(90 * KB);
+  });
+  it('have at most 90 KB for the board of a case, with all its places', () => {
+    const cases = readdirSync(join(root, 'cases'), { withFileTypes: true }).filter((e) => e.isDirectory());
+    expect(cases.length).toBeGreaterThan(4);
+    for (const { name } of cases) {
+      const yaml = readFileSync(join(root, 'cases', name, 'case.yaml'), 'utf8');
+      const pictures = new Set([...yaml.matchAll(/^ {4}picture: (.+)$/gm)].map((m) => m[1]));
+      expect(pictures.size, name).toBeGreaterThan(10);
+      let sum = packed(join(generated, 'icons-watson-holmes.svg'));
+      for (const p of [...pictures, 'baker-street', 'carriage-stop']) sum += packed(join(art, `places-${p}-small.svg`));
+      expect(sum, name).toBeLessThanOrEqual(90 * KB);
+    }
+  });
+  it('include every picture that a case may choose', () => {
+    const schema = JSON.parse(readFileSync(join(root, 'cases/case.schema.json'), 'utf8'));
+    const names: string[] = schema.properties.places.items.properties.picture.enum;
+    expect(names.length).toBeGreaterThanOrEqual(24);
+    for (const name of names) expect(drawings).toContain(`places-${name}.svg`);
+  });
+  it('can stand together in one document: they have no ids and refer to none', () => {
+    for (const f of drawings) {
+      const svg = readFileSync(join(art, f), 'utf8');
+      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the id of the whole drawing, which the page refers to
+      expect(svg, f).not.toContain('url(');
+    }
+  });
+  it('are listed in art/README.md', () => {
+    const readme = readFileSync(join(root, 'art/README.md'), 'utf8');
+    for (const f of drawings) expect(readme).toContain(`| \`${f.replace('.svg', '')}\` |`);
+  });
+});
