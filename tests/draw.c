@@ -1,5 +1,5 @@
-/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers, they are complete and fit the terminal, and the
- * message catalogue has a word for every name that they show. */
+/* draw.c: tests of the game tables that are drawn on the terminal, for all games and viewers. Each drawing must be complete and fit the
+ * terminal, and the message catalogue must have a word for every name in it. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"

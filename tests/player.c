@@ -105,8 +105,8 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
                   case_player_aside(q, s->level, &(struct pl_question){s->game, again, said, asides}, &two));
 }
 
-/* Plays a match and makes every decision three times: with the whole case, with the reduced copy, and in a random state that fits the bot's
- * view. The three choices must be equal. */
+/* Plays a match and makes every decision three times: with the whole case, with a copy that has false texts for the unread cards, and in a
+ * random state that fits the bot's view. The three choices must be equal. */
 static void play_through(struct seated *s, int seats, uint8_t round)
 {
     struct pl_dice dice = {9};

@@ -1,7 +1,7 @@
-"""canvas.py: collects the pieces of one drawing and writes them as SVG.
+"""canvas.py: collects the shapes of one drawing and writes them as SVG.
 
 A drawing uses two inks. Dark shapes inherit `fill` and light shapes have the fill `currentColor`, so the page chooses both inks with the
-CSS properties `fill` and `color`. A drawing has no ids, so several drawings can stand in one document."""
+CSS properties `fill` and `color`. A drawing has no ids, so one document can contain several drawings."""
 import math
 import random
 import re
@@ -28,7 +28,7 @@ class Canvas:
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
-        """Moves everything that is drawn inside the `with` block to (x, y), scales it and, if `mirror` is true, mirrors it left to
+        """Everything drawn inside the `with` block is moved to (x, y) and scaled. If `mirror` is true, it is also mirrored left to
         right."""
         x0, y0, sx, sy = self.moves[-1]
         self.moves.append((x0 + x * sx, y0 + y * sy, sx * scale * (-1 if mirror else 1), sy * scale))

@@ -273,7 +273,7 @@ def spray(x, y, dx, length, n=4):
 
 
 def walker(c, x, y, scale=1.0, hat="top", mirror=False):
-    """A small dark man who walks to the left. His feet are at (x, y), and he is 60 units high. `hat` is top, helmet or bowler."""
+    """A small dark figure of a man walking to the left, 60 high, with his feet at (x, y). `hat` is top, helmet or bowler."""
     with c.at(x, y, scale, mirror):
         c.shape([(-5, -46, "c"), (-8, -40), (-7, -26), (-9, -14), (7, -13), (7, -30), (6, -42), (2, -48)])
         c.fill(limb([(-3, -16), (-5, -8), (-8, 0)], [7, 5, 4], 8) + limb([(3, -16), (5, -8), (8, -1)], [7, 5, 4], 8))

@@ -1,4 +1,4 @@
-"""props_v2.py: planes, rooms and furniture for places."""
+"""props_v2.py: shaded surfaces, rooms and furniture for the drawings of places."""
 import math
 import random
 
@@ -82,7 +82,7 @@ def books(c, x, y, width, height, seed=1, tone=0.7):
 
 
 def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
-    """A turned body, such as a vase or a post. `profile` is a list of (y, half width), from the top down."""
+    """A round body, such as a vase or a post turned on a lathe. `profile` is a list of (y, half width), from the top down."""
     right = [(x + w, y) for y, w in profile]
     left = [(x - w, y) for y, w in reversed(profile)]
     c.shape([(*right[0], "c"), *right[1:-1], (*right[-1], "c"), (*left[0], "c"), *left[1:-1], (*left[-1], "c")], ink)
@@ -130,7 +130,7 @@ def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
 
 
 def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
-    """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
+    """A wooden crate seen from the front. (x, y) is its lower left corner. If `depth` is not 0, its right side is visible too."""
     b, top = 0.17 * min(width, height), y - height
     ink, line = (INK, PAPER) if dark else (PAPER, INK)
     if depth and not c.small:

@@ -173,7 +173,7 @@ void conn_send(struct conn *c, struct msg *m)
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early: if many messages come at once, the queue of a client that reads fast enough must not get too long */
+        write_now(c); /* write early, so that the queue stays short if the client reads fast enough */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);

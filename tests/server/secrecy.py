@@ -306,7 +306,8 @@ class Episode:
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """Reconnects with a version. Both servers must send the same missing messages or the same snapshot."""
+        """Reconnects, usually with the version of an earlier message. Both servers must send the same missing messages or the same
+        snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))

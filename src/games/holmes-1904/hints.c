@@ -88,7 +88,7 @@ const struct pl_event_kind ho_why_kinds[HO_WHYS_N] = {
     [HO_WHY_OUT] = {"out", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* Writes the reason for an action. Returns false for an action rated 0 or less, which has no reason. */
+/* Stores the reason for an action in `why`. Returns false if the action is rated 0 or less, because there is no reason to take it. */
 bool ho_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct ho_view *v = view;

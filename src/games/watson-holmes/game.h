@@ -9,7 +9,7 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
     uint16_t carriages; /* number of carriages in hand; the bid is not included */
-    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
+    uint16_t bid;       /* number of carriages that the player bids for the place where the pawn is */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */

@@ -93,7 +93,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* if place k opens only after this card is read, add a part of its value */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* add a part of the value of each place that this card opens */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;

@@ -41,7 +41,7 @@ function listen(page) {
   page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(f.payload)));
   return frames;
 }
-/** Returns every string the page can reach, from a heap snapshot. */
+/** Takes a heap snapshot and returns every string in the page's memory. */
 async function heap(page) {
   const cdp = await page.context().newCDPSession(page);
   const parts = [];

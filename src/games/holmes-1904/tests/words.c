@@ -97,7 +97,7 @@ TEST(HO_6_play_follows_ready_after_a_random_time)
         char seed[16];
         snprintf(seed, sizeof seed, "%d", i);
         rig_new(&t, 3, seed, 0, 0);
-        rig_tick(&t, 600); /* the gap window has passed, so the table calls READY */
+        rig_tick(&t, 600); /* the wait before READY is over, so the program calls READY */
         CHECK(emitted(&t, "\"ready\""));
         int64_t due = state_of(&t)->play_due;
         if (due == HO_NEVER)
