@@ -93,7 +93,7 @@ class Canvas:
             length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            half = w / 2 / max(0.5, length / 2)  # at a corner the offset is larger, so that the line keeps its width
+            half = w / 2 / max(0.5, length / 2)  # the offset is larger at corners, so that the line is equally wide everywhere
             nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))

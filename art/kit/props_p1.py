@@ -6,7 +6,7 @@ from .geometry import direction, lerp, mix, resample, sample, taper
 
 
 def beads(canvas, points, n, r, rim=0.0, ink=PAPER, fine=False):
-    """A row of round beads along a spline. If `rim` is not 0, each bead has a dark rim of this width."""
+    """A row of round beads along a spline. If `rim` is not 0, each bead has a rim of this width."""
     for x, y in resample(sample(points), n):
         if rim:
             canvas.circle(x, y, r + rim, INK if ink == PAPER else PAPER, fine)

@@ -91,7 +91,7 @@ def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
 
 
 def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
-    """A window frame with bars. The view through the window must be drawn before it."""
+    """A window frame with bars. What is behind the window must be drawn first."""
     for px, py, w, h in (
         (x, y, width, frame),
         (x, y + height - frame, width, frame),
@@ -200,8 +200,8 @@ def lady(c, x, y, height, ink=INK):
 
 
 def treetop(c, x, y, r, seed=1, light=-1):
-    """The crown of a tree: a black shape with leaves cut out on the side of the light. `light` is -1 if the light comes from the left, 1
-    if it comes from the right."""
+    """The crown of a tree: a black mass with white leaves on the lit side. `light` is -1 if the light comes from the left, and 1 if from
+    the right."""
     chance = random.Random(seed)
     n = 7 if c.small or r < 20 else 14
     points = []
@@ -226,8 +226,8 @@ def curl(points, width):
 
 
 class Depth:
-    """Perspective towards a vanishing point. A point is given by its position in the front plane and by its distance, which is 1 in the
-    front plane."""
+    """Perspective with the vanishing point (x, y). `at` returns where a point (x, y) of the front plane appears if it is moved to the
+    distance `far`; the front plane has distance 1."""
 
     def __init__(self, x, y):
         self.x, self.y = x, y
@@ -273,7 +273,7 @@ def fish(c, x, y, scale, mirror=False, ink=INK):
 
 
 def basket(c, x, y, width, height, ink=INK):
-    """A round wicker basket that stands on y."""
+    """A round wicker basket whose bottom is at height y."""
     other = PAPER if ink == INK else INK
     w, b = width / 2, width * 0.38
     c.poly([(x - w, y - height), (x + w, y - height), (x + b, y), (x - b, y)], ink)
@@ -333,7 +333,8 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
 
 
 def arch(x, y, width, height, rise, sweep=1.15):
-    """Returns the outline of an arch that stands at height y. If `sweep` is pi / 2, the arch is round; smaller values make it pointed."""
+    """Returns the outline of an arch whose lower end is at height y. A `sweep` of pi / 2 makes a round arch, a smaller one a pointed
+    arch."""
     n, spring = 8 if width > 60 else 4, y - height + rise
     bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
     left = [(x + width * u, spring - rise * v) for u, v in bow]

@@ -144,7 +144,7 @@ export interface SmView {
   asked: (number | null);
   /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** How many steps of the current skill, or of a villain's visit, have been done. */
+  /** Number of completed steps of the current skill or of a villain's visit. */
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
@@ -276,7 +276,7 @@ export interface SmState {
   asked: (number | null);
   /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** How many steps of the current skill, or of a villain's visit, have been done. */
+  /** Number of completed steps of the current skill or of a villain's visit. */
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);

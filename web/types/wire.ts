@@ -327,7 +327,7 @@ export interface HistoryItem {
   events: Event[];
 }
 
-/** An offer of a rematch. A player who is absent and has not answered is in none of its lists. */
+/** An offer of a rematch. Its lists leave out players who are absent and have not answered. */
 export interface Rematch {
   /** Seat of the player who offers the rematch. */
   seat: number;

@@ -25,7 +25,7 @@ def fence(c):
 
 
 def hedge(c, points, size):
-    """A dark hedge along the points."""
+    """A dark hedge along the given points."""
     if c.small:
         c.fill(limb(points, [size, size * 1.4, size], 10))
         return

@@ -6,7 +6,7 @@ LIGHTS = [(62, 66, 74), (130, 86, 38), (276, 106, 24)]
 
 
 def dissolve(c, outline, top, bottom, gap=4, most=1.1):
-    """Cuts light lines inside an outline, so that a dark shape gradually vanishes between `top` and `bottom`."""
+    """Draws light lines on a dark shape, so that it fades into the fog between the heights `top` and `bottom`."""
     xs = [p[0] for p in outline]
     left, right = min(xs) - 3, max(xs) + 3
     n = (bottom + 8 - top) / gap
@@ -63,7 +63,7 @@ def stranger(c):
 
 
 def fog(c, weight, small):
-    """Banks of fog. `weight(y)` is their strength at height y."""
+    """Banks of fog. `weight(y)` is the density of the fog at height y."""
 
     def tone(x, y):
         bank = noise(x * 0.9, y * 2.1)

@@ -4,7 +4,7 @@ from kit.props_c1 import *
 
 
 def joints(c, wall, left, top, width, rows, step, seed):
-    """The light joints between the dark bricks of a wall."""
+    """Short light lines across the dark rows of a wall, so that the rows look like bricks."""
     chance = random.Random(seed)
     cuts = []
     for i in range(rows):

@@ -6,7 +6,7 @@ EYE = (250, 196)
 
 
 def arch(scale, n=25):
-    """A rib of the roof: half of an ellipse. The smaller the scale, the farther away the rib is."""
+    """Returns a rib of the roof as half an ellipse. The smaller its scale, the farther away it seems."""
     x, y = EYE[0], EYE[1] - 26 * scale
     angles = [math.pi * (1 - i / (n - 1)) for i in range(n)]
     return [(x + 238 * scale * math.cos(t), y - 172 * scale * math.sin(t)) for t in angles]

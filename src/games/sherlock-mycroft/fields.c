@@ -92,7 +92,7 @@ const struct pl_field sm_state_fields[] = {
     PL_F(PL_SEAT, STATE, asked,
          "Seat of the player who must decide now. In the phase `choose` both players must decide, and this field has no meaning."),
     PL_F_MAYBE_NAME(STATE, at, &sm_character_names, "The character whose skill is being used; null if no skill is being used."),
-    MAYBE(PL_U8, STATE, step, "How many steps of the current skill, or of a villain's visit, have been done."),
+    MAYBE(PL_U8, STATE, step, "Number of completed steps of the current skill or of a villain's visit."),
     MAYBE_PLACE(
         STATE, pending,
         "In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases."),
@@ -166,7 +166,7 @@ const struct pl_field sm_view_fields[] = {
     PL_F(PL_SEAT, VIEW, asked,
          "Seat of the player who must decide now. In the phase `choose` both players must decide, and this field has no meaning."),
     PL_F_NAME(VIEW, at, &sm_character_names, "The character whose skill is being used; null if no skill is being used."),
-    PL_F(PL_U8, VIEW, step, "How many steps of the current skill, or of a villain's visit, have been done."),
+    PL_F(PL_U8, VIEW, step, "Number of completed steps of the current skill or of a villain's visit."),
     PLACE(VIEW, pending,
           "In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases."),
     PLACE(VIEW, given,

@@ -106,8 +106,12 @@ export const tests = {
     }
     await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // the eighth row: seven days, then the end
     await sameVerdict(page, web, await lastFile(page));
-    await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
-    await page.locator('[data-turning="found"]', { hasText: /^Turning point: \w+ chose “.+”, but “.+” was \d+% better\.$/ }).waitFor();
+    await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
+    await page
+      .locator('[data-turning="found"]', {
+        hasText: /^Turning point: \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+%\.$/,
+      })
+      .waitFor();
     const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
     await seated(page, winner);
     assert.equal(await heading(page).innerText(), 'You have won!');

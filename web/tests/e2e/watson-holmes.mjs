@@ -312,7 +312,7 @@ export const tests = {
     await button(a, 'Send answers').click();
     for (let cut = 1; cut <= 2; cut++) {
       await eventually(() => cuts === cut, `connection loss ${cut}`);
-      await a.getByText('Your answers will be sent when it is back').waitFor();
+      await a.getByText('Your answers will be sent when you are connected again').waitFor();
       proxy.restore();
       await a
         .getByRole('button', { name: /^Try now/ })
@@ -436,7 +436,7 @@ export const tests = {
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
-    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: play for time and score' });
+    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: your time and score count' });
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
