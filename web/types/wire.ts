@@ -293,7 +293,7 @@ export interface Vote {
   choice: string | null;
 }
 
-/** A seat whose player has been away for the absence time, and the votes of the other players about it. */
+/** A seat whose player has been away for longer than the absence time, and the votes of the other players about it. */
 export interface Absence {
   /** Seat of the absent player. */
   seat: number;
@@ -305,7 +305,7 @@ export interface Absence {
 export interface Proposal {
   /** Seat of the player who proposes to end the match. */
   seat: number;
-  /** The votes about the proposal, one for each voter. Their `choice` is end if the voter agrees, otherwise null. */
+  /** The votes about the proposal, one for each voter. `choice` is `end` if the voter agrees, otherwise null. */
   votes: Vote[];
 }
 
@@ -911,7 +911,7 @@ export interface FromTable {
   commitment: string;
   /** Number of spectators. At a table with more than 20 spectators this number may be slightly out of date. */
   watching: number;
-  /** The spectators of the table, but no more than 20 of them. */
+  /** The spectators of the table, at most 20 of them. */
   watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
