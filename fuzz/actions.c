@@ -174,7 +174,7 @@ static void read_back(const struct pl_match *m)
     free(memory);
 }
 
-/* A world determinised from a view must be valid and have the same view. */
+/* A random state (world) made from a view must be valid and give the same view. */
 static void check_determinise(const struct pl_match *m, uint8_t viewer)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX], world[PL_STATE_MAX], seen[PL_STATE_MAX];

@@ -20,7 +20,7 @@ static bool fails(void)
     if (until > 0)
         until--;
     else if (until == 0)
-        return failed = true, until = -1, true; /* only one allocation fails per run, because the engine must continue after it */
+        return failed = true, until = -1, true; /* after one failure, all allocations succeed again */
     return false;
 }
 

@@ -107,7 +107,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* the action was made at 990; an action that seat 2 made at 990 would arrive by 1080 */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* made at 990 ms; if seat 2 acted at 990 ms too, its action would arrive by 1080 ms */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
     pl_fair_leave(&f, 2); /* actions no longer wait for a seat that has left */

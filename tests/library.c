@@ -136,7 +136,7 @@ TEST(a_master_rates_decisions_afterwards)
     CHECK_INT(parlour_analyse(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
     CHECK_INT(parlour_analyse(p, 0, 30, memory, 100, judged, sizeof judged), -1);
     free(p);
-    /* There is no analysis of real-time games. */
+    /* Matches of real-time games cannot be analysed. */
     p = new_match("holmes-1904", 4, "judged", 200);
     CHECK(parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
     free(p);
@@ -161,7 +161,7 @@ static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *e
         if (press || release)
             told += parlour_act(p, 0, press ? "press" : "release", NULL, at) == 0 && parlour_latest_message(p, 0, out, sizeof out) > 0;
     }
-    CHECK_INT(told, parlour_version(p, 0) - version); /* seat 0 has received one message for each new version */
+    CHECK_INT(told, parlour_version(p, 0) - version);
     *entries = parlour_entries(p);
     parlour_hash(p, hash);
     free(s);

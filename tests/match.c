@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the sentence of rule PL-17 contains this number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the text of rule PL-17 also contains this number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
@@ -225,7 +225,7 @@ TEST(PL_10_an_action_for_an_older_version_is_refused)
     q.version++;
     MUST(pl_match_act(&s.m, &q));
     q = (struct pl_request){.seat = 1, .at = -1, .action = s.m.log[0].action, .versioned = true, .version = 0};
-    MUST(pl_match_act(&s.m, &q)); /* an aside is accepted even with an old version */
+    MUST(pl_match_act(&s.m, &q)); /* an aside (an action outside the turn) is accepted even with an old version */
 }
 
 TEST(PL_10_no_action_is_stale_in_real_time_games)
@@ -358,7 +358,7 @@ TEST(a_history_has_a_message_for_each_version)
         }
         CHECK_INT(n, s.m.version[v]);
         CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
-        CHECK(!pl_history_next(&story)); /* there are no further messages */
+        CHECK(!pl_history_next(&story));
     }
 }
 

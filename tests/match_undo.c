@@ -15,7 +15,7 @@ TEST(PL_8_undo_needs_an_own_action)
 {
     begin_match(&s, &bell_game, 2, "nothing");
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-8");
-    MUST(act(&s, 1, "nod")); /* the action `nod` is an aside, and asides cannot be undone */
+    MUST(act(&s, 1, "nod")); /* the action `nod` is an aside (allowed at any time), which cannot be undone */
     CHECK_RULE(&s, pl_match_undo(&s.m, 1, true, -1), "PL-8");
     MUST(act(&s, 0, "hold"));
     MUST(pl_match_undo(&s.m, 0, false, -1));
@@ -184,7 +184,7 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
 {
     begin_match(&s, &bell_game, 2, "twenty");
     act_and_undo(0, "hold", PL_UNDOS_PER_TURN / 2);
-    MUST(act(&s, 1, "nod")); /* the action `nod` is an aside and does not count as an action of another seat */
+    MUST(act(&s, 1, "nod")); /* the action `nod` is only talk, so it does not count as an action of another seat */
     act_and_undo(0, "lift", PL_UNDOS_PER_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];

@@ -17,9 +17,9 @@ struct property_case {
 
 struct property_report {
     char failure[400]; /* error message; empty if the property holds */
-    long entries;      /* entries played */
-    long matched;      /* secrecy test only: how many entries of other seats looked the same to the viewer in both worlds */
-    long parted;       /* secrecy test only: how many entries showed the viewer hidden information */
+    long entries;
+    long matched; /* secrecy test only: number of other seats' log entries that looked the same to the viewer in both worlds */
+    long parted;  /* secrecy test only: number of log entries that showed the viewer hidden information */
 };
 
 /* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The

@@ -146,7 +146,7 @@ static bool probe_seat(struct try *t, int seat)
     return !t->r->failure[0];
 }
 
-/* Plays one entry: usually a decision, sometimes an aside. */
+/* Makes one action: usually a decision, sometimes an aside (an action outside the turn). */
 static int step(struct try *t)
 {
     const struct pl_game *game = t->c->game;

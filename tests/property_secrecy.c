@@ -98,8 +98,8 @@ static void compare_kept(struct pair *p, const void *a, const void *b, const pl_
         fail(p, "a bot that reuses its search tree chooses differently");
 }
 
-/* Checks that every bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. To save time, each
- * call tests only some of the bots that search. */
+/* Checks that a bot in the viewer's seat, with the same random numbers, chooses the same action in both worlds. Tests every bot that does
+ * not search. The bots that search are slow, so each call tests only some of them. */
 static void compare_bots(struct pair *p, const void *a, const void *b, const pl_action *list, int n)
 {
     int turn = 0;
@@ -211,7 +211,7 @@ static void compare_rest(struct pair *p)
 
 /* ---- stepping both worlds -------------------------------------------------------------------------------- */
 
-/* Chooses the next entry of the real match: usually a decision, sometimes an aside. */
+/* Chooses the next action in the real match: usually a decision, sometimes an aside (an action outside the turn). */
 static struct pl_request choose(struct pair *p)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -401,7 +401,7 @@ static void fail_replay(const struct property_case *c, struct property_report *r
     snprintf(r->failure, sizeof r->failure, "%s, %d seats, match %u: %s", c->game->id, c->seats, c->number, what);
 }
 
-/* Plays the match with random actions, asides and undos. */
+/* Plays the match with random decisions, asides (actions outside the turn) and undos. */
 static void play_some(struct pair *p)
 {
     for (;;) {

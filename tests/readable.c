@@ -1,5 +1,5 @@
-/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that the viewer's events have
- * permitted. */
+/* readable.c: plays random matches. Checks after every action, from the events that a viewer has received, that the viewer can read the
+ * permitted texts and no others. */
 #include "cases/judge.h"
 #include "cases/readable.h"
 #include "kernel/game.h"
@@ -102,7 +102,7 @@ static bool same_reading(const struct readable *a, const struct readable *b)
     return same;
 }
 
-/* Checks that the viewer may read the same texts in a determinised world as in the real one. */
+/* Checks that the viewer may read the same texts in a random state that fits the view as in the real state. */
 static void same_prose(struct watch *w, unsigned viewer, const struct readable *r)
 {
     static struct readable other;

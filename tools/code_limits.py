@@ -29,9 +29,9 @@ MANY = {
 }
 DESCRIBED = ("src", "tests", "tools", "web", "bench", "docs", "fuzz")
 DATA = ("docs/screenshots", "fuzz/corpus")  # folders of similar data files, which a README need not list
-GAMES = "src/games/"  # the README of a game contains its rules; src/games/README.md describes the files of a game's folder
+GAMES = "src/games/"  # a game's own README contains only its rules; src/games/README.md describes the files in a game's folder
 
-# Matches comments, strings and preprocessor lines. They are removed before functions are searched, because they may contain brackets.
+# Matches comments, strings and preprocessor lines. They are blanked out before the search for functions, because they may contain brackets.
 NOT_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|^[ \t]*#(?:[^\n]*\\\n)*[^\n]*', re.S | re.M)
 FUNCTION = re.compile(r"^[A-Za-z_][\w \t*]*?\b(\w+)\(", re.M)
 FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|\[ch\]))`")

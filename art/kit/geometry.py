@@ -233,7 +233,7 @@ def inside(p, outline):
 
 
 def clipped(pieces, outline):
-    """Returns the parts of ribbons whose centre line is inside the polygon."""
+    """Clips ribbons to a polygon. A part of a ribbon is kept if its centre line is inside the polygon."""
     left, right = min(p[0] for p in outline), max(p[0] for p in outline)
 
     def within(p):

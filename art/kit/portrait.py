@@ -77,7 +77,7 @@ def jawline(at, points=((41, 72), (38, 84), (30, 93), (17, 97)), width=1.9):
 
 
 def bust(front, back, dip=192):
-    """The outline of a bust: down the front from the collar, along a curved cut, and up the back."""
+    """Returns the outline of a bust: down the front from the collar, along the curved lower edge, and up the back."""
     return front + [(-16, 178, "c"), (6, 186), (38, dip), (70, 188), (100, 172, "c")] + back
 
 
@@ -95,7 +95,8 @@ def framed(canvas, draw):
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
-    """Draws only the head, for 64 pixels and below. (x, y) and r are the circle that the page cuts out of the portrait and frames."""
+    """Draws only the head, for sizes up to 64 pixels. The page cuts the circle with centre (x, y) and radius `r` out of the portrait and
+    frames it."""
     canvas.box(x - r, y - r, 2 * r, 2 * r, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)

@@ -9,13 +9,13 @@
  * multiple of this. PL_PACE_SLOW: how long a long search slows down all bots that share a delay. */
 enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
-/* Draws the delay for the next decision in milliseconds. The delay depends on the dice alone. */
+/* Draws a random delay for the next decision, in milliseconds. It does not depend on the decision. */
 int32_t pl_pace_draw(struct pl_dice *dice);
 /* Returns how many ms are left to wait after a search of `thought` ms, so that the whole delay is `wait` ms. If the search alone took
  * longer, the whole delay is `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
-/* One delay for all bots of a server, so that a quick answer does not reveal an easy decision. */
+/* The delay that all bots of a server share, so that a quick answer does not show that a decision was easy. */
 struct pl_shared_pace {
     /* `pace` is the delay in ms. `until` is the time in ms when the delay returns to the minimum. Both are initially 0. */
     int64_t pace, until;

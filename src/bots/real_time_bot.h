@@ -9,11 +9,11 @@
 
 /* How the bots of one level react. Times are in milliseconds. A chance is stored as a number n and means one in n. */
 struct pl_reaction_profile {
-    uint16_t think;  /* average delay of an action that needs thought */
-    uint16_t spread; /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
-    uint16_t reflex; /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips,
-        whims; /* chances of one in n: to overlook the best action, to take a harmful action, to take a useless action */
+    uint16_t think;                   /* average delay of an action that needs thought */
+    uint16_t spread;                  /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
+    uint16_t reflex;                  /* average delay of an action that needs no thought */
+    uint16_t overlooks, slips, whims; /* each is a number n: with a chance of one in n the bot overlooks the best action, takes a harmful
+                                         action, or takes a useless action */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];

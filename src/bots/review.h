@@ -16,8 +16,8 @@ struct pl_review {
  * not a decision, or -1 if this game cannot be reviewed. */
 int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,
                        struct pl_review *judged);
-/* Returns how much worth the decision lost compared with the best choice, from 0 to PL_WON. Returns 0 if the difference may be due to
- * chance. */
+/* Returns how much lower the expected result of the decision is than that of the best choice, from 0 to PL_WON. Returns 0 if the difference
+ * may be due to chance. */
 int32_t pl_review_loss(const struct pl_review *j);
 
 #endif

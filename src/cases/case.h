@@ -68,7 +68,7 @@ struct case_fact {
     int line;
 };
 
-struct case_refs { /* facts and deductions that case.yaml lists; each kind is stored as a bit set */
+struct case_refs { /* a list of facts and deductions in case.yaml, stored as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };
@@ -88,7 +88,7 @@ struct case_deduction {
 
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
-    const char *text;             /* Markdown; comments in the file were removed */
+    const char *text;             /* the Markdown text of the file, without its comments */
     const char *picture;          /* name of a drawing of a place, such as "theatre"; empty if the author chose none */
     uint64_t facts;
     int line;
@@ -125,7 +125,7 @@ struct case_question {
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
-    const char *introduction, *solution;    /* Markdown; comments in the file were removed */
+    const char *introduction, *solution;    /* Markdown texts, without the comments of the files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;

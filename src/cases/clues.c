@@ -1,4 +1,4 @@
-/* clues.c: computes what a bot knows about a case: the facts of the cards that its seat has read, the answers that these facts support, and
+/* clues.c: computes what a bot knows about a case: the facts on the cards that its seat has read, the answers that these facts support, and
  * the places that these cards mention. Never uses a card that the seat has not read. */
 #include "cases/player.h"
 

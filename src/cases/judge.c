@@ -153,8 +153,8 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Can these two words be the given name and the family name of one person? Another name may stand between them only if it belongs to a
- * person with the same family name. */
+/* Returns true if these two words can be the given name and the family name of one person. Another name may stand between them only if it
+ * belongs to a person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
     if (given > family)
@@ -222,14 +222,14 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* the phrase consists only of function words, so they are not left out */
+    if (!p.n) /* the phrase consists only of function words, so keep them */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;
 }
 
-/* Does word i of the answer match this word of a phrase? Spelling errors are tolerated, unless word i is more similar to a name in the
- * case. */
+/* Returns true if word i of the answer matches this word of a phrase. Spelling errors are tolerated, unless word i is more similar to a
+ * name in the case. */
 static bool says_word(const struct hearing *h, int i, const struct text_token *w)
 {
     const struct text_token *t = &h->t[i];

@@ -11,13 +11,13 @@ struct pl_game;
 const struct pl_game *case_game(void);
 
 enum readable_kind {
-    READABLE_INTRODUCTION, /* every viewer may read it */
-    READABLE_QUESTION,     /* every viewer may read it */
+    READABLE_INTRODUCTION, /* readable for every viewer */
+    READABLE_QUESTION,     /* readable for every viewer */
     READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
-    READABLE_ANSWER,       /* an answer of a seat that has been judged; its text is in log entry `entry` (rule WH-63) */
+    READABLE_ANSWER,       /* a judged answer of a player; its text is in log entry `entry` (rule WH-63) */
     READABLE_CHECK,        /* an answer that this viewer must check for another player; its text is in log entry `entry` (rule WH-64) */
-    READABLE_RIGHT,        /* the right answer to a question, which the viewer may see (rule WH-58) */
+    READABLE_RIGHT,        /* a right answer that this viewer may see (rule WH-58) */
     READABLE_SOLUTION,
     READABLE_CLUE, /* a fact that belongs to the proof of an answer, and the place whose card states this fact */
     READABLE_KINDS
@@ -29,7 +29,7 @@ struct readable_item {
     int place;        /* number of the place that the text belongs to; 0 if it belongs to no place */
     int seat;         /* for READABLE_ANSWER the seat whose answer this is; otherwise -1 */
     uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the answer; 0 if the answer is blank */
-    const char *name; /* for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE the name of the place; otherwise NULL */
+    const char *name; /* name of the place, for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE; otherwise NULL */
     const char *text; /* the text, as Markdown or as a single line; NULL if the text is in log entry `entry` */
 };
 
@@ -49,8 +49,8 @@ void case_readable_public(const struct case_book *c, struct readable *ret);
 const char *case_place_name(const struct case_book *c, int number);
 const char *case_zone_name(const struct case_book *c, int zone);
 
-/* Can the texts of this case be shown in a match that began with `rules`? The case must have the same questions as `rules`, and a card for
- * every place. */
+/* Returns true if the texts of this case can be shown in a match that began with `rules`. The case must have the same questions as `rules`,
+ * and a card for every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
 
 #endif

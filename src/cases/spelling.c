@@ -144,7 +144,7 @@ static void lint_text(struct census *s, const char *name, const char *text)
     }
 }
 
-/* Do the words of the phrase occur side by side in the text? */
+/* Returns true if the words of the phrase occur side by side in the text. */
 static bool has_phrase(const struct text_token *t, int n, const char *phrase)
 {
     struct text_token part[12];

@@ -44,7 +44,7 @@ static int region(const struct word *w, int from)
     return i < w->n ? i + 1 : w->n;
 }
 
-/* Do the first `n` letters end in a short syllable, as the Porter2 stemmer defines it? */
+/* Returns true if the first `n` letters end in a short syllable, as the Porter2 stemmer defines it. */
 static bool short_syllable(const struct word *w, int n)
 {
     const char *s = w->s;

@@ -15,7 +15,7 @@ struct term {
 
 /* Returns the properties of the terminal. The size is read again at every call, the other properties only once. */
 const struct term *term_here(void);
-/* Returns the terminal's style for a match. The style contains the game and the names of the players. */
+/* Returns the style for printing a match of this game on the terminal. Seats are printed with the names in `seat_names`. */
 struct pl_style term_style(const struct pl_game *game, const char *const *seat_names);
 /* Clears the screen and the scrollback, so that the next player cannot see hidden information. */
 void term_clear(void);

@@ -124,7 +124,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* The match already has an entry with the time `entered`, so the action gets this time. */
+        /* `entered` is the time of the latest log entry. An action cannot enter the match with an earlier time, so it gets this time. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

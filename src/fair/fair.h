@@ -33,7 +33,7 @@ struct pl_fair_connection {
     int64_t sent[PL_FAIR_SENT];
 };
 
-/* An action that waits to enter the match. All times are in ms on the match clock. */
+/* An action that has not been passed to the match yet. All times are in ms on the match clock. */
 struct pl_fair_action {
     int64_t at; /* the time of the action in the match log */
     /* The corrected time of the action: its arrival minus the allowance, but never earlier than the sending of the message that the action
@@ -60,7 +60,7 @@ struct pl_fair_verdict {
 struct pl_fair {
     unsigned seats;
     bool disabled;   /* true: latency is not compensated, and the time of an action is the time of its arrival */
-    int64_t entered; /* time of the latest entry in the match; no action may enter with an earlier time */
+    int64_t entered; /* time of the latest entry in the match; no action may get an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;
     struct pl_fair_action last; /* the last action that was passed to the match */

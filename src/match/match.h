@@ -122,7 +122,7 @@ bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
 /* Undoes the last decision of a seat, within the limits of rule PL-22. No consent of the other players is needed (rule PL-9) if that
  * decision and all later entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since.
- * Entries that this seat does not know of are ignored. In this case only that decision is undone. In all other cases `consent` must be
+ * Entries that this seat does not know of are ignored. If no consent is needed, only that decision is undone. Otherwise `consent` must be
  * true, and everything after that decision is undone too. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */

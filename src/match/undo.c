@@ -72,8 +72,9 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
     return recipients;
 }
 
-/* Marks the entries that are undone by entry `seq`. If no consent is needed (`right` is true), this is only the decision `last`; otherwise
- * it is also everything after it. Returns the viewers who had received these entries, because only they are told about the undo. */
+/* Marks the entries that are undone by entry `seq`. If no consent is needed (`right` is true), only the decision `last` is undone;
+ * otherwise all later entries are undone too. Returns the viewers who had received these entries, because only they are told about the
+ * undo. */
 static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
     pl_seats recipients = 0;

@@ -89,7 +89,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Lets a worker read the store with `work`. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
+/* Calls `work` on a worker thread, to read the store. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);

@@ -302,9 +302,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Admits everyone while there is room. When the server is full, spectators are refused, and a spectator's connection is closed to admit a
- * player. If nobody is watching, players use a reserve: one eighth of all sockets. If the player's address has too many connections, up to
- * twice the normal number is allowed. */
+/* Admits everyone while there is room. A full server refuses spectators, and closes a spectator's connection to admit a player. If nobody
+ * is watching, players use a reserve: one eighth of all sockets. An address that has reached its limit of connections may still open
+ * connections for players, up to twice the limit. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

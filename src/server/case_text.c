@@ -151,7 +151,7 @@ struct texts {
     const struct pl_field *judged, *judges, *question;       /* fields of a view that describe the answer that the viewer has to judge */
 };
 
-/* Finds the fields that the members of `struct texts` describe. Returns false if the views of this game do not have them. */
+/* Sets each member of `to` to its field in the view. Returns false if the views of this game do not have these fields. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};

@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* after an invalid frame, one call reads and discards at most this many times */
+    SWALLOW_MAX = 16, /* maximum number of times that one call reads from the socket to discard the bytes after an invalid frame */
     HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 
@@ -106,7 +106,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* some parsers ignore spaces and control characters before the colon */
+        in->head.odd |= c <= ' ' || c >= 127; /* only some HTTP parsers ignore spaces and control characters before the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -167,7 +167,7 @@ static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
     for (; i < n && !in->complete; i++) {
         unsigned char c = at[i];
         in->complete = c == '\n' && in->newline;
-        in->head.odd |= !c || (in->carriage && c != '\n'); /* some parsers end the line at a NUL or at a CR without LF */
+        in->head.odd |= !c || (in->carriage && c != '\n'); /* only some HTTP parsers end the line at a NUL or at a CR without LF */
         in->carriage = c == '\r';
         if (c != '\n' && c != '\r' && (in->alive || in->column == 0))
             watch_name(in, c);

@@ -10,7 +10,7 @@ enum {
     BYTES = 1 << 15, /* maximum size of one reply in bytes */
     STEPS = 1 << 15, /* maximum number of undone messages that the server replays for one reply; they are not part of the reply */
     EACH = 100,      /* basic price of each reply in ms; replaying messages costs extra */
-    STEPS_A_MS = 64, /* each group of this many replayed messages adds 1 ms to the price; replaying them takes only about 1/30 ms */
+    STEPS_A_MS = 64, /* replaying this many messages adds 1 ms to the price of a reply, although it takes only about 1/30 ms */
     CREDIT = 2000, /* maximum debt of a client in ms. Each reply adds its price to the debt. In each millisecond the debt falls by 1 ms. */
     ADDRESS_PART = 8,
 };

@@ -10,7 +10,7 @@ enum lookup_kind {
     LOOKUP_TABLE,   /* find out whether a table exists */
     LOOKUP_HOSTED,  /* list the tables that a person hosts and whose match is not finished */
     LOOKUP_NOTE,    /* read a person's notes at a table */
-    LOOKUP_VERDICT, /* judge whether an answer to a question of the case is right; this may take several milliseconds */
+    LOOKUP_VERDICT, /* judge whether a player's answer to a question of the case is right, which may take several milliseconds */
 };
 
 struct case_book;

@@ -159,7 +159,7 @@ static bool has_token(struct lws *wsi, enum lws_token_indexes token)
     return lws_hdr_total_length(wsi, token) > 0 || lws_hdr_copy_fragment(wsi, none, sizeof none, token, 0) >= 0;
 }
 
-/* Returns true if the client uses TLS, to this server or to a trusted proxy. */
+/* Returns true if the client is connected with TLS, either to this server or to a trusted proxy. */
 bool client_is_secure(struct server *srv, struct lws *wsi)
 {
     char value[16];

@@ -142,7 +142,7 @@ static enum absence_choice agreed_choice(const struct seat *s, pl_seats voters)
     return (enum absence_choice)choice;
 }
 
-/* For each absent player, does what all voters have chosen. */
+/* For each absent player about whom all voters agree, carries out their choice. */
 static void settle(struct table *t)
 {
     pl_seats voters = table_voters(t);

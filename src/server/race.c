@@ -118,7 +118,8 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* Pauses a real-time match with people at its start, because a player may still be reading the rules or loading the page. */
+/* Pauses a real-time match at its start, because a player may still be reading the rules or loading the page. Matches of bots alone are not
+ * paused. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -310,7 +311,7 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* Records when a signal of the game is sent to the players. If the last entry contains a new signal, this is the present time. */
+/* If the last entry contains a new signal of the game, records the present time as the time at which this signal is sent to the players. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;

@@ -16,11 +16,12 @@ struct address_usage {
     int connections;
     int sockets; /* number of open sockets of any kind */
     struct bucket requests, guesses, logins, chat;
-    struct bucket creations;            /* limits how many names and tables may be created, because they are stored permanently */
-    struct bucket stored;               /* limits the number of bytes written to the store */
-    struct bucket messages;             /* limits the messages received on all connections of the address together */
-    size_t queued;                      /* total number of bytes queued for all connections of the address */
-    int64_t history_free_at;            /* when the debt of the address for history replies will be zero; see charge() in history.c */
+    struct bucket creations; /* limits how many names and tables may be created, because they are stored permanently */
+    struct bucket stored;    /* limits the number of bytes written to the store */
+    struct bucket messages;  /* limits the messages received on all connections of the address together */
+    size_t queued;           /* total number of bytes queued for all connections of the address */
+    int64_t history_free_at; /* time at which the debt of this address will be zero; each history reply adds to the debt (see charge() in
+                                history.c) */
     int replays, reads, loads, lookups; /* number of unfinished jobs for this address, by kind */
     uint64_t served; /* number of the last passphrase hash for this address; `hashed` in struct server counts the hashes */
     char address[ADDRESS_SIZE];

@@ -39,7 +39,7 @@ int seats_full(const struct table *t);
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */
-/* Updates the presence of every player and the list of absent players, from connections and time. */
+/* Computes again which players are present or absent, from the open connections and the current time. */
 void presence_refresh(struct table *t);
 /* Sends a `table` message if somebody's presence has changed. If that happens too often, sends nothing; presence_sweep then sends the
  * message later. Returns true if the message was sent. */

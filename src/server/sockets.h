@@ -20,7 +20,7 @@ extern const size_t http_request_size;
 /* Returns the length of the body, or -1 if the headers are ambiguous and could be used for request smuggling. */
 int64_t http_framed(struct lws *wsi);
 
-/* listen.c. Both functions return 0, or -1 with an error message in `why`. */
+/* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
 int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings; call this before the server creates any file */
 int listen_on(struct server *srv, char *why, size_t why_size);
 

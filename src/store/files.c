@@ -156,7 +156,7 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* Makes the new name of the old file: `path`, `what` and the current time. Adds a number if a file with that name already exists. */
+/* Makes a new name for the old file from `path`, `what` and the current time. Adds a number if a file with that name already exists. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];

@@ -12,7 +12,7 @@ import unittest
 from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # the first four choices of a prompt, at least one of which is always valid
+ANY = "1\n2\n3\n4\n"  # answers to a prompt: its first four choices in turn; at least one of them is always valid
 
 
 class Play(unittest.TestCase):

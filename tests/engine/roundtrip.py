@@ -69,7 +69,7 @@ def compare(engine, other, game):
 
 
 def step(engine, seats, dice, clocked):
-    """Plays a random action of a seat that must decide, or a tick in real-time games. Returns False when no seat can act."""
+    """Enters a random action of a seat that must decide or, in real-time games, a clock tick. Returns False when no seat can act."""
     if clocked and dice.random() < 0.5:
         return json.loads(engine.line(op="tick"))["ok"]
     for seat in dice.sample(range(seats), seats):

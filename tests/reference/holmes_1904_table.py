@@ -95,9 +95,7 @@ class Table:
         self.new_instant()
 
     def new_instant(self):
-        """Clears everything recorded about the current millisecond: top cards that were covered, words that captured cards, seats that
-        called Scotland Yard (in this millisecond, and since the last card was laid), the seat after whose action no player had three cards
-        in hand, and the seat that ended the deal."""
+        """Clears everything that was recorded about the current millisecond."""
         self.covered, self.took, self.yarded, self.yard_places, self.unmade, self.out_by = {}, {}, set(), set(), None, None
 
     def copy(self):
@@ -241,7 +239,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """Records, once for each winner, that the random order decided this race against the loser."""
+        """Records for each winner that the random order put the winner before the loser. Skips results that are already recorded."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)

@@ -575,7 +575,7 @@ class ISayHolmes(Reference):
 
 
 def strange_hands(state, dice):
-    """Makes a position with short hands, many Interrupts, many villains, many I Say cards, a small draw pile and few tokens."""
+    """Makes an unusual position: small hands with many Interrupts, villains and I Say cards, a small draw pile and few tokens."""
     seats = state["seats"]
     cards = [title for title, row in LEDGER.items() for _ in range(row[1]) if title != AFOOT]
     state["current"] = dice.choice(sorted(set(FOLLOWS) - {AFOOT}))

@@ -300,7 +300,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "no card was read"
-    await a.request(type="resync", table=table, version=0)  # the response arrives after the message about the other player's last action
+    await a.request(type="resync", table=table, version=0)  # afterwards client a has received every message about earlier actions
     server.kill()
     server.open()
     c = await server.come(a.cookie)
@@ -360,7 +360,7 @@ async def masters_solve_a_case_against_an_idle_player(server):
             try:
                 await a.request(type="act", table=table, action=choice, version=m["version"])
             except Refused as r:
-                assert r.rule == "PL-10", r  # a bot acted first, so this version is too old
+                assert r.rule == "PL-10", r  # a bot acted first, so the server refuses this action as outdated
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats

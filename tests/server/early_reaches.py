@@ -10,7 +10,7 @@ from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
 MEASURED = 150  # the match is resumed when the server has measured at least this latency, in ms
-SECONDS = 120  # time limit of the test in seconds; by then, a client must have called a sweep
+SECONDS = 120  # time limit of the test in seconds; a client must have called SHERLOCK HOLMES by then
 
 
 class Player(Client):

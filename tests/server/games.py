@@ -47,7 +47,7 @@ class Player:
         await self.shaky.request(type="watch", table=self.table)
 
     async def stumble(self):
-        """Drops the unstable connection, and reconnects with the last version that the client received."""
+        """Drops the connection of the client `shaky` and reconnects. Requests only messages newer than those it had received."""
         old = self.shaky
         old.drop()
         self.shaky = Client(self.server, self.cookie)

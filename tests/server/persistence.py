@@ -436,7 +436,7 @@ async def unloaded_tables_use_no_memory(server):
 
 
 def days_ago(server, days, *updates):
-    """Changes the dates of these rows while the server is closed, so that they are older by `days`."""
+    """Makes the dates in these rows older by `days`, while the server is not running."""
     with sqlite3.connect(server.db) as store:
         for table, column, where, value in updates:
             assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
@@ -557,7 +557,7 @@ async def a_stand_in_avoids_irreversible_actions(server):
         try:
             await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
         except Refused as r:
-            assert r.rule == "PL-10", r  # the stand-in acted first, so this version is too old
+            assert r.rule == "PL-10", r  # the stand-in acted first, so the server refuses this action as outdated
         await b.until(lambda: b.view(table)["version"] > m["version"])
     assert b.view(table)["view"]["round"] == 14
     with sqlite3.connect(server.db) as store:

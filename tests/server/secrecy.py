@@ -306,7 +306,8 @@ class Episode:
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """Reconnects with a version. Both servers must send the same missing messages or the same snapshot."""
+        """Reconnects, usually with the version of an earlier message. Both servers must send the same missing messages or the same
+        snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))
@@ -551,7 +552,7 @@ async def main():
         await ep.play(40)
         await ep.read_texts()
         await ep.new_tables()
-        # Compare replays at one table of each game, the one with the fewest seats.
+        # To save time, compare replays only at one table of each game: the table with the fewest seats.
         if ep is min((x for x in episodes if x.game == ep.game), key=lambda x: x.seats):
             assert await ep.replays(), f"{ep.name()}: the match does not end"
         await ep.end()

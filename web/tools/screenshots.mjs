@@ -33,7 +33,7 @@ mkdirSync(out, { recursive: true });
 const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'bb.3', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map(
   (k) => `page.hint.${k}`,
 );
-const only = process.argv.slice(4); // words from the command line; if there are none, all screenshots are taken
+const only = process.argv.slice(4); // only screenshots whose names contain one of these words are taken; all, if there are no words
 const server = await serve(web);
 const browser = await launch();
 

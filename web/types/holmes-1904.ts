@@ -133,7 +133,7 @@ export interface HoViewRecord {
   loser: (number | null);
   /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
-  /** Title of the word that was called, or of the card that both players wanted. */
+  /** Title of the cards whose word was called, or of the card that both players wanted. */
   title: (HoTitle | null);
 }
 
@@ -146,7 +146,7 @@ export interface HoViewPlayers {
   pile_n: number;
   /** Top card of the seat's playing pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or there for another reason. */
+  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or on the pile for another reason. */
   hand: (HoHand | null);
   /** Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
@@ -193,7 +193,7 @@ export interface HoViewTable {
   deal: number;
   /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
+  /** Number of traps since the last PLAY. A trap is a READY call that is not followed by PLAY. */
   traps: number;
   /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;
@@ -274,7 +274,7 @@ export interface HoStateRecord {
   loser: (number | null);
   /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
-  /** Title of the word that was called, or of the card that both players wanted. */
+  /** Title of the cards whose word was called, or of the card that both players wanted. */
   title: (HoTitle | null);
 }
 
@@ -287,7 +287,7 @@ export interface HoStatePlayers {
   pile_n: number;
   /** Top card of the seat's playing pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or there for another reason. */
+  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or on the pile for another reason. */
   hand: (HoHand | null);
   /** Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
@@ -334,7 +334,7 @@ export interface HoStateTable {
   deal: number;
   /** How often PLAY has been called in the current deal. */
   plays: number;
-  /** How many READY calls in a row, counted up to now, were traps (not followed by PLAY). */
+  /** Number of traps since the last PLAY. A trap is a READY call that is not followed by PLAY. */
   traps: number;
   /** How often players have called SCOTLAND YARD since a card was last laid. */
   yard_calls: number;

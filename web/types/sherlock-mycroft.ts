@@ -47,7 +47,7 @@ export type SmPhase =
   | "over";
 
 export interface SmOptions {
-  /** True: each player chooses one of two characters, who comes to London on day 1. */
+  /** True: each player chooses one of two characters. The chosen characters come to London on day 1. */
   alternative_start: boolean;
   /** True: the match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
@@ -60,7 +60,7 @@ export interface SmOptions {
 }
 
 export interface SmViewOptions {
-  /** True: each player chooses one of two characters, who comes to London on day 1. */
+  /** True: each player chooses one of two characters. The chosen characters come to London on day 1. */
   alternative_start: boolean;
   /** True: the match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
@@ -115,7 +115,7 @@ export interface SmViewHiddenByEpoch {
 }
 
 export interface SmViewMemory {
-  /** For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards. */
+  /** For each title, how many cards only the viewer had seen when the discards were shuffled: hidden clues and secret discards. */
   mine: Record<SmClue, number>;
   /** For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards. */
   theirs: Record<SmClue, number>;
@@ -140,15 +140,15 @@ export interface SmView {
   phase: (SmPhase | null);
   /** Seat of the player whose turn it is. */
   turn: (number | null);
-  /** Seat of the player who must decide now. In the phase `choose` both players decide, whatever this field says. */
+  /** Seat of the player who must decide now. In the phase `choose` both players must decide, and this field has no meaning. */
   asked: (number | null);
   /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** How many steps of the current skill, or of a villain's visit, have been done. */
+  /** Number of completed steps of the current skill or of a villain's visit. */
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
-  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times. */
+  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times. */
   given: (SmClue | null);
   /** The clues at places 1 to 4 of the line; null for an empty place. */
   line: (SmClue | null)[];
@@ -180,7 +180,7 @@ export interface SmView {
   secret_discards: Record<SmClue, number>;
   /** Skill of Langdale Pike: how many clues the player has drawn, until the player chooses which one to keep; 0 at any other time. */
   drawn_n: number;
-  /** Skill of Langdale Pike: the clues that the player has drawn; null for every other viewer. */
+  /** Skill of Langdale Pike: the clues that the viewer has drawn; null if another player has drawn them. */
   drawn: (SmClue | null)[];
   /** With the option `alternative_start`: the two characters from which the viewer chooses one; null after both players have chosen. */
   candidate: (SmCharacter | null)[];
@@ -202,7 +202,7 @@ export interface SmStateRng {
 }
 
 export interface SmStateOptions {
-  /** True: each player chooses one of two characters, who comes to London on day 1. */
+  /** True: each player chooses one of two characters. The chosen characters come to London on day 1. */
   alternative_start: boolean;
   /** True: the match is played with the reserve card, which lets a player reserve a clue. */
   reserve: boolean;
@@ -272,15 +272,15 @@ export interface SmState {
   phase: (SmPhase | null);
   /** Seat of the player whose turn it is. */
   turn: (number | null);
-  /** Seat of the player who must decide now. In the phase `choose` both players decide, whatever this field says. */
+  /** Seat of the player who must decide now. In the phase `choose` both players must decide, and this field has no meaning. */
   asked: (number | null);
   /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** How many steps of the current skill, or of a villain's visit, have been done. */
+  /** Number of completed steps of the current skill or of a villain's visit. */
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
-  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times. */
+  /** Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times. */
   given: (SmClue | null);
   /** Seat of the player who has the reserve card. */
   reserve_card_at: (number | null);

@@ -144,7 +144,7 @@ export interface WhOptions {
   judging: (WhJudging | null);
   /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The built-in practice case that is played if the match starts without another case. */
+  /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
 }
 
@@ -155,7 +155,7 @@ export interface WhViewOptions {
   judging: (WhJudging | null);
   /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The built-in practice case that is played if the match starts without another case. */
+  /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
 }
 
@@ -206,7 +206,7 @@ export interface WhViewSeat {
   place: number;
   /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
+  /** How this player entered a place with a police token or a padlock, for instance with a lockpick; null if the place had neither. */
   means: (WhMeans | null);
   /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
@@ -247,7 +247,7 @@ export interface WhView {
   over: boolean;
   /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** True while the time for reading is limited and still running. */
+  /** True if the time for reading is limited and has not run out yet. */
   waits_for_clock: boolean;
   /** The options of this match. */
   options: WhViewOptions;
@@ -285,7 +285,7 @@ export interface WhView {
   crossed: boolean;
   /** Seat of the player who was the last to place a pawn in this round; null if no pawn has been placed. */
   placed_last: (number | null);
-  /** 1 while players choose for the first time at the start of the investigation, 2 while they choose once more; otherwise 0. */
+  /** 1 during the players' first choice in the opening phase, 2 during their second choice (rule WH-37); otherwise 0. */
   opening_pass: number;
   /** Seat of the player who has the Watson card; null if no player has it. */
   watson: (number | null);
@@ -431,7 +431,7 @@ export interface WhStateOptions {
   judging: (WhJudging | null);
   /** Time for reading cards in each round, in seconds; 0 means no limit. */
   reading_time: number;
-  /** The built-in practice case that is played if the match starts without another case. */
+  /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
 }
 
@@ -464,7 +464,7 @@ export interface WhStateSeat {
   at: number;
   /** Number of carriages that this player has bid for the place where their pawn is. */
   bid: number;
-  /** Means by which this player entered a guarded place, for instance a lockpick; null if no means was needed. */
+  /** How this player entered a place with a police token or a padlock, for instance with a lockpick; null if the place had neither. */
   means: (WhMeans | null);
   /** Zone in which this player is now; 0 in a case without zones. */
   zone: number;
@@ -533,7 +533,7 @@ export interface WhState {
   placed_last: (number | null);
   /** Index of the place for which the player in seat `turn` is bidding; 0 if there is none. */
   bidding: number;
-  /** 1 while players choose for the first time at the start of the investigation, 2 while they choose once more; otherwise 0. */
+  /** 1 during the players' first choice in the opening phase, 2 during their second choice (rule WH-37); otherwise 0. */
   opening_pass: number;
   /** Seat of the player who has the Watson card; null if no player has it. */
   watson: (number | null);

@@ -206,8 +206,8 @@ export interface Deduction {
   states: string;
   /** Alternative sets of premises. Each set alone is sufficient for this conclusion. */
   from: From[];
-  /** Alternative sets of facts. Each set alone is sufficient, without any deduction as a premise. A set is a list of indexes into
-   * `facts` of the clue graph. */
+  /** Alternative sets of facts. Each set alone is sufficient as a proof, without any deductions. A set is a list of indexes into `facts`
+   * of the clue graph. */
   proofs: unknown;
 }
 
@@ -219,8 +219,8 @@ export interface Solved {
   answer: string;
   /** Alternative sets of premises. Each set alone proves the answer. */
   from: From[];
-  /** Alternative sets of facts. Each set alone is sufficient, without any deduction as a premise. A set is a list of indexes into
-   * `facts` of the clue graph. */
+  /** Alternative sets of facts. Each set alone is sufficient as a proof, without any deductions. A set is a list of indexes into `facts`
+   * of the clue graph. */
   proofs: unknown;
 }
 
@@ -293,7 +293,7 @@ export interface Vote {
   choice: string | null;
 }
 
-/** A seat whose player has been away for the absence time, and the votes of the other players about it. */
+/** A seat whose player has been away for longer than the absence time, and the votes of the other players about it. */
 export interface Absence {
   /** Seat of the absent player. */
   seat: number;
@@ -305,7 +305,7 @@ export interface Absence {
 export interface Proposal {
   /** Seat of the player who proposes to end the match. */
   seat: number;
-  /** The votes about the proposal, one for each voter. Their `choice` is end if the voter agrees, otherwise null. */
+  /** The votes about the proposal, one for each voter. `choice` is `end` if the voter agrees, otherwise null. */
   votes: Vote[];
 }
 
@@ -327,7 +327,7 @@ export interface HistoryItem {
   events: Event[];
 }
 
-/** An offer of a rematch. A player who is absent and has not answered is in none of its lists. */
+/** An offer of a rematch. Its lists leave out players who are absent and have not answered. */
 export interface Rematch {
   /** Seat of the player who offers the rematch. */
   seat: number;
@@ -351,7 +351,7 @@ export interface Result {
   winners: number[];
   /** In a game with sides (teams): the side of each seat, in seat order. */
   sides?: string[];
-  /** Only if the match ended early: how it ended, agreement (there is no winner) or resignation (the other player wins). */
+  /** Only if the match ended early: how it ended. agreement: there is no winner. resignation: the other player wins. */
   ended_by?: string;
 }
 
@@ -853,7 +853,7 @@ export interface FromRefused {
   error: string;
   /** Id of the rule that forbids the action, for instance SM-17 or PL-3. */
   rule?: string;
-  /** The same information as a sentence that people can read. */
+  /** The reason for the refusal, as a sentence that people can read. */
   text: string;
 }
 
@@ -911,7 +911,7 @@ export interface FromTable {
   commitment: string;
   /** Number of spectators. At a table with more than 20 spectators this number may be slightly out of date. */
   watching: number;
-  /** The spectators of the table, but no more than 20 of them. */
+  /** The spectators of the table, at most 20 of them. */
   watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
@@ -1135,7 +1135,7 @@ export interface FromInvitation {
 /** The server cannot write to disk, so play is paused. Nothing is lost, and play continues when the server can write again. */
 export interface FromPause {
   type: "pause";
-  /** The same information as a sentence that people can read. */
+  /** A sentence for people that says why play is paused. */
   text: string;
 }
 
@@ -1147,7 +1147,7 @@ export interface FromResume {
 /** The server is about to close this connection. The client should reconnect later. */
 export interface FromClosing {
   type: "closing";
-  /** The same information as a sentence that people can read. */
+  /** A sentence for people that says why the server closes the connection. */
   text: string;
 }
 

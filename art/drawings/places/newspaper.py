@@ -41,7 +41,7 @@ def washing_line(c):
 
 
 def press(c):
-    """An iron hand press from the side of the pressman."""
+    """An iron hand press, as the printer sees it."""
     for x in (158, 296):
         c.box(x - 3, 62, 32, 196, PAPER)
         c.box(x, 62, 26, 196)

@@ -1,4 +1,4 @@
-"""A street: a terraced row that fades into the fog, a gas lamp, a man alone."""
+"""A street: a row of terraced houses that fades into the fog, a gas lamp and a lonely man."""
 from kit import *
 from kit.props_v2 import *
 
@@ -7,7 +7,7 @@ LAMP = (388, 92)
 
 
 def haze(far):
-    """The darkness of a house at a distance."""
+    """Returns how dark a house is drawn: the farther away, the paler."""
     return max(0.08, 0.9 * (1.12 - 0.21 * far))
 
 

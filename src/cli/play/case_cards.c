@@ -196,7 +196,7 @@ static void show_answers(const struct play *p, const struct readable *r, pl_seat
     }
 }
 
-/* Returns a number that identifies the set of readable cards and the round. It is 0 if no card is readable. */
+/* Returns a number that changes when the round or the set of readable cards changes. It is 0 if no card is readable. */
 static uint32_t mark_of(const struct wh_permits *permits)
 {
     uint32_t mark = permits->round;
@@ -256,8 +256,8 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* When players judge answers themselves (rules WH-60 and WH-64), a bot gives the same verdict as case_verdict. Returns the index of this
- * action in `list`, or -1 if the actions in `list` do not judge answers. */
+/* Chooses a bot's action in matches in which the players judge answers themselves (rules WH-60 and WH-64). The bot gives the same verdict
+ * as case_verdict. Returns the index of the action in `list`, or -1 if the actions in `list` do not judge answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;

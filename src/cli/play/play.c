@@ -185,7 +185,8 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores the rules and the id of the case in the match header. The id is needed to find the texts of the case when the match is resumed. */
+/* Stores in the match header the id of the case and the part of the case that the rules need. The id is needed to find the texts of the
+ * case when the match is resumed. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)

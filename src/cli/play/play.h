@@ -63,7 +63,7 @@ struct play {
 };
 
 /* play.c: adds actions to the match. */
-int play_act(struct play *p, const struct pl_request *request); /* calls pl_match_act, and again with more memory if the log is full */
+int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but gets more memory if the log is full */
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
@@ -109,7 +109,7 @@ void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat 
 /* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
-/* case_cards.c: prints the texts of a case that the current player may read. If no case is played, these functions do nothing. */
+/* case_cards.c: prints those texts of the case that the current player may read. If no case is played, these functions do nothing. */
 /* Prints the list of cases. Returns an exit code. */
 int play_case_list(void);
 /* Both functions load the case of the match. `word` is the id or the folder of the case. If `word` is NULL, a new match gets the first easy
@@ -151,7 +151,7 @@ void play_case_show_solution(struct play *p, pl_seat viewer);
 /* notes.c: the private notes of each person, stored in MATCH.notes. */
 void play_note(struct play *p, pl_seat seat, const char *text);
 void play_notes(const struct play *p, pl_seat seat);
-void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints only failures */
+void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints a message only if this fails */
 bool play_notes_load(struct play *p, const char *match, struct pl_out *why);
 void play_notes_free(struct play *p);
 

@@ -6,8 +6,7 @@
 
 /* Prints the costliest moves of a match. If `svg` is not NULL, writes a chart to that file. Returns an exit code. */
 int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t playouts, const char *svg);
-/* These functions print the analysis of a real-time match and of a match with a case. They use `svg` and return an exit code like
- * cli_analyse. */
+/* Like cli_analyse, for a real-time match and for a match with a case. */
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg);
 int cli_analyse_case(const struct pl_match *m, const char *const *names, const char *svg);
 

@@ -27,7 +27,7 @@ struct sim {
     const struct pl_bot *bot[PL_SEATS_MAX];
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each real-time bot; NULL if the bot makes random actions */
     const struct case_book *book;                          /* the case being played, or NULL */
-    const struct case_player *player;                      /* the case, prepared for the bots novice, regular and master */
+    const struct case_player *player;                      /* the data of the case for the bots novice, regular and master */
     const struct pl_bot *side_bot[16];                     /* if --sides is given, the bot for each side of the game */
     const char *external[PL_SEATS_MAX]; /* shell command that starts the external bot of each seat, or NULL; if the bot fails, its choices
                                            are random */

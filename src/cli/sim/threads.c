@@ -162,7 +162,7 @@ static double thread_cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Makes the next log entry. Returns the number of legal actions that the seat could choose from, 0 if the game is over, or -1 after an
+/* Makes the next log entry. Returns the number of legal actions that the seat could choose from, 0 if the match is over, or -1 after an
  * error. */
 static int step(struct worker *w, bool *tick)
 {
@@ -376,7 +376,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             s->failed = 1;
         }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* no more threads can be started; play with those that run already */
+            break; /* no more threads can be started: continue with those that are already running */
     }
     if (!started)
         work(&workers[0]);

@@ -136,8 +136,8 @@ static void show_notes(const struct solo_game *w)
 
 /* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* Returns the score. With a wrong answer it is less than 30. If all answers are right, the score is 100. From this, 4 points are subtracted
- * for each visit or change of zone that exceeds the number of visits in the shortest solution, but the score stays at least 40. */
+/* Returns the score. If an answer is wrong, the score is less than 30. If all answers are right, it is 100, minus 4 points for each visit
+ * or change of zone beyond the number of visits in the shortest solution, but never less than 40. */
 static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));

@@ -27,8 +27,8 @@ enum bb_rule {
 /* One seat of the match. A seat that the match does not use is all zero. */
 struct bb_player {
     pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
-    uint16_t claims;  /* set of enum bb_claim: the claims that this seat made in this round; a claim that is not in the set has the value 0
-                         below */
+    uint16_t claims;  /* set of enum bb_claim: the kinds of claims that this seat made in this round; for other kinds, the claimed value
+                         below is 0 */
     uint16_t changes; /* how often this seat changed a claim or an opinion since the last cut (rule BB-31) */
     uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
     uint8_t claimed_bomb;     /* 1: the seat claims to have been dealt the bomb */

@@ -32,7 +32,7 @@ enum bb_why {
     BB_WHYS_N
 };
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
-/* Writes the reason for an action as an event of bb_why_kinds. Returns false if the action has no reason. */
+/* Stores in `why` the reason for an action, as an event whose kind is listed in bb_why_kinds. Returns false if there is no reason. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
 /* Writes an event that says which other seat the player at `seat` probably suspects most, and why. `view` must be the view of a spectator,
  * so that only public information is used. */

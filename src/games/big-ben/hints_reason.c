@@ -76,8 +76,8 @@ static struct record record_of(const struct bb_view *v, int seat)
     return r;
 }
 
-/* Returns the likelihood ratio of all cuts that the seat made. Above SURE the cuts are more likely for a player on Moriarty's side, below
- * SURE for a player on Sherlock's side. */
+/* Returns the likelihood ratio of all cuts that the seat made, in units of 1 / SURE. A ratio above SURE means that the cuts fit a player on
+ * Moriarty's side better than a player on Sherlock's side. */
 static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
 {
     uint32_t guilt = SURE;
@@ -152,8 +152,8 @@ static void add_seat(struct sums *sums, const struct weights *w)
                 sums->of[m][d][b] = next.of[m][d][b] >> shift;
 }
 
-/* Combines the weights of all seats except `seat` and the viewer, and stores the result in `sums`. `spare` is true if one role card was not
- * dealt. */
+/* Combines the weights of all seats except `seat` and the viewer's seat, and stores the result in `sums`. `spare` is true if one role card
+ * was not dealt. */
 static void combine_others(const struct bb_view *v, const struct weights *w, int seat, bool spare, struct sums *sums)
 {
     *sums = (struct sums){0};
@@ -195,7 +195,7 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
 }
 
 /* Estimates the roles and wires of all seats except the viewer's. The opinions that the player `self` has stated have the largest weight.
- * The role and the hand are always the viewer's, even if `self` is another player, because no others are known. */
+ * Uses the viewer's own role and hand even if `self` is another player, because the viewer knows no others. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

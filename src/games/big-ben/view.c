@@ -50,7 +50,7 @@ void bb_view(const void *state, pl_seat viewer, void *view)
     v->cuts_left = (uint8_t)(s->round * s->base.seats - s->cuts_n);
     v->found = s->found;
     v->winner = s->winner;
-    v->unused_role = s->base.over ? s->unused_role : PL_NONE; /* BB-3: the role card left over is secret until the end */
+    v->unused_role = s->base.over ? s->unused_role : PL_NONE; /* BB-3: the role card that no player got stays secret until the end */
     pl_copy(v->roles, setup->roles, sizeof v->roles);
     pl_copy(v->uncut, setup->wires, sizeof v->uncut);
     for (unsigned seat = 0; seat < s->base.seats; seat++)

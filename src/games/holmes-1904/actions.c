@@ -245,8 +245,8 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* The sweep ends before this seat's hand lands. If the hand was reaching for a protected pile, the owner of that pile has won the
-         * race. */
+        /* The sweep ends while this seat's hand is still moving. If it was moving to a pile that its owner has protected, the owner has won
+         * the race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);

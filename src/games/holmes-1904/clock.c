@@ -49,8 +49,8 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* The time at which the table calls the next READY or PLAY: as the regular caller, or because the dealer has not called in time (rule
- * HO-15). */
+/* Returns the time at which the program calls the next READY or PLAY. It calls them if the dealer is not the caller in this match, or if
+ * the dealer has not called in time (rule HO-15). */
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
@@ -305,7 +305,7 @@ static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        /* Announces the call even if the clock has been stopped, because the call belongs to the deal that has just ended. */
+        /* Announce that the call has no effect, even if the clock has been stopped: the player made it before the deal ended. */
         if (!t->s->base.over && is_call(c))
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))

@@ -26,9 +26,9 @@ static const struct pl_field seat_fields[] = {
     PL_F(PL_U8, struct ho_seat, hand_n, "Number of cards that this seat has in hand."),
     PL_F(PL_U8, struct ho_seat, pile_n, "Number of cards in the seat's playing pile."),
     PL_F_MAYBE_NAME(struct ho_seat, top, &ho_titles, "Top card of the seat's playing pile; null if the pile is empty."),
-    PL_F_NAME(
-        struct ho_seat, hand, &ho_hands,
-        "Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or there for another reason."),
+    PL_F_NAME(struct ho_seat, hand, &ho_hands,
+              "Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or on the pile for "
+              "another reason."),
     PL_F_NAME(
         struct ho_seat, hand_penalty, &ho_penalties,
         "Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile."),
@@ -74,7 +74,7 @@ static const struct pl_field verdict_fields[] = {
     PL_F(PL_SEAT, struct ho_verdict, loser, "Seat of the player who lost the race."),
     PL_F(PL_U16, struct ho_verdict, ms,
          "How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided."),
-    PL_F_NAME(struct ho_verdict, title, &ho_titles, "Title of the word that was called, or of the card that both players wanted."),
+    PL_F_NAME(struct ho_verdict, title, &ho_titles, "Title of the cards whose word was called, or of the card that both players wanted."),
     PL_F_END,
 };
 
@@ -87,7 +87,7 @@ static const struct pl_field open_fields[] = {
     PL_F(PL_SEAT, struct ho_open, dealer, "Seat of the dealer of the current deal."),
     PL_F(PL_U8, struct ho_open, deal, "Number of the current deal, counted from 1."),
     PL_F(PL_U8, struct ho_open, plays, "How often PLAY has been called in the current deal."),
-    PL_F(PL_U8, struct ho_open, traps, "How many READY calls in a row, counted up to now, were traps (not followed by PLAY)."),
+    PL_F(PL_U8, struct ho_open, traps, "Number of traps since the last PLAY. A trap is a READY call that is not followed by PLAY."),
     PL_F(PL_U8, struct ho_open, yard_calls, "How often players have called SCOTLAND YARD since a card was last laid."),
     PL_F_MAYBE_SEAT(struct ho_open, sweep_caller,
                     "Seat of the player who called SHERLOCK HOLMES first in the current sweep; null outside a sweep."),

@@ -61,7 +61,7 @@ struct ho_context {
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
     uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */
     pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
-    pl_seats in_succession;        /* the seats of `passed` that called after the latest card was laid (rule HO-48) */
+    pl_seats in_succession;        /* the seats in `passed` that made their call after the latest card was laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
     uint8_t broke_three;           /* the seat whose action left every hand with fewer than three cards, or PL_NOBODY */
 };
@@ -101,7 +101,7 @@ void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigne
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out actions, and takes piles when players' hands land on them */
+/* actions.c: carries out actions. When a hand lands on another player's pile, the pile is taken */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

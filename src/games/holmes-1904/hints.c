@@ -61,7 +61,7 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_READY:
     case HO_DO_PLAY:
         return CALLER;
-    case HO_DO_YARD: /* SCOTLAND YARD is a mix-up (rule HO-43) if the seat has laid Sherlock Holmes and not called it yet */
+    case HO_DO_YARD: /* rule HO-43: calling SCOTLAND YARD is a mistake while the seat's own Sherlock Holmes is uncalled */
         return ho_holmes_uncalled(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
     case HO_DO_RESUME: /* only people pause and resume, because a bot would end every pause at once */
@@ -88,7 +88,7 @@ const struct pl_event_kind ho_why_kinds[HO_WHYS_N] = {
     [HO_WHY_OUT] = {"out", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* Writes the reason for an action. Returns false for an action rated 0 or less, which has no reason. */
+/* Stores the reason for an action in `why`. Returns false if the action is rated 0 or less, because there is no reason to take it. */
 bool ho_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct ho_view *v = view;

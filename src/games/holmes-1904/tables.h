@@ -17,7 +17,8 @@
     X(ESCAPE, "escape", 8, 0)
 /* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, factor for players' windows, factor for the windows of READY and PLAY calls). The first pace is the default. */
+/* X(id, word, player factor, call factor): the paces. The factors multiply the time windows of the players, and those of READY and PLAY
+ * calls. The first pace is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
 /* X(id, word): the reasons for a forfeit */
@@ -52,8 +53,8 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, length in milliseconds at the pace named 1904, 1 if the factor for the windows of READY and PLAY calls applies); see rule
- * HO-22 */
+/* X(id, word, length, factor): the time windows (rule HO-22). `length` is in milliseconds, at the pace named 1904. `factor` is 1 for the
+ * windows of READY and PLAY calls, which have a factor of their own at each pace. */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \
@@ -106,7 +107,7 @@ enum {
     HO_RECORD = 16, /* number of race results that are kept; older results are dropped */
 };
 
-/* X(id, value, description): values of our own, other than the lengths of windows */
+/* X(id, value, description): values that we chose because the rulebook does not give them; the lengths of time windows are in HO_WINDOWS */
 #define HO_HOUSE(X)                                                                             \
     X(TARGET, 50, "points needed to win, unless the table sets another target")                 \
     X(TARGET_MAX, 200, "highest target a table can set")                                        \
@@ -125,7 +126,7 @@ enum ho_house { HO_HOUSE(HO_ID) };
 enum { HO_PENDING_MAX = HO_SEATS_MAX * HO_ACTIONS_PER_MS };
 
 extern const uint8_t ho_cards_of[HO_TITLES_N], ho_points_of[HO_TITLES_N];
-/* The length of a window at this pace, in milliseconds. */
+/* Returns the length of a time window at this pace, in milliseconds. */
 uint16_t ho_window_ms(unsigned pace, unsigned window);
 
 extern const struct pl_names ho_titles, ho_phases, ho_paces, ho_callers, ho_forfeits, ho_races, ho_windows, ho_hands, ho_penalties,

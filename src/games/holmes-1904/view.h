@@ -59,7 +59,7 @@ struct ho_open {
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
     uint8_t plays;        /* number of PLAYs called in this deal */
-    uint8_t traps;        /* number of READYs in a row that no PLAY followed */
+    uint8_t traps;        /* number of consecutive READY calls that were not followed by PLAY */
     uint8_t yard_calls;   /* number of SCOTLAND YARD calls since the last card was laid */
     uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY without a sweep */
     uint8_t pool_n;

@@ -57,9 +57,9 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
-/* Numbers of cards that every viewer can see or calculate. */
+/* Public information about the number of cards. */
 struct table {
-    struct row hidden;           /* number of cards of each title that are in a hand or in the draw pile */
+    struct row hidden;           /* for each title, the number of cards in the hands and in the draw pile */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */
     pl_seat drawing;             /* the seat that has drawn a card and has not yet played or kept it, or PL_NOBODY */
 };
@@ -223,8 +223,8 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
 /* Like ish_infer, but skips a viewer who certainly cannot infer anything. This is certain if two conditions are met for every title. First,
- * the cards known to be in other hands would fit there even without the largest hand. Second, the other cards that the viewer has not seen
- * would fit into the draw pile. */
+ * the cards known to be in other hands would fit into these hands even without the largest of them. Second, all other unseen cards would
+ * fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);

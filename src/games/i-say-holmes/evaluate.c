@@ -128,8 +128,8 @@ static uint32_t weight_of(int behind, int half)
     return at > 15 * DOUBLE ? 1 : (uint32_t)doubled(-at);
 }
 
-/* Suppose that the seats have these points and `left` more cases will be played. Multiplies each seat's chance of winning the match by
- * `chance` and adds the product to `worth`. */
+/* Estimates each seat's chance of winning the match if the seats have these points and `left` more cases are played. Adds each estimate,
+ * multiplied by `chance`, to the seat's element of `worth`. */
 static void expect(const int32_t *points, int seats, int left, uint64_t chance, uint64_t *worth)
 {
     int most = INT32_MIN, half = POINT + POINT * (left > 6 ? 6 : left);

@@ -249,8 +249,8 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* Updates what the viewer knows about the hands, after the viewer's old hand `gone` went to seat `to` and the viewer received a different
- * hand. */
+/* Called after hands were exchanged: the viewer's old hand `gone` is now at seat `to`, and the viewer has another hand. Updates what the
+ * viewer knows about the hands. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {
     struct ish_memory *m = &s->memory[v];

@@ -326,7 +326,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    /* A player who keeps the drawn card shows the other viewers that this card is an I Say card or cannot be played now. */
+    /* A player who keeps the drawn card reveals that it is an I Say card or cannot be played now. */
     ish_reveal(s, ish_all_but(seat));
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);
@@ -343,7 +343,7 @@ static void do_done(struct ish *s, pl_seat seat, struct pl_events *ev)
     } else if (f->ask == ISH_ASK_LOOK) {
         pl_tell(ev, PL_EVERYONE, ISH_E_LOOKED_AWAY, seat);
     } else {
-        ish_reveal(s, ish_all_but(seat)); /* a player who enters "done" here shows the other viewers that the player has no villain */
+        ish_reveal(s, ish_all_but(seat)); /* by choosing "done" here the player reveals to all others that they hold no villain */
         pl_tell(ev, PL_EVERYONE, ISH_E_NO_VILLAIN, seat);
     }
     ish_ask(f, ISH_ASK_NOTHING, 0);

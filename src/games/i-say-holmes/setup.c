@@ -88,6 +88,6 @@ int ish_init(void *state, const struct pl_config *config)
     shuffle_tokens(s);
     ish_new_round(s, NULL);
     ish_run(s, NULL);
-    pl_zero(s->base.seen, sizeof s->base.seen); /* nothing that happens during the set-up counts as learned by a viewer */
+    pl_zero(s->base.seen, sizeof s->base.seen); /* the set-up does not count as showing hidden information */
     return 0;
 }

@@ -85,7 +85,7 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- inventing the hidden cards ---------------------------------------------------------------------------------- */
 
-/* Counts the cards whose location is unknown to the viewer. Such a card is not visible, and the viewer does not know of it in any hand.
+/* Counts the cards whose location is unknown to the viewer: they are not visible, and the viewer does not know whether a hand holds them.
  * Stores the number for each title in `pool`. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {
@@ -123,8 +123,8 @@ static unsigned sum(const uint8_t *count)
     return n;
 }
 
-/* Draws a random card. `count` is the number of cards of each title, and only titles in the set are drawn. Returns the title, or -1 if
- * there is no such card. */
+/* Draws a random card whose title is in `set`. `count` is the number of cards of each title. Returns the title, or -1 if there is no such
+ * card. */
 static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;

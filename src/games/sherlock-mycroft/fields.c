@@ -37,7 +37,8 @@
 #define SUITS(s, m, DOC) PL_F_SET(s, m, &sm_clue_names, DOC)
 
 const struct pl_field sm_option_fields[] = {
-    MAYBE(PL_BOOL, struct sm_options, alternative_start, "True: each player chooses one of two characters, who comes to London on day 1."),
+    MAYBE(PL_BOOL, struct sm_options, alternative_start,
+          "True: each player chooses one of two characters. The chosen characters come to London on day 1."),
     MAYBE(PL_BOOL, struct sm_options, reserve, "True: the match is played with the reserve card, which lets a player reserve a clue."),
     MAYBE(PL_BOOL, struct sm_options, moriarty, "True: the villain James Moriarty is added to the character deck."),
     MAYBE(PL_BOOL, struct sm_options, moran, "True: the villain Sebastian Moran is added to the character deck."),
@@ -89,15 +90,15 @@ const struct pl_field sm_state_fields[] = {
     PL_F_NAME(STATE, phase, &sm_phase_names, "The current phase, named after the decision that a player must make."),
     PL_F(PL_SEAT, STATE, turn, "Seat of the player whose turn it is."),
     PL_F(PL_SEAT, STATE, asked,
-         "Seat of the player who must decide now. In the phase `choose` both players decide, whatever this field says."),
+         "Seat of the player who must decide now. In the phase `choose` both players must decide, and this field has no meaning."),
     PL_F_MAYBE_NAME(STATE, at, &sm_character_names, "The character whose skill is being used; null if no skill is being used."),
-    MAYBE(PL_U8, STATE, step, "How many steps of the current skill, or of a villain's visit, have been done."),
+    MAYBE(PL_U8, STATE, step, "Number of completed steps of the current skill or of a villain's visit."),
     MAYBE_PLACE(
         STATE, pending,
         "In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases."),
     MAYBE_PLACE(
         STATE, given,
-        "Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times."),
+        "Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times."),
     PL_F(PL_SEAT, STATE, reserve_card_at, "Seat of the player who has the reserve card."),
     MAYBE(PL_BOOL, STATE, reserved_this_turn, "True if the player whose turn it is has reserved a clue in this turn."),
     PL_F_NAMES(STATE, line, &sm_clue_names, "The clues at places 1 to 4 of the line; null for an empty place."),
@@ -147,9 +148,8 @@ static const struct pl_field view_seat_fields[] = {
 };
 
 static const struct pl_field view_memory_fields[] = {
-    TITLES(
-        struct sm_view_memory, mine,
-        "For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards."),
+    TITLES(struct sm_view_memory, mine,
+           "For each title, how many cards only the viewer had seen when the discards were shuffled: hidden clues and secret discards."),
     TITLES(struct sm_view_memory, theirs,
            "For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards."),
     TITLES(struct sm_view_memory, all,
@@ -164,14 +164,13 @@ const struct pl_field sm_view_fields[] = {
     PL_F_NAME(VIEW, phase, &sm_phase_names, "The current phase, named after the decision that a player must make."),
     PL_F(PL_SEAT, VIEW, turn, "Seat of the player whose turn it is."),
     PL_F(PL_SEAT, VIEW, asked,
-         "Seat of the player who must decide now. In the phase `choose` both players decide, whatever this field says."),
+         "Seat of the player who must decide now. In the phase `choose` both players must decide, and this field has no meaning."),
     PL_F_NAME(VIEW, at, &sm_character_names, "The character whose skill is being used; null if no skill is being used."),
-    PL_F(PL_U8, VIEW, step, "How many steps of the current skill, or of a villain's visit, have been done."),
+    PL_F(PL_U8, VIEW, step, "Number of completed steps of the current skill or of a villain's visit."),
     PLACE(VIEW, pending,
           "In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases."),
-    PLACE(
-        VIEW, given,
-        "Skill of Violet Hunter: the clue that a player has given away, until the player takes another clue for it; null at other times."),
+    PLACE(VIEW, given,
+          "Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times."),
     PL_F_NAMES(VIEW, line, &sm_clue_names, "The clues at places 1 to 4 of the line; null for an empty place."),
     PL_F(PL_U8, VIEW, deck_n, "Number of cards in the clue deck."),
     PL_F(PL_U8, VIEW, discard_n, "Number of cards in the discard pile."),
@@ -190,7 +189,8 @@ const struct pl_field sm_view_fields[] = {
     TITLES(VIEW, secret_discards, "Number of cards of each title in the discard pile that only the viewer has seen."),
     PL_F(PL_U8, VIEW, drawn_n,
          "Skill of Langdale Pike: how many clues the player has drawn, until the player chooses which one to keep; 0 at any other time."),
-    PL_F_NAMES(VIEW, drawn, &sm_clue_names, "Skill of Langdale Pike: the clues that the player has drawn; null for every other viewer."),
+    PL_F_NAMES(VIEW, drawn, &sm_clue_names,
+               "Skill of Langdale Pike: the clues that the viewer has drawn; null if another player has drawn them."),
     PL_F_NAMES(
         VIEW, candidate, &sm_character_names,
         "With the option `alternative_start`: the two characters from which the viewer chooses one; null after both players have chosen."),

@@ -222,7 +222,7 @@ static int skill_worth(const struct known *e, int c)
     return 0;
 }
 
-/* The value of moving an action marker away from this character, who can then be visited again. */
+/* The value of moving an action marker away from this character. The player can then visit the character again. */
 static int source_worth(const struct known *e, int c) { return e->v->face_down >> c & 1 ? 10 : skill_worth(e, c) / 8; }
 
 static int place_worth(const struct known *e, int place)

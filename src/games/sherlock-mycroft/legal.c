@@ -31,7 +31,8 @@ static pl_action *moves(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* Appends one action for each title of this seat's open cards. Wildcards assigned to different suits are different actions. */
+/* Appends one action for each title of this seat's open cards. For wildcards, appends one action for each suit to which a wildcard is
+ * assigned, and one if a wildcard is set aside. */
 static pl_action *own_cards(pl_action *out, enum sm_verb verb, const struct sm_seat *p)
 {
     out = each(out, verb, sm_open_suits(p));
@@ -75,7 +76,7 @@ static pl_action *takes(pl_action *out, const struct sm_state *s, unsigned seat)
     return out;
 }
 
-/* Appends the legal actions other than `pass`, in a phase in which passing is legal. */
+/* Called only in phases in which the seat may pass. Appends all legal actions except `pass`. */
 static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat)
 {
     const struct sm_seat *me = &s->seat[seat], *rival = &s->seat[sm_rival(seat)];
@@ -91,7 +92,7 @@ static pl_action *offers(pl_action *out, const struct sm_state *s, unsigned seat
         return own_cards(out, SM_V_GIVE, me);
     if (s->phase == SM_P_RESERVE)
         return each_place(out, SM_V_RESERVE, s);
-    *out = PL_ACT1(SM_V_DRAW, 1); /* SM-51: the rival of Von Kramm's visitor may draw one clue */
+    *out = PL_ACT1(SM_V_DRAW, 1); /* SM-51: after a visit to Von Kramm, the rival may draw one clue */
     return out + 1;
 }
 

@@ -433,8 +433,8 @@ static int do_aside(struct sm_state *s, const struct act *x)
 
 /* ---- passing ------------------------------------------------------------------------------------------------- */
 
-/* Emits "stopped" for a pass after at least one clue, and "declined" for a pass before the first clue. The rival of Von Kramm's visitor
- * always declines: the clue that `step` counts was taken by the visitor. */
+/* Emits "declined" for a pass before the first clue, and "stopped" for a pass after at least one clue. With Von Kramm the rival always
+ * declines: `step` counts the clue that the other player took, not a clue of the rival. */
 static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;

@@ -16,7 +16,8 @@
     X(WILDCARD, "wildcard", 5)       \
     X(MAP, "map", 5)
 
-/* SM-3: the first three characters are in London from the start. The last two are villains, who leave London at once. */
+/* SM-3: the first three characters are in London from the start. The last two are villains, who leave London on the
+ * morning of their arrival. */
 #define SM_CHARACTER_TABLE(X) \
     X(WATSON, "watson")       \
     X(HUDSON, "hudson")       \

@@ -26,7 +26,7 @@ struct sm_view_seat {
     uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues that the seat drew from the deck in each epoch (see memory.c) */
     uint8_t secret_discard_n;             /* number of discards whose titles only this seat knows */
     int8_t points_by_type[SM_CLUES];      /* points from open clues and from the hidden clues that the viewer knows */
-    int8_t reserve_points;                /* -3 if the seat has a reserved clue, else 0 */
+    int8_t reserve_points;                /* -3 if the seat still has a reserved clue, otherwise 0 */
     int8_t points;
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
@@ -45,12 +45,12 @@ struct sm_view {
     uint8_t deck_n, discard_n, bank, reserve_card_at, reserved_this_turn, unknown_villain;
     uint16_t present, face_down, villains_gone, coming;
     struct sm_view_seat seat[SM_SEATS];
-    uint8_t public_discards[SM_CLUES]; /* number of discards of each title that everybody knows */
-    uint8_t secret_discards[SM_CLUES]; /* number of discards of each title that only the viewer knows */
+    uint8_t public_discards[SM_CLUES]; /* for each title, the number of discards that everybody knows */
+    uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only the viewer knows */
     uint8_t drawn_n;
     uint8_t drawn[SM_HAND];                     /* skill of Langdale Pike: the cards drawn; PL_NONE if another seat drew them */
-    uint8_t candidate[2];                       /* alternative start: the two characters from which the viewer chooses */
-    uint8_t chosen;                             /* alternative start: the character that the viewer chose */
+    uint8_t candidate[2];                       /* option `alternative_start`: the two characters from which the viewer chooses */
+    uint8_t chosen;                             /* option `alternative_start`: the character that the viewer chose */
     uint8_t epoch;                              /* number of shuffles stored in `memory` */
     struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck in each epoch (see memory.c) */
     struct sm_view_memory memory[SM_EPOCHS - 1];

@@ -98,7 +98,7 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only what the memories of both seats contain together. Any division between the seats is possible if each seat's part
+/* A spectator knows only the sum of both seats' memories. This sum can be divided between the seats in any way, as long as each seat's part
  * contains the hidden clues of that seat. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {
@@ -203,7 +203,7 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
 /* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL is
- * the largest number of clues that one action takes from the line, so that the deck must replace them. */
+ * the largest number of clues that one action can take from the line. They are replaced from the deck. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {

@@ -11,7 +11,7 @@ static bool all_zero(const uint8_t *p, size_t n)
     return true;
 }
 
-/* Returns the icons that the front of a card must not show: those of all bonuses that the back does not give. */
+/* Returns the icons that the front of a card must not show: the icons of all bonuses except the one that the back of the card gives. */
 static uint16_t unkept(uint8_t back)
 {
     static const uint16_t kept[WH_BONUSES] = {

@@ -76,8 +76,8 @@ struct wh_case {
     /* Number of questions, 1 to WH_QUESTIONS. Questions are numbered from 1; bit n of a verdict stands for question n + 1. */
     uint8_t questions;
     uint8_t places;     /* number of elements of place[] in use, including 221B: 2 to WH_PLACES */
-    uint8_t seats_min;  /* minimum number of players: 2 to 7 */
-    uint8_t seats_max;  /* maximum number of players: seats_min to 7 */
+    uint8_t seats_min;  /* minimum number of players, from 2 to 7 */
+    uint8_t seats_max;  /* maximum number of players, from `seats_min` to 7 */
     uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0: no zones */
     uint8_t start_zone; /* zone in which all players start: 1 to `zones`; 0 if the case has no zones */
     uint8_t fare; /* number of carriages that a player pays to cross to another zone: 0 to 20, normally 1; 0 if the case has no zones */
@@ -100,7 +100,7 @@ _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");
 _Static_assert(sizeof(struct wh_case) == 56 + 8 * WH_QUESTIONS * WH_PROOFS + 24 * WH_PLACES, "struct wh_case has no padding");
 _Static_assert(sizeof(struct wh_case) <= 4096, "a case fits into a match header");
 
-/* Returns NULL if the rules can play this case, otherwise the reason in one line. `c` may contain arbitrary bytes. */
+/* Returns NULL if this case can be played, otherwise the reason why not, in one line. `c` may contain arbitrary bytes. */
 const char *wh_case_error(const struct wh_case *c);
 
 /* Returns practice case n, which is 0 or 1. A match that is started without a case uses a practice case. */

@@ -9,7 +9,7 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
     uint16_t carriages; /* number of carriages in hand; the bid is not included */
-    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
+    uint16_t bid;       /* number of carriages that the player bids for the place where the pawn is */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
@@ -17,13 +17,13 @@ struct wh_seat {
     uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
-    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the seat has compared its answers with
-     * the right ones (self judging). */
+    /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the players judge their own answers and
+     * this seat has done so. */
     uint8_t answers_sent, judged;
     /* enum wh_leave: whether the seat has finished reading, and whether it leaves a police token behind. Other players see only the first.
      */
     uint8_t leave;
-    uint8_t after_win;      /* enum wh_after_win: whether the seat keeps playing after the first win; hidden until all seats have chosen */
+    uint8_t after_win;      /* enum wh_after_win: whether to play on after another seat has won; hidden until all seats have chosen */
     uint8_t check;          /* enum wh_check_state */
     uint8_t check_question; /* from 1 */
     uint8_t opening_choice; /* enum wh_opening: what the seat does in the opening phase; hidden until all seats have chosen */
@@ -178,10 +178,11 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
-/* Increments `seen` of the viewers who now learn what other seats have chosen. */
+/* Call this when simultaneous choices are revealed. Increments `seen` of each viewer who learns another seat's choice. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
-pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose attempts are judged next */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose check this seat must judge, or -1 */
+pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose answers are judged next */
+int wh_check_to_judge(const struct wh_state *s,
+                      unsigned seat); /* returns the seat that asked for the check which this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);

@@ -182,8 +182,8 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
     pl_tell(e, PL_EVERYONE, WH_E_CONSULTED, (int16_t)seat, (int16_t)other);
 }
 
-/* Rule WH-64: carries out a check. Normally the log entry contains the verdict. With self judging, the nearest player clockwise who has
- * failed must give the verdict, because that player knows the right answers. */
+/* Rule WH-64: carries out a check. Normally the log entry contains the verdict. If players judge their own answers, the verdict comes from
+ * the nearest player clockwise who has failed, because that player knows the right answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;

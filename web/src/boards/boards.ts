@@ -1,5 +1,5 @@
-// boards.ts: finds the boards. Each folder has the id of its game, and its game.ts declares everything special about the game; no other
-// code of the page names a game, a verb or an event.
+// boards.ts: finds the boards. Each game has a folder with its id. The file game.ts in this folder declares everything that is special
+// about the game. Code outside these folders never names a game, a verb or an event.
 import type { Component } from 'svelte';
 import type { Sound } from '../lib/sound';
 import type { GameMeta } from '../lib/words.svelte';

@@ -65,7 +65,7 @@ export async function setLanguage(language: string): Promise<void> {
 export const currentLanguage = (): string => (catalogue.words === english ? 'en' : settings.language);
 export const applyLanguage = () => setLanguage(settings.language);
 
-/** The text of a key with the placeholders `{name}` and `{n?one|other}` filled in. If there is no text, returns the key. */
+/** Returns the text of a key, with values in place of `{name}` and `{n?one|other}`. If the key has no text, returns the key. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
   const template = catalogue.words[key] ?? key;
   if (!template.includes('{')) return template;

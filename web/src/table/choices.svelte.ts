@@ -24,7 +24,7 @@ export interface BoardForm {
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
 const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
-const AMOUNT_FROM = 3; // in a game with its own board, a verb with at least this many legal numbers has a stepper
+const AMOUNT_FROM = 3; // with at least this many legal numbers, a verb has a stepper (only in games with their own board)
 
 /** Actions that differ only in the number at their end, such as bids. */
 export interface Amount {
@@ -98,7 +98,7 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-/** Returns a choice that enters the action with these words. */
+/** Returns a choice that enters the action consisting of these words: a verb and its arguments. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
@@ -122,7 +122,7 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** A thing on the board that the player can click, such as a card. `word` names the thing in actions with these verbs. */
+/** A thing on the board that the player can click, such as a card. The actions with these verbs contain `word` as the name of the thing. */
 export interface Thing {
   verbs: string[];
   word: string;

@@ -7,9 +7,9 @@ import type { Table } from './table';
 
 /** Controls whether the ending scene of a table is shown. Shared by the table's frame, its board and the choice bar. */
 export class EndingState {
-  /** True after the player has closed the scene to look at the board. */
+  /** True after the player has closed the ending scene to look at the board. */
   closed = $state(false);
-  /** A board sets this to true while it animates the last action. The scene opens when it is false again. */
+  /** A board sets this to true while it animates the last action. The ending scene opens when it is false again. */
   held = $state(false);
 }
 const states = new WeakMap<Table, EndingState>();

@@ -89,7 +89,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     this.now = Math.max(0, Math.min(this.end, time));
     const step = this.stepAt(this.now);
     const view = (await this.chunk(Math.floor(step / CHUNK)))[step % CHUNK];
-    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the position changed while the views were loading
+    if (this.closed || !view || step !== this.stepAt(this.now)) return; // the replay has moved to another step while the view was loading
     const before = this.version - 1;
     const near = step > before && step - before < 40;
     this.latest = near ? this.events.slice(before + 1, step + 1).flat() : (this.events[step] ?? []);

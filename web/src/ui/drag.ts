@@ -39,7 +39,7 @@ export function drag(node: HTMLElement | SVGElement, source: Source | null) {
     ghost.className = 'ghost-of';
     ghost.style.width = `${box.width}px`;
     ghost.style.height = `${box.height}px`;
-    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // cards take their width from these variables
+    for (const width of ['--tag', '--w']) ghost.style.setProperty(width, `${box.width}px`); // CSS variables that set the width of cards
     ghost.append(node.cloneNode(true));
     ghost.setAttribute('aria-hidden', 'true');
     document.body.append(ghost);

@@ -5,8 +5,8 @@ import { accessible, play, quiet } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
-/** Plays until the player has to choose an action marker on the board and move it. `test` gets the set of the characters that have these
- * markers, and the legal actions; if it returns false, play goes on. */
+/** Plays until the player has to move an action marker from one character to another and `test` returns true. The arguments of `test` are
+ * the set of characters with a marker that may move, and the legal actions. */
 const untilMove = (page, test) =>
   play(page, {
     done: async () => {
@@ -59,7 +59,7 @@ export const tests = {
       if (named.test(said.at(-1).trim())) break;
     }
     assert.match(said.at(-1)?.trim() ?? '', named, said.join('\n'));
-    // If a marker is chosen first, a click on the same character moves the marker there.
+    // Choose a marker, then click the character again: the marker moves to this character.
     await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
     await page.locator(`[data-spot="at-${to}"]`).click();
     await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();

@@ -91,7 +91,7 @@ export const tests = {
     await accessible(page, 'before the first READY');
     await page.keyboard.press('Enter'); // the button "Start" has the focus
 
-    // Record everything the live regions announce from now on.
+    // Record everything that the ARIA live regions announce from now on.
     await page.evaluate(() => {
       globalThis.told = [];
       for (const region of document.querySelectorAll('[data-told], [data-word]'))
@@ -369,7 +369,7 @@ export const tests = {
           `the engine has not said “${verdict}”:\n${[...said].filter((l) => / ms before|instant/.test(l)).join('\n')}`,
         );
       execFileSync(parlour, ['verify', file]);
-      // Open the replay of the match, which the server has stored, as one of the players saw the match.
+      // Open the replay that the server has stored, and choose the view of another player.
       await over(a).click();
       await a.getByRole('slider').waitFor();
       await a.getByRole('combobox').last().selectOption('2');

@@ -261,7 +261,8 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The waiting time is too short for checks from outside, so a script in the page records every state that the page shows.
+    // The delay before an automatic answer is too short to be observed from outside, so a script in the page records every state of the
+    // page.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
@@ -276,7 +277,7 @@ export const tests = {
         const asked = globalThis.moments.findIndex((m) => m.burns && m.open === 'allow');
         return asked >= 0 && globalThis.moments.slice(asked).some((m) => !m.burns && m.said > globalThis.moments[asked].said);
       });
-    // Another player names Ada, who has no card to counter with. The page shows the waiting time and then chooses "allow" for her.
+    // Another player names Ada, who has no card to counter with. The page shows the delay and then chooses "allow" for her.
     let done = false;
     await go(page, { stop: '[data-panel=answer] .fuse', first: [], each: async () => (done = await passed()), enough: () => done });
     await eventually(passed, 'Ada allows it automatically');
@@ -286,7 +287,7 @@ export const tests = {
     const page = await open(browser, { width: 360, height: 740, hasTouch: true, isMobile: true, settings: { decline: true } });
     await resumed(page, url, await matchWith('alibi', 4));
     await page.locator('[data-panel=answer]').waitFor();
-    await page.locator('.fuse').waitFor({ state: 'detached' }); // the waiting time is over
+    await page.locator('.fuse').waitFor({ state: 'detached' }); // wait until the delay before an automatic answer is over
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();
@@ -297,7 +298,7 @@ export const tests = {
     const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
     let countered = 0;
     for (let match = 0; !countered && match < 12; match++) {
-      // an interrupt happens in about half of the matches
+      // only about half of the matches have an interrupt, so play until one has it
       const pages = [];
       for (const name of names) {
         const page = await open(browser, { width: 1000, height: 680 });

@@ -29,7 +29,7 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** Enters actions until none is left to enter. `wishes` has a list of actions for each seat; a seat enters the first legal one. */
+  /** `wishes` has a list of actions for each seat. Repeatedly enters the first legal action of a list, until no list has a legal action. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {

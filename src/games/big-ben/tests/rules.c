@@ -192,7 +192,7 @@ TEST(BB_9_a_wire_is_named_by_seat_and_place)
     struct bb_state *s = state_of(&t);
     char words[20];
     snprintf(words, sizeof words, "cut %d 5", s->cutter ? 0 : 1);
-    table_refuses(&t, s->cutter, words, "BB-9"); /* in the second round each seat has only four places */
+    table_refuses(&t, s->cutter, words, "BB-9"); /* refused, because in the second round each seat has only the places 1 to 4 */
 }
 
 TEST(BB_10_a_cut_place_is_a_gap_and_the_others_keep_their_numbers)

@@ -1,5 +1,5 @@
 /* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (rule
- * HO-30). Each `lot` is a fixed seed, so the counts are the same in every run. */
+ * HO-30). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
 #include "rig.h"
 
 enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
@@ -499,8 +499,8 @@ TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
         CHECK(emitted(&t, "lot-pool"));
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"call holmes", "yard"}}});
         CHECK_INT(open_of(&t)->record_n, 1);
-        /* If seat 1's SCOTLAND YARD call comes first, it is a mix-up. If the sweep comes first, the call has no effect. Neither is recorded
-         * as a race. */
+        /* If seat 1's SCOTLAND YARD call comes first, it is a mistake (rule HO-43). If the sweep comes first, the call has no effect.
+         * Neither is recorded as a race. */
         two_at_once(&t, "holmes,holmes,clue", lot, (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}});
         CHECK_INT(open_of(&t)->record_n, 0);
     }

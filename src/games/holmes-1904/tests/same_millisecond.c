@@ -45,7 +45,7 @@ TEST(HO_48_a_card_laid_in_between_lets_scotland_yard_be_called_again)
     CHECK_INT(open_of(&t)->yard_calls, 1);
     rig_at(&t, 10200, 0, "yard");
     rig_at(&t, 10200, 0, "release");
-    rig_at(&t, 10200, 0, "press"); /* this press is only a touch, because the seat has already laid a card */
+    rig_at(&t, 10200, 0, "press"); /* this press only touches the pile, because the seat has already laid a card */
     rig_refuses(&t, 10200, 0, "yard", "HO-48");
 }
 
@@ -265,7 +265,7 @@ TEST(HO_13_no_ready_in_a_sweep)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     open_of(&t)->options.caller = HO_CALLER_DEALER;
-    rig_do(&t, 10100, 1, "call holmes"); /* rule HO-43: a mix-up, because seat 1 has no Sherlock Holmes */
+    rig_do(&t, 10100, 1, "call holmes"); /* rule HO-43: a wrong call, because seat 1 has no Sherlock Holmes */
     rig_do(&t, 11300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     rig_tick(&t, 13000); /* all call windows have closed */
@@ -363,7 +363,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* a word called by the sweeping seat is also void, but it is not recorded as a race */
+    rig_do(&t, 10140, 0, "call run"); /* a word that the sweep's own caller calls is void too, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

@@ -132,8 +132,8 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* A player may reach for another pile only after the announcement, but a press on the player's own pile protects that pile from the
-     * time of the call. */
+    /* Players may reach for another pile only after the sweep has been announced. A press on one's own pile is accepted earlier: it
+     * protects the pile from the time of the SHERLOCK HOLMES call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
@@ -328,7 +328,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_has_no_effect)
     CHECK_INT(seat_of(&t, 1)->sweeping, 0);
     rig_do(&t, 10410, 0, "call holmes"); /* a second call for the same Sherlock Holmes has no effect and costs nothing */
     CHECK(emitted(&t, "\"vain\""));
-    rig_do(&t, 10420, 2, "call holmes"); /* a seat without a Sherlock Holmes pays for a mix-up, even during a sweep */
+    rig_do(&t, 10420, 2, "call holmes"); /* rule HO-43: a wrong call costs cards even during a sweep */
     CHECK(emitted(&t, "\"mix-up\""));
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
@@ -528,7 +528,7 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
 {
     struct table t;
     rig_laid(&t, 3, "burglar holmes robber thief run.,clue.,holmes");
-    rig_do(&t, 10050, 0, "call holmes"); /* a mix-up: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
+    rig_do(&t, 10050, 0, "call holmes"); /* a wrong call: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
     CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for BURGLAR in the pile and THIEF in the hand */

@@ -97,7 +97,7 @@ TEST(HO_6_play_follows_ready_after_a_random_time)
         char seed[16];
         snprintf(seed, sizeof seed, "%d", i);
         rig_new(&t, 3, seed, 0, 0);
-        rig_tick(&t, 600); /* the gap window has passed, so the table calls READY */
+        rig_tick(&t, 600); /* the wait before READY is over, so the program calls READY */
         CHECK(emitted(&t, "\"ready\""));
         int64_t due = state_of(&t)->play_due;
         if (due == HO_NEVER)
@@ -175,7 +175,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 2);
     rig_tick(&t, 11400 + 600);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* a late seat pays only once */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* a seat that lays no card in time pays only one forfeit */
 }
 
 TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
@@ -278,7 +278,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
-    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused: other seats still owe a card */
+    rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused, because the other seats have not laid their cards yet */
     rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid a card */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
@@ -352,7 +352,7 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
     CHECK(emitted(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
-    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* no further forfeit is charged */
+    CHECK_INT(open_of(&t)->pool_n, pool + 2);
 }
 
 TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
@@ -387,7 +387,7 @@ TEST(HO_19_forfeits_go_face_up_to_the_pool_and_a_short_hand_pays_what_it_has)
     rig_do(&t, 10010, 0, "press");
     rig_do(&t, 10020, 0, "release");
     CHECK_INT(seat_of(&t, 0)->hand_n, 1);
-    rig_do(&t, 10030, 0, "call holmes"); /* a mix-up costs two cards, but the player has only one in hand */
+    rig_do(&t, 10030, 0, "call holmes"); /* this wrong call costs two cards, but the player has only one in hand */
     CHECK_INT(seat_of(&t, 0)->hand_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     struct ho_view v;
@@ -637,7 +637,7 @@ TEST(HO_30_the_random_order_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        /* the calls arrive in reverse seat order: a seat whose call arrives last must have the same chance */
+        /* enter the calls in reverse seat order, because the order of arrival must not change a seat's chance */
         for (int seat = 2; seat >= 0; seat--)
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);
@@ -676,7 +676,7 @@ TEST(HO_31_every_decision_is_recorded)
     rig_tick(&t, 10201);
     CHECK_INT(last_verdict(&t)->ms, 0);
     CHECK(emitted(&t, "\"lot-word\""));
-    for (int i = 0; i < 40; i++) { /* only the latest 16 race results are kept */
+    for (int i = 0; i < 40; i++) { /* record more race results than the game keeps; it keeps only the latest 16 */
         struct ho_context turn = {.s = state_of(&t), .now = 10201};
         ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);
     }

@@ -268,7 +268,7 @@ TEST(ISH_82_dr_watson_can_be_countered_by_an_alibi)
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"dr-john-watson castle", "clue john-clay alibi", "village"});
     play_at_1("play dr-john-watson");
-    /* Seat 1 has already answered once, and there is no second answer after its hand was looked at. */
+    /* Seat 1 has already allowed the card, so it cannot counter after seat 0 has looked at its hand. */
     table_refuses(&t, 1, "alibi", "PL-3");
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_WATSON);
@@ -424,7 +424,7 @@ TEST(ISH_14_removing_the_travel_marker_is_announced)
     table_do(&t, 0, "play countryside");
     CHECK(emitted(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!emitted(&t, 8, "marker-off")); /* this time there was no marker to remove */
+    CHECK(!emitted(&t, 8, "marker-off")); /* no marker was left to remove */
 }
 
 TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)

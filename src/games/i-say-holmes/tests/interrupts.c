@@ -61,7 +61,7 @@ static void alibi_against_a_boat(void)
 TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
 {
     alibi_against_a_boat();
-    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes Current after all players have passed a card */
+    CHECK_TEXT(current(&t), "boat"); /* the Alibi becomes the Current card only after all players have passed a card */
     CHECK_INT(seen_by(&t, 8)->base.waiting, 0xf);
     table_do(&t, 0, "pass castle");
     CHECK_INT(seen_by(&t, 1)->base.waiting, 0xf); /* no player sees which other seats have already chosen a card */
@@ -299,7 +299,7 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
     CHECK_INT(ish_top(st(&t))->countered_by, 6);
-    /* Every opponent has countered once, so any opponent who has cards may be named again. */
+    /* Every opponent has countered this arrest once, so any opponent who has cards may be named again. */
     CHECK_TEXT(table_legal(&t, 0), "name 2");
     CHECK_INT(size(&t, 1), 0);
 }

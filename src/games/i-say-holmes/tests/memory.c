@@ -88,7 +88,7 @@ TEST(ISH_90_holmes_and_watson_show_a_whole_hand)
 
 TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
 {
-    /* Seat 2 has seen seat 0's hand. Then seat 0 gives a card to seat 1, and seat 2 does not see which. */
+    /* Seat 2 has seen seat 0's hand. Then seat 0 gives a card to seat 1, and seat 2 does not see this card. */
     LAY(t, .current = "clue", .hand = {"constabulary london london manor", "village", "estate"});
     ish_know_hand(st(&t), 2, 0);
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_LONDON] = 2;

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* A position on day 7 in which one move is left. When seat 1 plays "go toby hudson", the game ends. */
+/* Sets up a position on day 7 in which one move is left. When seat 1 plays "go toby hudson", the match ends. */
 static struct sm_state *last_move(struct sm_options options)
 {
     struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);
@@ -69,7 +69,7 @@ TEST(SM_57_the_first_player_assigns_the_last_wildcards_first)
     table_refuses(&t, 0, "wild button", "SM-30");
     table_refuses(&t, 0, "wild cigarette", "SM-57");
     table_refuses(&t, 0, "wild map", "SM-31");
-    table_do(&t, 0, "wild bullet"); /* afterwards no suit is left for seat 0's second wildcard, so seat 1 decides next */
+    table_do(&t, 0, "wild bullet"); /* no other suit fits seat 0's second wildcard, so seat 1 decides next */
     CHECK_TEXT(table_legal(&t, 1), "wild cigarette, aside");
     table_do(&t, 1, "aside");
     CHECK(s->base.over);
@@ -123,7 +123,7 @@ TEST(SM_61_example_all_seven_buttons_score_ten)
     ends();
     CHECK_INT(points(0), 7);
     CHECK_INT(sm_seen_by(&t, 1)->seat[0].complete, 0);
-    s = last_move((struct sm_options){0}); /* hidden clues count for the bonus, too */
+    s = last_move((struct sm_options){0}); /* the bonus for a complete suit also counts hidden clues */
     sm_open_to(s, 0, "false-pass false-pass");
     sm_hidden_to(s, 0, "false-pass");
     ends();

@@ -241,7 +241,7 @@ TEST(WH_40_wiggins_copies_a_used_ability)
     give(s, 1, WH_C_SHINWELL);
     put_police_on(s, 1);
     table_do(&t, 0, "use inspector-gregson 1");
-    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* refused, because Gregson was used by the same player who has Wiggins */
+    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* refused: Wiggins copies only characters used by other players */
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
     table_refuses(&t, 0, "use wiggins", "WH-40");
     go(&t, 0, "visit 1", 0);
@@ -392,7 +392,7 @@ TEST(WH_44_toby_adds_two_to_a_bid)
     CHECK_INT(s->seat[1].carriages, 10); /* seat 1 came on foot (bid 0), so it loses no carriage when it is outbid */
     table_do(&t, 2, "done");
     go(&t, 0, "visit 2", 1);
-    table_do(&t, 1, "visit 2"); /* Toby counts until the end of the round, so he also raises the bid of seat 1 at another place */
+    table_do(&t, 1, "visit 2"); /* Toby's ability lasts until the end of the round, so it also raises the bid of seat 1 at another place */
     CHECK(table_may(&t, 1, "bid 0"));
     table_do(&t, 1, "bid 0");
     if (s->phase == WH_P_AFTER)

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Returns a case without the Watson card and without characters, so that a turn is only a visit and a bid. The case has ten places, and
- * each place's number is its index. */
+/* Returns a case without the Watson card and without characters, so that a turn consists only of a visit and a bid. The case has ten
+ * places, and the number of each place is its index. */
 static inline struct wh_case bare(void)
 {
     struct wh_case c = {

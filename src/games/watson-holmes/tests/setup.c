@@ -77,7 +77,7 @@ TEST(WH_5_one_character_each_and_the_others_form_the_deck)
     }
     CHECK_INT(s->deck_n, 5);
     CHECK_INT(look(&t, PL_SPECTATOR).hand, 0);
-    s = sit_bare(&t, 5); /* in this case no characters are dealt */
+    s = sit_bare(&t, 5); /* a second match, whose case deals no characters to the players */
     CHECK_INT(wh_face_down(s, 0), 0);
     CHECK_INT(s->deck_n, 10);
 }

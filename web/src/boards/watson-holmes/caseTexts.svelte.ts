@@ -56,7 +56,7 @@ export class Story {
   }
   /** Requests newly permitted texts and drops texts that are no longer permitted. Call this function after every change of the view. */
   follow(view: WhView): void {
-    // A card that is no longer readable may be requested again in a later round.
+    // Forget the requests for cards that are no longer readable, so that these cards can be requested again in a later round.
     for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);
     if (this.cards.some((c) => !view.readable_cards.includes(c.number)))
       this.cards = this.cards.filter((c) => view.readable_cards.includes(c.number));

@@ -65,7 +65,8 @@ export function tieBreak(table: Table): string {
 const PATHS = ['round', 'place.*.number', 'place.*.read_by'];
 type Step = [round: number, numbers: number[], readers: number[][]];
 
-/** Returns the first round in which a player had read enough cards to prove every answer, and the players who had; null if nobody had. */
+/** Finds the first round in which a player had read enough cards to prove every answer. Returns this round and all players who could prove
+ * every answer then; null if nobody ever could. */
 export function firstToKnow(graph: ClueGraph, steps: unknown[][], seats: number): { round: number; who: number[] } | null {
   for (const [round, numbers, readers] of steps as Step[]) {
     const who = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => {

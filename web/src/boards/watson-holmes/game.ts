@@ -11,7 +11,8 @@ const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', '
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check'],
 );
-/** The board offers these actions, except two steps: choosing the token that pays for a visit, and the character that Wiggins copies. */
+/** The board offers all steps of these actions except two: choosing the token that pays for a visit, and choosing the character that
+ * Wiggins copies. */
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 

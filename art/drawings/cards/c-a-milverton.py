@@ -1,0 +1,6 @@
+"""A wanted poster of Charles Augustus Milverton, with a bundle of letters."""
+from kit.props_p2 import letters, poster
+
+
+def draw(c):
+    poster(c, "milverton", letters, seed=5, small=(94, 124, 0.58), beside=(222, 120, 0.86), every=2)

@@ -1,0 +1,6 @@
+"""A wanted poster of John Clay, with a dark lantern and stolen coins."""
+from kit.props_p2 import lantern, poster
+
+
+def draw(c):
+    poster(c, "clay", lantern, seed=3, at=(93, 137, 0.41), thing=(217, 116, 0.8), small=(94, 128, 0.58), beside=(232, 152, 0.86), every=2)
