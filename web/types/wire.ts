@@ -242,7 +242,7 @@ export interface Listing {
   table: string;
   /** Id of the game. */
   game: string;
-  /** Status of the table: open (before the match), playing or over. */
+  /** Status of the table: open (before the match) or playing. */
   status: string;
   /** Name of the host; null if the table has no host. */
   host: string | null;
@@ -928,7 +928,7 @@ export interface FromTable {
   /** The server's secret, from which the commitment was computed. Sent only after the end of the match. */
   secret?: string;
   /** The nonce of each seat; an empty string if the player added none. Sent only after the end of the match. */
-  nonces?: string[] | null;
+  nonces?: string[];
   /** The latest offer of a rematch. Sent only after the end of the match. */
   rematch?: Rematch;
   /** Id of the new table at which the rematch is played. */
