@@ -211,7 +211,7 @@ def airgun(canvas):
     canvas.fill(shine, PAPER)
 
 
-def lantern(canvas):
+def lantern(canvas, coins=True):
     """A dark lantern that shines to the left, and piles of gold coins."""
     for i in range(5 if canvas.small else 9):
         t = math.radians(180 + (i - (2 if canvas.small else 4)) * (15 if canvas.small else 8))
@@ -228,6 +228,8 @@ def lantern(canvas):
     canvas.circle(8, -10, 10.4, PAPER)
     canvas.fill(taper([(4, -4), (12, -3), (14, -12)], 2.6, n=8))
     canvas.fill(stroke([(2, -42), (20, -42)], 2) + strands([(24, -30), (27, 24)], [(29, -30), (32, 24)], 2, 2), PAPER)
+    if not coins:
+        return
     for x, n in ((-34, 4), (-8, 2), (24, 3)) if not canvas.small else ((-30, 3), (16, 2)):
         wide = 13 if not canvas.small else 19
         for k in range(n):

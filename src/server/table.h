@@ -43,7 +43,7 @@ struct seat {
     struct person who; /* the person in this seat; if a bot has the seat, only the name is set */
     uint8_t kind, level;
     uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
-    bool stand_in;                   /* a bot plays for the absent person */
+    bool stand_in;                   /* true while a bot plays for the absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
     bool offer;                      /* this seat's bot may still act outside its turn (make an aside) */
     int64_t bot_due;                 /* time at which this seat's bot acts; 0: no action is planned */

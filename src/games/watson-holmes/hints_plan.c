@@ -310,7 +310,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* this function does not rate the verbs done, pass, decline and leave; src/cases/player.c rates the verbs for answers */
+    default: /* the verbs done, pass, decline and leave all get the value 0; src/cases/player.c rates the verbs for answers */
         return 0;
     }
 }
