@@ -93,7 +93,7 @@ class Canvas:
             length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            half = w / 2 / max(0.5, length / 2)  # wider at corners, so that the line keeps its width
+            half = w / 2 / max(0.5, length / 2)  # the offset is larger at corners, so that the line is equally wide everywhere
             nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))
@@ -131,7 +131,7 @@ class Canvas:
         self.body.append(f'<{"circle" if rx == ry else "ellipse"}{paint} cx="{cx:.1f}" cy="{cy:.1f}" {size}/>')
 
     def ring(self, x, y, rx, ry, width, ink=INK, fine=False):
-        """Draws the outline of an ellipse, exactly round."""
+        """Draws the outline of an ellipse with SVG arcs, so that it is exact."""
         if fine and self.small:
             return
         (cx, cy), scale, data = self._placed((x, y)), abs(self.moves[-1][3]), ""
@@ -180,7 +180,7 @@ class Canvas:
         self.fill(clipped(pieces, within.outline()) if within else pieces, ink)
 
     def block(self, piece, first, last, n, tone, ink=INK, base=PAPER, edge=0.0, **more):
-        """Draws a plane: a ground of paper, engraved lines inside the outline, and an edge of the given width."""
+        """Draws a surface: a background in the colour `base`, engraved lines inside the outline, and an edge of the given width."""
         if base:
             self.fill(piece, base)
         self.hatch(first, last, n, tone, within=piece, ink=ink, **more)

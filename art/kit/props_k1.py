@@ -86,7 +86,7 @@ def bold(c, points, edge=5.0):
 
 
 def fist(c, x, y, degrees, scale=1.0):
-    """The four fingers and the thumb of a fist about a shaft. The shaft runs up and down, and the arm comes from the right."""
+    """The four fingers and the thumb of a fist around a shaft. The shaft is vertical, and the arm comes from the right."""
     L = tilted(x, y, degrees, scale)
     bold(c, L([(-12, -30), (14, -34), (36, -22), (44, 2), (38, 28), (16, 34), (-12, 30), (-18, 0)]), 4.5 * scale)
     for i in range(3):
@@ -105,7 +105,7 @@ def shaft(c, points, width, edge=4.0, n=14):
 
 
 def rays(c, x, y, inner, outer, n=24, width=0.5):
-    """Dark rays about a disc."""
+    """Dark rays around a disc."""
     for i in range(n):
         t, half = 2 * math.pi * i / n, math.pi / n * width
         far = outer if i % 2 else inner + (outer - inner) * 0.62

@@ -12,7 +12,7 @@ PEOPLE = pathlib.Path(__file__).resolve().parent.parent / "drawings" / "people"
 
 
 def person(name):
-    """The function that draws the portrait of somebody, on a field of 400 x 480."""
+    """Returns the function that draws the portrait of this person on an area of 400 x 480 units."""
     spec = importlib.util.spec_from_file_location(name, PEOPLE / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -56,7 +56,8 @@ class Sketch(Canvas):
 
 
 def bust(canvas, name, x, y, scale, mirror=False, every=1, least=0.0):
-    """The portrait of somebody with its middle at (x, y). The small variant has only each `every`th line, and no dot below `least`."""
+    """The portrait of a person with its centre at (x, y). The small variant has only one in `every` lines, and no dots smaller than
+    `least`."""
     with canvas.at(x - 208 * scale * (-1 if mirror else 1), y - 262 * scale, scale, mirror):
         person(name)(Sketch(canvas, every, least) if canvas.small and (every > 1 or least) else canvas)
 
@@ -98,7 +99,7 @@ def words(canvas, x, y, width, height, seed=1, n=5):
 
 
 def headline(canvas, x, y, width, height, seed=1):
-    """Large words of upright strokes that are no letters."""
+    """Vertical strokes that look like large words, but are not letters."""
     chance = random.Random(seed)
     end, left, found = x + width, 0, []
     start = x
@@ -210,7 +211,7 @@ def airgun(canvas):
     canvas.fill(shine, PAPER)
 
 
-def lantern(canvas):
+def lantern(canvas, coins=True):
     """A dark lantern that shines to the left, and piles of gold coins."""
     for i in range(5 if canvas.small else 9):
         t = math.radians(180 + (i - (2 if canvas.small else 4)) * (15 if canvas.small else 8))
@@ -227,6 +228,8 @@ def lantern(canvas):
     canvas.circle(8, -10, 10.4, PAPER)
     canvas.fill(taper([(4, -4), (12, -3), (14, -12)], 2.6, n=8))
     canvas.fill(stroke([(2, -42), (20, -42)], 2) + strands([(24, -30), (27, 24)], [(29, -30), (32, 24)], 2, 2), PAPER)
+    if not coins:
+        return
     for x, n in ((-34, 4), (-8, 2), (24, 3)) if not canvas.small else ((-30, 3), (16, 2)):
         wide = 13 if not canvas.small else 19
         for k in range(n):

@@ -115,7 +115,7 @@ export interface SmViewHiddenByEpoch {
 }
 
 export interface SmViewMemory {
-  /** For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards. */
+  /** For each title, how many cards only the viewer had seen when the discards were shuffled: hidden clues and secret discards. */
   mine: Record<SmClue, number>;
   /** For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards. */
   theirs: Record<SmClue, number>;

@@ -151,9 +151,8 @@ static const struct pl_field view_seat_fields[] = {
 };
 
 static const struct pl_field view_memory_fields[] = {
-    TITLES(
-        struct sm_view_memory, mine,
-        "For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards."),
+    TITLES(struct sm_view_memory, mine,
+           "For each title, how many cards only the viewer had seen when the discards were shuffled: hidden clues and secret discards."),
     TITLES(struct sm_view_memory, theirs,
            "For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards."),
     TITLES(struct sm_view_memory, all,

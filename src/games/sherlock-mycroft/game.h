@@ -191,8 +191,8 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 /* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call this after an action marker was moved to the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after a player got a clue by the current skill. */
-/* Ends the action: refills the line, then asks whether to reserve a clue, or ends the turn. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the current skill has given a clue to a player. */
+/* Ends the action: refills the line, and then either asks the player whether to reserve a clue or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
 /* Draws characters from the character deck until one of them stays in London or a villain requires a decision. */
