@@ -80,7 +80,7 @@ struct sm_state {
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
     uint16_t present, face_down, villains_gone; /* sets of characters: all that are in London, those in London that lie face down, and the
                                                    villains that have left London */
-    uint8_t public_discards[SM_CLUES];          /* number of discards of each title that everybody knows */
+    uint8_t public_discards[SM_CLUES];          /* for each title, the number of discards that everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1]; /* one element for each stored shuffle of the discards (see memory.c) */

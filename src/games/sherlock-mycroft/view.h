@@ -31,7 +31,7 @@ struct sm_view_seat {
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
 
-/* The titles of the secret cards that the viewer could deduce when the discards were shuffled (see memory.c). For each title, the number
+/* The viewer's knowledge about secret cards when the discards were shuffled, which ends an epoch (see memory.c). For each title, the number
  * of cards that only the viewer had seen (`mine`), that only the rival had seen (`theirs`), and that only one of the two players had seen
  * (`all`). */
 struct sm_view_memory {
