@@ -53,8 +53,8 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* The secret cards that the viewers could deduce when the discards were shuffled (see memory.c), counted by title. `first` counts the cards
- * whose place only seat 0 knew, `second` those whose place only seat 1 knew, and `all` both together. */
+/* The titles of the secret cards that could be deduced when the discards were shuffled (see memory.c). For each title: `first` is the
+ * number of cards whose place only seat 0 knew, `second` is the number of cards whose place only seat 1 knew, and `all` is their sum. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
