@@ -30,7 +30,8 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* Makes a copy of the case with false texts for the cards this seat has not read, and without solution, deductions and word list. */
+/* Copies the case without the solution, the deductions and the word list. Replaces the texts of the cards that this seat has not read by
+ * false texts. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;

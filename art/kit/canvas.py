@@ -131,7 +131,7 @@ class Canvas:
         self.body.append(f'<{"circle" if rx == ry else "ellipse"}{paint} cx="{cx:.1f}" cy="{cy:.1f}" {size}/>')
 
     def ring(self, x, y, rx, ry, width, ink=INK, fine=False):
-        """Draws the outline of an ellipse, exactly round."""
+        """Draws the outline of an ellipse with SVG arcs, so that it is exact."""
         if fine and self.small:
             return
         (cx, cy), scale, data = self._placed((x, y)), abs(self.moves[-1][3]), ""
@@ -173,14 +173,14 @@ class Canvas:
         return found
 
     def hatch(self, first, last, n, tone, within=None, ink=INK, fine=False, **more):
-        """Engraves lines between two guide curves, inside the outline of the piece `within` if it is given."""
+        """Engraves lines between two guide curves. If `within` is given, only the parts of the lines inside this shape are drawn."""
         if fine and self.small:
             return
         pieces = self.lines(first, last, n, tone, **more)
         self.fill(clipped(pieces, within.outline()) if within else pieces, ink)
 
     def block(self, piece, first, last, n, tone, ink=INK, base=PAPER, edge=0.0, **more):
-        """Draws a plane: a ground of paper, engraved lines inside the outline, and an edge of the given width."""
+        """Draws a surface: a background in the colour `base`, engraved lines inside the outline, and an edge of the given width."""
         if base:
             self.fill(piece, base)
         self.hatch(first, last, n, tone, within=piece, ink=ink, **more)

@@ -295,7 +295,8 @@ def hill(c, crest, bottom, n, tone, small=4, edge=1.4, flat=0.35, ink=INK, base=
 
 
 def foliage(c, blobs, seed=1, turn=-2.3):
-    """Black leaves in balls (x, y, radius), from back to front, with light cuts on the side that `turn` points to."""
+    """Foliage: black circles, each given as (x, y, radius), drawn from back to front. Light cuts mark the leaves on the side that the
+    angle `turn` points to."""
     chance = random.Random(seed)
     for x, y, r in blobs:
         if c.small:

@@ -28,7 +28,7 @@ def lit(x, y, inner, outer, low=0.04, high=0.7):
 
 
 def wall(c, tone, top=9, bottom=231, n=56, seed=3, waver=0.5):
-    """Horizontal lines behind a scene."""
+    """A wall behind a scene, engraved with horizontal lines."""
     w = c.width
     if c.small:
         n, waver = n * 0.8, 0
@@ -151,7 +151,7 @@ def spark(c, x, y, r, rays=9):
 
 
 def seal(c, x, y, r, seed=0.0):
-    """A round lump of sealing wax with the print of a crown-like star."""
+    """A round lump of sealing wax, stamped with a star."""
     edge = []
     for i in range(14):
         t = math.pi * i / 7

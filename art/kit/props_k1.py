@@ -21,7 +21,7 @@ CROWN += [(82, -112, 18), (-78, -106, 18), (30, -134, 17), (-34, -132, 15)]
 
 
 def leaves(c, blobs, seed=1, turn=-0.9):
-    """One dark mass of leaves in balls (x, y, radius), from back to front, with light cuts on the side that `turn` points to."""
+    """Dark foliage made of balls (x, y, radius), drawn from back to front, with light lines on the side that `turn` points to."""
     chance, cuts = random.Random(seed), []
     for x, y, r in blobs:
         n, start = round(r * 0.4), chance.random() * 6

@@ -20,7 +20,7 @@ def button(canvas, x, y, r):
 
 
 def grown(points, by):
-    """A closed outline whose points are moved outwards by `by`, or inwards if it is negative."""
+    """Returns a closed outline with its points moved outwards by the distance `by`, or inwards if `by` is negative."""
     n, area = len(points), 0
     for (x, y, *_), (x2, y2, *_) in zip(points, points[1:] + points[:1]):
         area += x * y2 - x2 * y

@@ -236,12 +236,12 @@ class Depth:
         return (self.x + (x - self.x) / far, self.y + (y - self.y) / far)
 
     def side(self, x, top, bottom, near, far):
-        """A rectangle on a wall that runs to the vanishing point."""
+        """Returns the corners of a rectangle on a side wall, in perspective."""
         return [self.at(x, top, near), self.at(x, top, far), self.at(x, bottom, far), self.at(x, bottom, near)]
 
 
 def fish(c, x, y, scale, mirror=False, ink=INK):
-    """A fish 100 wide with its head to the left. (x, y) is the middle of the body."""
+    """A fish, 100 units wide, with its head to the left. (x, y) is the middle of its body."""
     other = PAPER if ink == INK else INK
     with c.at(x, y, scale, mirror):
         c.shape(
@@ -294,7 +294,7 @@ def basket(c, x, y, width, height, ink=INK):
 
 
 def joints(c, x, y, width, height, row, ink=PAPER):
-    """The joints of a brick wall on a plain ground."""
+    """The joints between the bricks of a wall."""
     lines, j, at = [], 0, y
     while at < y + height - 1:
         end = min(at + row, y + height)

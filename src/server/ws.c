@@ -194,7 +194,7 @@ void conns_broadcast(struct server *srv, struct msg *m)
     msg_unref(m);
 }
 
-/* Sends a close frame itself: libwebsockets sends none if the callback for a writeable socket reports an error. The connection is closed
+/* Writes a close frame, because libwebsockets sends none if the callback for a writeable socket reports an error. The connection is closed
  * when the client replies. */
 static void write_close(struct conn *c)
 {

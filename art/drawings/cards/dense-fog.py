@@ -19,7 +19,7 @@ def dissolve(c, outline, top, bottom, gap=4, most=1.1):
 
 
 def faint_lamp(c, x, y, base, scale):
-    """A lamp whose post vanishes downwards in fog."""
+    """A street lamp. The lower part of its post is hidden by the fog."""
     s = scale
     post = [(x - 1.6 * s, y), (x + 1.6 * s, y), (x + 2.4 * s, base), (x - 2.4 * s, base)]
     c.poly(post)

@@ -15,7 +15,7 @@ def joints(c, wall, left, top, width, rows, step, seed):
 
 
 def gable(c, x, width, base, eaves, peak, dark):
-    """A gabled front with a stepped window of two floors."""
+    """A gabled front of brick."""
     left, right = x - width / 2, x + width / 2
 
     def tone(px, py):

@@ -67,7 +67,7 @@ def lady(c, x, foot, height):
 
 
 def neighbours(c):
-    """Dark houses at both sides."""
+    """Dark houses on both sides."""
     for mirror in (False, True):
         with c.at(300 if mirror else 0, 0, mirror=mirror):
             house = [(4, 204), (4, 44), (20, 44), (20, 34), (30, 34), (30, 44), (46, 44), (46, 204)]

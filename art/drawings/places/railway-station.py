@@ -107,7 +107,7 @@ def steam(c):
 
 
 def locomotive(c):
-    """The front of a locomotive, 120 wide, with its wheels at y=112."""
+    """The front of a locomotive, 120 units wide, with its wheels at y=112."""
     c.poly([(30, -34), (58, -22), (62, 60), (40, 76)])
     c.fill(strands([(42, -24), (44, 60)], [(58, -16), (60, 52)], 4, 1.6), PAPER, fine=True)
     for x in (-46, 34):

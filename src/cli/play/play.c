@@ -630,9 +630,9 @@ int cli_play(int argc, char **argv)
         {.type = ARG_END},
     };
     struct args a = {.command = "play",
-                     .usage = "play GAME [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
+                     .usage = "play [GAME] [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
                      .about = "Plays a game in the terminal: one person against bots, or several people at one screen.\n"
-                              "During the match, type 'help' for the commands.",
+                              "Without a game, lists the games and asks for one. During the match, type 'help' for the commands.",
                      .words_most = 1,
                      .game_options = true};
     static struct play p;

@@ -180,8 +180,9 @@ void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 /* Call this when simultaneous choices are revealed. Increments `seen` of each viewer who learns another seat's choice. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
-pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose answers are judged next */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose check this seat must judge, or -1 */
+pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose answers are judged next */
+int wh_check_to_judge(const struct wh_state *s,
+                      unsigned seat); /* returns the seat that asked for the check which this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);
