@@ -3,7 +3,7 @@ import math
 import random
 
 from .canvas import INK, PAPER
-from .geometry import Curve, Polygon, limb, strands, stroke, taper
+from .geometry import Curve, Polygon, limb, sample, strands, stroke, taper
 from .props_c2 import grown, oval, skull, tilted
 
 CROWN = [(4, -210, 21), (-24, -203, 22), (34, -196, 23), (-52, -184, 20), (-6, -186, 26), (62, -172, 24), (-70, -160, 22), (26, -168, 25)]
@@ -73,16 +73,24 @@ def bulrush(c, x, y, height, lean=0.0):
     c.fill(limb([(x + lean * 0.72, y - height * 0.74), (x + lean * 0.97, y - height * 0.97)], [6.5, 6.5], 4))
 
 
-def backed(c, points, edge=4.0):
-    """A dark shape with a light edge around it."""
-    c.shape(grown(points, edge), PAPER)
-    c.shape(points)
+def form(c, points, ink=INK, fine=False):
+    """A closed spline, written as a polygon in the small variant, which is shorter."""
+    if c.small:
+        c.poly(sample(points, 2, closed=True)[:-1], ink, fine)
+    else:
+        c.shape(points, ink, fine)
+
+
+def backed(c, points, edge=4.0, fine=False):
+    """A dark shape with a light edge around it. A fine edge is left out of the small variant."""
+    form(c, grown(points, edge), PAPER, fine)
+    form(c, points)
 
 
 def bold(c, points, edge=5.0):
     """A light shape with a strong dark edge around it."""
-    c.shape(grown(points, edge))
-    c.shape(points, PAPER)
+    form(c, grown(points, edge))
+    form(c, points, PAPER)
 
 
 def fist(c, x, y, degrees, scale=1.0):
@@ -117,10 +125,10 @@ def pale_head(c, head, edge=4.5):
     """A light head in profile with a dark edge."""
     points = skull(c, head)
     if c.small:
-        c.shape(grown(points, edge))
+        bold(c, points[:12] + points[13:15] + head.at([(72, 110), (84, 68), (70, 6), (30, 0)]), edge)
     else:
         c.edge(Curve(points), 2 * edge)
-    c.shape(points, PAPER)
+        c.shape(points, PAPER)
 
 
 def link(c, x, y, degrees, size, width):
@@ -136,4 +144,4 @@ def bars(c, lines, width, ink=INK, fine=False):
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 
-__all__ = ["elm", "leaves", "tuft", "bulrush", "backed", "bold", "fist", "shaft", "rays", "pale_head", "link", "bars"]
+__all__ = ["elm", "leaves", "tuft", "bulrush", "form", "backed", "bold", "fist", "shaft", "rays", "pale_head", "link", "bars"]
