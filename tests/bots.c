@@ -428,7 +428,7 @@ TEST(threads_share_one_tree_when_asked_to)
     mind.run_parallel = by_threads;
     mind.run_parallel_arg = &ran;
     pl_bot_memory_clear(&mind);
-    for (uint32_t k = 0; k < 3; k++) { /* every further search of the same decision must reuse all earlier playouts */
+    for (uint32_t k = 0; k < 3; k++) { /* search the same decision three times; each search must reuse all playouts of the earlier ones */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);

@@ -2,6 +2,7 @@
 """case_studio.py PARLOUR ROOT: tests the commands `parlour case …` as an author uses them."""
 import json
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
@@ -27,6 +28,14 @@ def check(ok, what):
         print("FAILED", what)
 
 
+def keys(schema):
+    """Yields the names of all keys of a JSON schema."""
+    if isinstance(schema, dict):
+        yield from schema.get("properties", {})
+    for part in schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ():
+        yield from keys(part)
+
+
 with tempfile.TemporaryDirectory() as folder:
     new = folder + "/a-new-case"
     run("new", new)
@@ -34,6 +43,10 @@ with tempfile.TemporaryDirectory() as folder:
     check("it needs 14 to 16 besides 221B" in out, "lint reports the length of the template")
     check("no key" not in out and "missing" not in out, "the template loads")
     check(len(err.splitlines()) == 1, "lint ends with one error line")
+    template = (pathlib.Path(new) / "case.yaml").read_text(encoding="utf-8")
+    for key in sorted(set(keys(json.loads((ROOT / "cases" / "case.schema.json").read_text(encoding="utf-8"))))):
+        explained = rf"^[ #-]*{key}: .*\S +# \S|^[ #-]*{key}: +# \S|# [^\n]*\b{key}\b"
+        check(re.search(explained, template, re.MULTILINE), f"the template explains the key {key}")
     (pathlib.Path(new) / "places" / "03-nowhere.md").write_text("?")
     check("no place uses the file places/03-nowhere.md (warning)" in run("lint", new, want=1)[0], "lint finds a stray file")
     run("new", new, want=1)  # `case new` never overwrites a folder
@@ -47,6 +60,8 @@ for case in sorted((ROOT / "cases").glob("*/case.yaml")):
     run("lint", str(case.parent))
 run("lint", CASE, CASE, CASE, CASE, CASE, CASE)
 run("lint", want=2)
+check("parlour case lint FOLDER..." in run("lint", CASE, CASE, CASE, CASE, CASE, "--help")[0], "lint shows its help after many folders")
+run("lint", CASE, CASE, CASE, CASE, CASE, "--colour", want=2)
 run("nonsense", want=2)
 run()
 

@@ -1,5 +1,5 @@
-/* draw.c: tests of the tables drawn on the terminal. In all games and for all viewers, they are complete and fit the terminal, and the
- * message catalogue has a word for every name that they show. */
+/* draw.c: tests of the game tables that are drawn on the terminal, for all games and viewers. Each drawing must be complete and fit the
+ * terminal, and the message catalogue must have a word for every name in it. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"
@@ -72,7 +72,7 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
         pl_field_set(f, options, 0, 1);
     struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
     struct pl_dice dice = {round};
-    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* the language and the options change from match to match */
+    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* use each language in turn */
     if (game->init(state, &config) < 0)
         return;
     do {

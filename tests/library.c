@@ -136,7 +136,7 @@ TEST(a_master_rates_decisions_afterwards)
     CHECK_INT(parlour_analyse(p, parlour_entries(p), 30, memory, BYTES, judged, sizeof judged), -1);
     CHECK_INT(parlour_analyse(p, 0, 30, memory, 100, judged, sizeof judged), -1);
     free(p);
-    /* There is no analysis of real-time games. */
+    /* Matches of real-time games cannot be analysed. */
     p = new_match("holmes-1904", 4, "judged", 200);
     CHECK(parlour_analyse(p, 0, 30, memory, BYTES, judged, sizeof judged) <= 0);
     free(p);

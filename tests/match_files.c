@@ -83,7 +83,7 @@ TEST(a_file_lists_the_seats_of_people_if_known)
     CHECK(strstr(file_of(&s), "\npeople 0 2\n"));
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.header.people, 5);
-    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* seat 3 does not exist in a match for three */
+    CHECK(read_text(with("people 0 2", "people 0 3")) < 0); /* a match of three players has no seat 3 */
     CHECK(read_text(with("people 0 2", "people 0 8")) < 0);
     CHECK(read_text(with("people 0 2", "people 0 x")) < 0);
     CHECK(read_text(with("people 0 2", "people")) < 0);

@@ -30,7 +30,8 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* Makes a copy of the case with false texts for the cards this seat has not read, and without solution, deductions and word list. */
+/* Copies the case without the solution, the deductions and the word list. Replaces the texts of the cards that this seat has not read by
+ * false texts. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;
@@ -104,8 +105,8 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
                   case_player_aside(q, s->level, &(struct pl_question){s->game, again, said, asides}, &two));
 }
 
-/* Plays a match and makes every decision three times: with the whole case, with the reduced copy, and in a random state that fits the bot's
- * view. The three choices must be equal. */
+/* Plays a match and makes every decision three times: with the whole case, with a copy that has false texts for the unread cards, and in a
+ * random state that fits the bot's view. The three choices must be equal. */
 static void play_through(struct seated *s, int seats, uint8_t round)
 {
     struct pl_dice dice = {9};

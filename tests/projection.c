@@ -126,7 +126,8 @@ static void check_all(void)
             check_viewer((pl_seat)v);
 }
 
-/* At the end, each history repeats the messages that were sent, despite later undos. */
+/* Checks at the end of a match that each viewer's history contains all messages that were sent during play, including those of actions that
+ * were undone later. */
 static void check_whole_stories(void)
 {
     static struct pl_history story;

@@ -1,5 +1,5 @@
-/* readable.c: plays random matches and checks in every phase that each viewer can read exactly the texts that the viewer's events have
- * permitted. */
+/* readable.c: plays random matches. Checks after every action, from the events that a viewer has received, that the viewer can read the
+ * permitted texts and no others. */
 #include "cases/judge.h"
 #include "cases/readable.h"
 #include "kernel/game.h"

@@ -1,4 +1,4 @@
-/* table.c: the fixture for tests of rules. */
+/* table.c: the test fixture for the rules of all games. */
 #include "table.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* words.c: tests that every event, action, rule and name has a text, and that the texts fit their arguments. */
+/* words.c: tests that every event, action, rule and name has a text, and that each placeholder in a text has a matching argument. */
 #include "test.h"
 
 #include "kernel/hints.h"
@@ -91,7 +91,7 @@ TEST(every_event_has_a_sentence_filled_by_its_arguments)
         }
 }
 
-/* Rules are numbered from 1 to rules_n. Each kind of event names one rule, or one rule for each value of one of its arguments. */
+/* A kind of event names at most one rule, or a rule for each value of one of its arguments. Rules are numbered from 1 to rules_n. */
 TEST(every_event_names_an_existing_rule)
 {
     for (int i = 0; game_at(i); i++)

@@ -5,6 +5,8 @@ import sys
 
 
 def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: coverage_floor.py SUMMARY.json PERCENT")
     with open(sys.argv[1], encoding="utf-8") as file:
         summary = json.load(file)
     floor = float(sys.argv[2])

@@ -15,6 +15,8 @@ def symbols(nm, archive, *flags):
 
 
 def main():
+    if len(sys.argv) != 3:
+        sys.exit("usage: freestanding.py NM ARCHIVE")
     nm, archive = sys.argv[1:]
     undefined = symbols(nm, archive, "-u") - symbols(nm, archive, "--defined-only")
     foreign = sorted(s for s in undefined if s not in ALLOWED and not RUNTIME.match(s))

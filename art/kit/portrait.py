@@ -95,7 +95,8 @@ def framed(canvas, draw):
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
-    """Draws only the head, for 64 pixels and below. (x, y) and r are the circle that the page cuts out of the portrait and frames."""
+    """Draws only the head, for sizes up to 64 pixels. The page cuts the circle with centre (x, y) and radius `r` out of the portrait and
+    frames it."""
     canvas.box(x - r, y - r, 2 * r, 2 * r, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)

@@ -9,7 +9,7 @@ from .scene import sky, windows
 
 
 def glow(x, y, lights):
-    """How dark it is at (x, y), from 0 beside a light to 1 far from all. `lights` is a list of (x, y, radius)."""
+    """Returns how dark it is at (x, y): 0 beside a light, 1 far from all lights. `lights` is a list of (x, y, radius)."""
     t = 1
     for lx, ly, r in lights:
         t *= smooth(r * 0.2, r, math.hypot(x - lx, y - ly))
@@ -17,12 +17,12 @@ def glow(x, y, lights):
 
 
 def few(c, n, small):
-    """The number of lines for `hatch` that gives `n` lines in full size and `small` lines in the small variant."""
+    """Returns the number to pass to `hatch`, so that it draws `n` lines in full size and `small` lines in the small variant."""
     return small / c.density if c.small else n
 
 
 def evening(c, lights=(), bottom=170, n=56, dark=0.58, fade=120, seed=2, low=0.4, lines=5):
-    """The sky of a card. The small variant has `lines` lines in the upper part, down to `low` times the height."""
+    """The sky of a card, down to y = `bottom`. In the small variant it has only `lines` lines and ends at `bottom` * `low`."""
     if c.small:
         sky(c, lights, bottom * low, lines / c.density, dark, seed, fade)
     else:
@@ -30,7 +30,7 @@ def evening(c, lights=(), bottom=170, n=56, dark=0.58, fade=120, seed=2, low=0.4
 
 
 def upright(c, outline, n, tone, small=8):
-    """A wall of vertical lines. `tone` is a function of (x, y). With `small` 0, the small variant has only the outline."""
+    """A wall of vertical lines. `tone` is a function of (x, y). If `small` is 0, the small variant has only the outline."""
     if c.small and not small:
         c.fill(Polygon(outline), PAPER)
         c.edge(Polygon(outline), 1.2)
@@ -41,7 +41,7 @@ def upright(c, outline, n, tone, small=8):
 
 
 def level(c, outline, n, tone, small=6, waver=0.0, m=40, seed=1, base=PAPER, vary=0.0):
-    """A plane of horizontal lines: roads, water, fields, walls."""
+    """A surface drawn with horizontal lines: a road, water, a field or a wall."""
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
     left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
     first, last = [(left, top), (right, top)], [(left, bottom), (right, bottom)]
@@ -146,7 +146,8 @@ CAB += [(232, 188, "c"), (246, 197), (262, 198, "c"), (268, 160, "c"), (260, 104
 
 
 def hansom(c, passenger=None):
-    """A hansom cab with horse and driver, facing left. It reaches from (57, 25) to (428, 292). `passenger` draws somebody in the door."""
+    """A hansom cab with horse and driver, facing left. It reaches from (57, 25) to (428, 292). `passenger` is a function that draws a
+    person in the door."""
     with c.at(24, 0):
         if not c.small:
             wheel(c, 328, 224, 58, 3.4, phase=0.345)
@@ -271,7 +272,7 @@ def runner(c, x, foot, height, hat, cape=False, reach=False):
 
 
 def ripples(c, top, bottom, n, tone, small=6, left=5, right=295):
-    """Water of horizontal lines that are closer together far away."""
+    """Water, drawn with horizontal lines that are closer together in the distance."""
     n = small if c.small else n
     edges = [top + (bottom - top) * (i / n) ** 1.5 for i in range(n + 1)]
     pieces = []
@@ -294,7 +295,8 @@ def hill(c, crest, bottom, n, tone, small=4, edge=1.4, flat=0.35, ink=INK, base=
 
 
 def foliage(c, blobs, seed=1, turn=-2.3):
-    """Black leaves in balls (x, y, radius), from back to front, with light cuts on the side that `turn` points to."""
+    """Foliage: black circles, each given as (x, y, radius), drawn from back to front. Light cuts mark the leaves on the side that the
+    angle `turn` points to."""
     chance = random.Random(seed)
     for x, y, r in blobs:
         if c.small:
@@ -347,7 +349,7 @@ def battlements(c, left, right, y, height, teeth, ink=INK):
 
 
 def cottage(c, x, base, width, height, door=0.5, thatch=True, chimney=0.75, mirror=False):
-    """A small house with a steep roof, seen from the front. `height` is that of its walls."""
+    """A small house with a steep roof, seen from the front. `height` is the height of its walls."""
     with c.at(x, base, 1, mirror):
         w, h = width, height
         roof = h * 1.05

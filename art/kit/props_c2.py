@@ -1,4 +1,4 @@
-"""props_c2.py: small things on tables and in hands, and the walls behind them."""
+"""props_c2.py: small objects that lie on tables or are held in hands, and walls for the background."""
 import math
 
 from .canvas import PAPER
@@ -23,12 +23,12 @@ def oval(x, y, rx, ry, n=40, start=0.0, end=360.0):
 
 
 def lit(x, y, inner, outer, low=0.04, high=0.7):
-    """A tone that is `low` near the light at (x, y) and `high` far from it."""
+    """Returns a tone function: its value is `low` near the light at (x, y) and `high` far from it."""
     return lambda px, py: low + (high - low) * smooth(inner, outer, math.hypot(px - x, py - y)) * (0.84 + 0.3 * noise(px * 2, py * 2))
 
 
 def wall(c, tone, top=9, bottom=231, n=56, seed=3, waver=0.5):
-    """Horizontal lines behind a scene."""
+    """A wall behind a scene, engraved with horizontal lines."""
     w = c.width
     if c.small:
         n, waver = n * 0.8, 0
@@ -36,12 +36,12 @@ def wall(c, tone, top=9, bottom=231, n=56, seed=3, waver=0.5):
 
 
 def turned(phase, low=0.08, high=0.92):
-    """A tone for rings: dark at the angle `phase`, light on the other side."""
+    """Returns a tone function for rings: dark at the angle `phase`, light on the other side."""
     return lambda t, r: low + (high - low) * (0.5 + 0.5 * math.cos(t - phase)) ** 1.3
 
 
 def lens(c, x, y, r, angle=45.0, length=1.5):
-    """The rim and the handle of a magnifying glass. What is seen through it must be drawn before."""
+    """The rim and the handle of a magnifying glass. First draw what is seen through the glass, then call this function."""
     L = tilted(x, y, angle, r / 66)
     end = 66 + 66 * length
     if not c.small:
@@ -114,14 +114,15 @@ def skull(c, head, back=BACK):
 
 
 def plate(c, points, width=2.4):
-    """A light shape with a dark outline, written shorter than an edge. Returns the piece."""
+    """A light shape with a dark outline. The SVG is shorter than with `edge`. Returns the curve of the shape."""
     c.shape(grown(points, width / 2))
     c.shape(grown(points, -width / 2), PAPER)
     return Curve(points)
 
 
 def across(x, y, degrees, scale=1.0):
-    """Returns the inverse of `tilted` for the first coordinate: how far to the right of the axis a point is."""
+    """Returns a function that computes how far to the right of the tilted axis a point is. It is the inverse of `tilted` for the first
+    coordinate."""
     cos, sin = math.cos(math.radians(degrees)) / scale, math.sin(math.radians(degrees)) / scale
     return lambda px, py: (px - x) * cos + (py - y) * sin
 
@@ -150,7 +151,7 @@ def spark(c, x, y, r, rays=9):
 
 
 def seal(c, x, y, r, seed=0.0):
-    """A round lump of sealing wax with the print of a crown-like star."""
+    """A round lump of sealing wax, stamped with a star."""
     edge = []
     for i in range(14):
         t = math.pi * i / 7

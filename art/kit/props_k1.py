@@ -21,7 +21,7 @@ CROWN += [(82, -112, 18), (-78, -106, 18), (30, -134, 17), (-34, -132, 15)]
 
 
 def leaves(c, blobs, seed=1, turn=-0.9):
-    """One dark mass of leaves in balls (x, y, radius), from back to front, with light cuts on the side that `turn` points to."""
+    """Dark foliage made of balls (x, y, radius), drawn from back to front, with light lines on the side that `turn` points to."""
     chance, cuts = random.Random(seed), []
     for x, y, r in blobs:
         n, start = round(r * 0.4), chance.random() * 6
@@ -94,7 +94,7 @@ def bold(c, points, edge=5.0):
 
 
 def fist(c, x, y, degrees, scale=1.0):
-    """The four fingers and the thumb of a fist about a shaft. The shaft runs up and down, and the arm comes from the right."""
+    """The four fingers and the thumb of a fist around a shaft. The shaft is vertical, and the arm comes from the right."""
     L = tilted(x, y, degrees, scale)
     bold(c, L([(-12, -30), (14, -34), (36, -22), (44, 2), (38, 28), (16, 34), (-12, 30), (-18, 0)]), 4.5 * scale)
     for i in range(3):
@@ -113,7 +113,7 @@ def shaft(c, points, width, edge=4.0, n=14):
 
 
 def rays(c, x, y, inner, outer, n=24):
-    """Dark rays about a disc, wider towards the outside."""
+    """Dark rays around a disc, wider towards the outside."""
     half = math.pi / n / 2
     for i in range(n):
         t = 2 * math.pi * i / n

@@ -6,7 +6,7 @@ from .geometry import direction, lerp, mix, resample, sample, taper
 
 
 def beads(canvas, points, n, r, rim=0.0, ink=PAPER, fine=False):
-    """A row of round beads along a spline, each with a dark rim if asked."""
+    """A row of round beads along a spline. If `rim` is not 0, each bead has a rim of this width."""
     for x, y in resample(sample(points), n):
         if rim:
             canvas.circle(x, y, r + rim, INK if ink == PAPER else PAPER, fine)
@@ -20,7 +20,7 @@ def button(canvas, x, y, r):
 
 
 def grown(points, by):
-    """A closed outline whose points are moved outwards by `by`, or inwards if it is negative."""
+    """Returns a closed outline with its points moved outwards by the distance `by`, or inwards if `by` is negative."""
     n, area = len(points), 0
     for (x, y, *_), (x2, y2, *_) in zip(points, points[1:] + points[:1]):
         area += x * y2 - x2 * y

@@ -12,7 +12,7 @@ PEOPLE = pathlib.Path(__file__).resolve().parent.parent / "drawings" / "people"
 
 
 def person(name):
-    """The function that draws the portrait of somebody, on a field of 400 x 480."""
+    """Returns the function that draws the portrait of this person on an area of 400 x 480 units."""
     spec = importlib.util.spec_from_file_location(name, PEOPLE / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -20,15 +20,17 @@ def person(name):
 
 
 def curls(canvas, bands, r):
-    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it."""
+    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it if it is not tiny."""
     cuts, balls = [], []
     for points in bands:
         line = sample(points)
         length = sum(distance(p, q) for p, q in zip(line, line[1:]))
-        balls += resample(line, max(2, round(length / r / (1.65 if canvas.small else 1.15))))
+        balls += resample(line, max(2, round(length / r / (1.5 if canvas.small else 1.15))))
     for grow, ink in ((1.8, INK), (0, PAPER)):
         for i, (x, y) in enumerate(balls):
             canvas.circle(x, y, r * (1.08 if i % 2 else 0.94) + grow, ink)
+    if canvas.small and abs(canvas.moves[-1][3]) < 0.7:
+        return
     for i, (x, y) in enumerate(balls[:: 2 if canvas.small else 1]):
         steps, turn = 3 if canvas.small else 6, i * 2.4
         spiral = []
@@ -56,7 +58,8 @@ class Sketch(Canvas):
 
 
 def bust(canvas, name, x, y, scale, mirror=False, every=1, least=0.0):
-    """The portrait of somebody with its middle at (x, y). The small variant has only each `every`th line, and no dot below `least`."""
+    """The portrait of a person with its centre at (x, y). The small variant has only one in `every` lines, and no dots smaller than
+    `least`."""
     with canvas.at(x - 208 * scale * (-1 if mirror else 1), y - 262 * scale, scale, mirror):
         person(name)(Sketch(canvas, every, least) if canvas.small and (every > 1 or least) else canvas)
 
@@ -98,7 +101,7 @@ def words(canvas, x, y, width, height, seed=1, n=5):
 
 
 def headline(canvas, x, y, width, height, seed=1):
-    """Large words of upright strokes that are no letters."""
+    """Vertical strokes that look like large words, but are not letters."""
     chance = random.Random(seed)
     end, left, found = x + width, 0, []
     start = x
@@ -117,7 +120,7 @@ def headline(canvas, x, y, width, height, seed=1):
         canvas.box(a - 1.5, y + height - 2.2, b - a + 3, 2.2)
 
 
-def folded(canvas, sheet, x, y, size):
+def folded(canvas, x, y, size):
     """Turns up the lower right corner (x, y) of a sheet of paper, over the fence behind it."""
     canvas.poly([(x + 4, y - size - 2), (x + 4, y + 4), (x - size - 2, y + 4)])
     flap = [(x + 1, y - size), (x - size, y + 1), (x - size * 0.86, y - size * 0.8)]
@@ -145,7 +148,7 @@ def poster(
         return
     canvas.edge(Polygon(sheet), 1.2)
     canvas.edge(Polygon([(27, 21), (273, 21), (273, 221), (27, 221)]), 0.8)
-    folded(canvas, sheet, 277, 225, 30)
+    folded(canvas, 277, 225, 30)
     headline(canvas, 42, 28, 216, 18, seed)
     for x, y, w, h, line in ((36, 54, 124, 162, 2.6), (39.5, 57.5, 117, 155, 0.8)):
         canvas.edge(Polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)]), line)
@@ -210,7 +213,7 @@ def airgun(canvas):
     canvas.fill(shine, PAPER)
 
 
-def lantern(canvas):
+def lantern(canvas, coins=True):
     """A dark lantern that shines to the left, and piles of gold coins."""
     for i in range(5 if canvas.small else 9):
         t = math.radians(180 + (i - (2 if canvas.small else 4)) * (15 if canvas.small else 8))
@@ -227,6 +230,8 @@ def lantern(canvas):
     canvas.circle(8, -10, 10.4, PAPER)
     canvas.fill(taper([(4, -4), (12, -3), (14, -12)], 2.6, n=8))
     canvas.fill(stroke([(2, -42), (20, -42)], 2) + strands([(24, -30), (27, 24)], [(29, -30), (32, 24)], 2, 2), PAPER)
+    if not coins:
+        return
     for x, n in ((-34, 4), (-8, 2), (24, 3)) if not canvas.small else ((-30, 3), (16, 2)):
         wide = 13 if not canvas.small else 19
         for k in range(n):

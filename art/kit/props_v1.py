@@ -1,4 +1,4 @@
-"""props_v1.py: props of the place vignettes: cabs, horses, small figures, walls and floors."""
+"""props_v1.py: props for the drawings of places: cabs, horses, small figures, walls and floors."""
 import math
 import random
 
@@ -128,7 +128,8 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved lines."""
+    """A cab horse that faces left, 190 units wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved
+    lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
     _legs(c, trotting)
@@ -254,7 +255,7 @@ NUMBERS = {
 
 
 def digits(c, x, y, scale=1.0, text="221B", ink=PAPER):
-    """Writes the number of a door with its top left corner at (x, y)."""
+    """Writes a door number. The top left corner of the number is at (x, y)."""
     for sign in text:
         for line in NUMBERS[sign]:
             points = [(x + p[0] * scale, y + p[1] * scale, *p[2:]) for p in line]
@@ -272,7 +273,7 @@ def spray(x, y, dx, length, n=4):
 
 
 def walker(c, x, y, scale=1.0, hat="top", mirror=False):
-    """A small dark man who walks to the left, with his feet at (x, y) and 60 high. `hat` is top, helmet or bowler."""
+    """A small dark figure of a man walking to the left, 60 high, with his feet at (x, y). `hat` is top, helmet or bowler."""
     with c.at(x, y, scale, mirror):
         c.shape([(-5, -46, "c"), (-8, -40), (-7, -26), (-9, -14), (7, -13), (7, -30), (6, -42), (2, -48)])
         c.fill(limb([(-3, -16), (-5, -8), (-8, 0)], [7, 5, 4], 8) + limb([(3, -16), (5, -8), (8, -1)], [7, 5, 4], 8))
@@ -289,7 +290,7 @@ def walker(c, x, y, scale=1.0, hat="top", mirror=False):
 
 
 def constable(c, x, y, scale=1.0):
-    """A policeman with helmet, cape and lantern, seen from the front. His feet are at (x, y), and he is 100 high."""
+    """A policeman with helmet, cape and lantern, seen from the front. His feet are at (x, y), and he is 100 units high."""
     with c.at(x, y, scale):
         c.fill(limb([(-5, -40), (-6, -18), (-7, -2)], [11, 8.5, 6.5], 10) + limb([(5, -40), (7, -18), (9, -2)], [11, 8.5, 6.5], 10))
         c.shape([(-4, 0, "c"), (-4, -5), (-10, -5), (-15, 0, "c")])
@@ -353,7 +354,7 @@ def crate(c, x, y, size):
 
 
 def bare_tree(c, x, y, scale=1.0, seed=3):
-    """A tree without leaves, 240 high, with its foot at (x, y). It grows to the right."""
+    """A tree without leaves, 240 units high, that leans to the right. Its foot is at (x, y)."""
     chance, found = random.Random(seed), []
 
     def branch(px, py, angle, length, width, depth):

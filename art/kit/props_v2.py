@@ -1,4 +1,4 @@
-"""props_v2.py: planes, rooms and furniture for places."""
+"""props_v2.py: shaded surfaces, rooms and furniture for the drawings of places."""
 import math
 import random
 
@@ -82,7 +82,7 @@ def books(c, x, y, width, height, seed=1, tone=0.7):
 
 
 def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
-    """A turned body, such as a vase or a post. `profile` is a list of (y, half width), from the top down."""
+    """A round body, such as a vase or a post turned on a lathe. `profile` is a list of (y, half width), from the top down."""
     right = [(x + w, y) for y, w in profile]
     left = [(x - w, y) for y, w in reversed(profile)]
     c.shape([(*right[0], "c"), *right[1:-1], (*right[-1], "c"), (*left[0], "c"), *left[1:-1], (*left[-1], "c")], ink)
@@ -91,7 +91,7 @@ def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
 
 
 def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
-    """A window frame over whatever is drawn behind it."""
+    """A window frame with bars. What is behind the window must be drawn first."""
     for px, py, w, h in (
         (x, y, width, frame),
         (x, y + height - frame, width, frame),
@@ -130,7 +130,7 @@ def roofs(c, x, y, width, bottom, tone=0.5, step=3, seed=3):
 
 
 def crate(c, x, y, width, height, depth=0.0, tone=0.55, dark=False):
-    """A wooden crate from the front. (x, y) is its lower left corner; `depth` shows its right side."""
+    """A wooden crate seen from the front. (x, y) is its lower left corner. If `depth` is not 0, its right side is visible too."""
     b, top = 0.17 * min(width, height), y - height
     ink, line = (INK, PAPER) if dark else (PAPER, INK)
     if depth and not c.small:
@@ -200,7 +200,8 @@ def lady(c, x, y, height, ink=INK):
 
 
 def treetop(c, x, y, r, seed=1, light=-1):
-    """The crown of a tree: a black mass with leaves cut out on the side of the light, -1 for the left and 1 for the right."""
+    """The crown of a tree: a black mass with white leaves on the lit side. `light` is -1 if the light comes from the left, and 1 if from
+    the right."""
     chance = random.Random(seed)
     n = 7 if c.small or r < 20 else 14
     points = []
@@ -225,7 +226,8 @@ def curl(points, width):
 
 
 class Depth:
-    """Perspective towards a vanishing point. A point has its place at the front and a distance, which is 1 at the front."""
+    """Perspective with the vanishing point (x, y). `at` returns where a point (x, y) of the front plane appears if it is moved to the
+    distance `far`; the front plane has distance 1."""
 
     def __init__(self, x, y):
         self.x, self.y = x, y
@@ -234,12 +236,12 @@ class Depth:
         return (self.x + (x - self.x) / far, self.y + (y - self.y) / far)
 
     def side(self, x, top, bottom, near, far):
-        """A rectangle on a wall that runs to the vanishing point."""
+        """Returns the corners of a rectangle on a side wall, in perspective."""
         return [self.at(x, top, near), self.at(x, top, far), self.at(x, bottom, far), self.at(x, bottom, near)]
 
 
 def fish(c, x, y, scale, mirror=False, ink=INK):
-    """A fish 100 wide with its head to the left. (x, y) is the middle of the body."""
+    """A fish, 100 units wide, with its head to the left. (x, y) is the middle of its body."""
     other = PAPER if ink == INK else INK
     with c.at(x, y, scale, mirror):
         c.shape(
@@ -271,7 +273,7 @@ def fish(c, x, y, scale, mirror=False, ink=INK):
 
 
 def basket(c, x, y, width, height, ink=INK):
-    """A round wicker basket that stands on y."""
+    """A round wicker basket whose bottom is at height y."""
     other = PAPER if ink == INK else INK
     w, b = width / 2, width * 0.38
     c.poly([(x - w, y - height), (x + w, y - height), (x + b, y), (x - b, y)], ink)
@@ -292,7 +294,7 @@ def basket(c, x, y, width, height, ink=INK):
 
 
 def joints(c, x, y, width, height, row, ink=PAPER):
-    """The joints of a brick wall on a plain ground."""
+    """The joints between the bricks of a wall."""
     lines, j, at = [], 0, y
     while at < y + height - 1:
         end = min(at + row, y + height)
@@ -331,7 +333,8 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
 
 
 def arch(x, y, width, height, rise, sweep=1.15):
-    """The outline of an arch whose foot is y. A sweep of half of pi makes it round; smaller ones make it pointed."""
+    """Returns the outline of an arch whose lower end is at height y. A `sweep` of pi / 2 makes a round arch, a smaller one a pointed
+    arch."""
     n, spring = 8 if width > 60 else 4, y - height + rise
     bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
     left = [(x + width * u, spring - rise * v) for u, v in bow]

@@ -30,7 +30,7 @@ struct world_set {
     int n;
 };
 
-/* For each seat, a sum over a set of worlds: the worth of each world's result times the weight of the world. */
+/* For each seat, the weighted sum of its results in a set of worlds. */
 struct worth_sum {
     int64_t of[PL_SEATS_MAX];
 };

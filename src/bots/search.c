@@ -1,11 +1,11 @@
 /*
  * search.c: information-set Monte Carlo tree search.
  *
- * Each playout determinises a world that fits the view and follows the tree with actions in that world. It adds one node, continues with
- * quick choices until the position can be evaluated, and adds the result for each seat to that seat's decisions on the path. A node is
- * identified by a hash of the deciding seat's view in that world, which contains everything that the seat may know. So no seat uses
- * information that it cannot see, simultaneous choices are made one after the other without knowledge of each other, and a node always has
- * the same legal actions.
+ * Each playout makes a random world (a complete state) that fits the view, and follows the tree with actions in that world. It adds one
+ * node, continues with quick choices until the position can be evaluated, and adds the result for each seat to that seat's decisions on the
+ * path. A node is identified by a hash of the deciding seat's view in that world, which contains everything that the seat may know. So no
+ * seat uses information that it cannot see, simultaneous choices are made one after the other without knowledge of each other, and a node
+ * always has the same legal actions.
  *
  * Calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the view
  * of the searching seat.

@@ -1,5 +1,5 @@
-/* search.h: Monte Carlo tree search over determinised worlds, for turn-based games. Uses only a game's descriptor and a view, never the
- * true state. Reads no clock, allocates no memory, and uses integer arithmetic only. */
+/* search.h: Monte Carlo tree search for turn-based games. Each playout starts in a random world (a complete state) that fits a view. Uses
+ * only a game's descriptor and a view, never the true state. Reads no clock, allocates no memory, and uses integer arithmetic only. */
 #ifndef PL_BOTS_SEARCH_H
 #define PL_BOTS_SEARCH_H
 

@@ -9,7 +9,7 @@ struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
     int64_t sum;     /* sum of the results (worth) of all visits, for the seat that decides at the node */
-    uint64_t square; /* sum of (worth / 256) squared over all visits; the variance is computed from it */
+    uint64_t square; /* sum of the squares of worth / 256 over all visits, from which the variance is computed */
 };
 
 /* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */

@@ -325,9 +325,9 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
 static bool idle_verb(const char *word)
 {
     static const char *const words[] = {
-        "arrived", "brings", "brought", "came",   "comes",  "dined", "drank",  "entered", "entered", "goes",
-        "handed",  "hands",  "left",    "leaves", "looked", "looks", "played", "rang",    "read",    "returned",
-        "sang",    "served", "showed",  "sleeps", "slept",  "spoke", "talked", "turned",  "went",    "woke",
+        "arrived", "brings", "brought", "came",   "comes", "dined",  "drank",  "entered", "goes",     "handed",
+        "hands",   "left",   "leaves",  "looked", "looks", "played", "rang",   "read",    "returned", "sang",
+        "served",  "showed", "sleeps",  "slept",  "spoke", "talked", "turned", "went",    "woke",
     };
     return among(word, words, COUNT(words));
 }

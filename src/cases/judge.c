@@ -222,7 +222,7 @@ static struct phrase phrase_of(const char *text)
         else if (!text_is_function_word(all[i].word))
             p.t[p.n++] = all[i];
     }
-    if (!p.n) /* the phrase consists only of function words, so they are not left out */
+    if (!p.n) /* the phrase consists only of function words, so keep them */
         for (int i = 0; i < n && p.n < PHRASE_WORDS; i++)
             p.t[p.n++] = all[i];
     return p;

@@ -25,8 +25,8 @@ static const struct case_guess *best_guess(const struct case_clues *k, enum pl_l
         const struct case_guess *g = &k->question[question].guess[i];
         if (g->refuted && level != PL_NOVICE)
             continue;
-        /* If two answers have the same number of facts, prefer the first in alphabetical order. The author's order would reveal the right
-         * answer, which comes first in it. */
+        /* If the same number of facts supports two answers, prefer the first in alphabetical order. The order in the case file would reveal
+         * the right answer, which comes first there. */
         bool better = !best || g->proved ||
                       (!best->proved && (g->facts > best->facts || (g->facts == best->facts && strcmp(g->answer, best->answer) < 0)));
         bool good = !second || g->facts > second->facts || (g->facts == second->facts && strcmp(g->answer, second->answer) < 0);

@@ -11,13 +11,13 @@ struct pl_game;
 const struct pl_game *case_game(void);
 
 enum readable_kind {
-    READABLE_INTRODUCTION, /* every viewer may read it */
-    READABLE_QUESTION,     /* every viewer may read it */
+    READABLE_INTRODUCTION, /* readable for every viewer */
+    READABLE_QUESTION,     /* readable for every viewer */
     READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
-    READABLE_ANSWER,       /* an answer of a seat that has been judged; its text is in log entry `entry` (rule WH-63) */
+    READABLE_ANSWER,       /* a judged answer of a player; its text is in log entry `entry` (rule WH-63) */
     READABLE_CHECK,        /* an answer that this viewer must check for another player; its text is in log entry `entry` (rule WH-64) */
-    READABLE_RIGHT,        /* the right answer to a question, which the viewer may see (rule WH-58) */
+    READABLE_RIGHT,        /* a right answer that this viewer may see (rule WH-58) */
     READABLE_SOLUTION,
     READABLE_CLUE, /* a fact that belongs to the proof of an answer, and the place whose card states this fact */
     READABLE_KINDS

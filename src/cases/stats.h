@@ -15,7 +15,7 @@ struct case_stats {
     int winners;
     int read[WH_PLACES];    /* number of winners who had read the card of this place */
     int needed[WH_PLACES];  /* number of winners who could not have proved every answer without this card */
-    int decided[WH_PLACES]; /* number of winners who read this card last, not counting cards that were read after all answers were proved */
+    int decided[WH_PLACES]; /* number of winners whose last card was this one; cards read after all answers were proved do not count */
     int visits[WH_PLACES];  /* number of seats that had read the card of this place, summed over all matches */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer while they could
                                                  neither refute it nor prove the right one */

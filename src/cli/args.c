@@ -71,6 +71,18 @@ static const struct arg *find(const struct arg *table, const char *name, size_t 
     return NULL;
 }
 
+/* Parses the value of a switch. Returns false if it is neither a word for yes nor a word for no. */
+static bool yes_or_no(const char *value, bool *ret)
+{
+    static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};
+    for (size_t i = 0; i < PL_COUNT(yes); i++)
+        if (!strcmp(value, yes[i]) || !strcmp(value, no[i])) {
+            *ret = !strcmp(value, yes[i]);
+            return true;
+        }
+    return false;
+}
+
 static int store(const struct args *a, const struct arg *t, const char *value)
 {
     char *end;
@@ -78,8 +90,7 @@ static int store(const struct args *a, const struct arg *t, const char *value)
     double x;
     switch ((enum arg_type)t->type) {
     case ARG_FLAG:
-        *(bool *)t->to = true;
-        return ARGS_GO_ON;
+        return yes_or_no(value, t->to) ? ARGS_GO_ON : cli_usage_error(a->command, "--%s must be yes or no, not '%s'", t->name, value);
     case ARG_NUMBER:
         if (pl_text_int(value, strlen(value), &n) < 0 || n < t->least || n > t->most)
             return cli_usage_error(a->command, "--%s must be a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
@@ -164,7 +175,7 @@ static int read_option(struct args *a, const struct arg *table, int argc, char *
         return ARGS_GO_ON;
     }
     if (t->type == ARG_FLAG)
-        return equals ? cli_usage_error(a->command, "--%s takes no value", t->name) : store(a, t, "");
+        return store(a, t, equals ? equals + 1 : "yes");
     if (!equals && t->type == ARG_OPTIONAL_TEXT && (*i + 1 == argc || !strncmp(argv[*i + 1], "--", 2)))
         return store(a, t, "");
     if (!equals && *i + 1 == argc)
@@ -231,19 +242,11 @@ const struct pl_game *args_game(const struct args *a, const char *word)
 /* Parses the value of one game option. If a yes-or-no option has no value, it is set to yes. */
 static bool value_of(const struct pl_field *f, const char *value, int64_t *ret)
 {
-    static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};
+    bool on = true;
     if (f->type == PL_BOOL) {
-        for (size_t i = 0; i < PL_COUNT(yes); i++) {
-            if (!value || !strcmp(value, yes[i])) {
-                *ret = 1;
-                return true;
-            }
-            if (!strcmp(value, no[i])) {
-                *ret = 0;
-                return true;
-            }
-        }
-        return false;
+        bool known = !value || yes_or_no(value, &on);
+        *ret = on;
+        return known;
     }
     if (!value)
         return false;

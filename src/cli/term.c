@@ -89,7 +89,7 @@ static bool can_clear(void)
 
 /* ---- terminal output ----------------------------------------------------------------------------------- */
 
-static FILE *capture; /* stream of the current capture; NULL if output goes to stdout */
+static FILE *capture; /* stream that captures the output; NULL if the output goes to stdout */
 static char *captured;
 static size_t captured_len;
 

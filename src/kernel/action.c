@@ -1,4 +1,4 @@
-/* action.c: converts actions to text and back, by the game's table of verbs. */
+/* action.c: converts actions to text and back. Uses the game's table of verbs. */
 #include "kernel/action.h"
 
 #include "kernel/game.h"

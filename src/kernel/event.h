@@ -1,4 +1,5 @@
-/* event.h: events describe the effects of an entry. A game makes separate events for each audience; nothing is masked afterwards. */
+/* event.h: events describe the effects of an entry. A game makes separate events for each audience, so hidden information need not be
+ * removed from them later. */
 #ifndef PL_KERNEL_EVENT_H
 #define PL_KERNEL_EVENT_H
 

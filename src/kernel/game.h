@@ -179,7 +179,7 @@ struct pl_game {
     const struct pl_house_table *const *house; /* NULL-terminated list of house tables; NULL: the game has none */
     /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
     const struct pl_real_time *real_time;
-    const struct pl_hints *hints; /* the game's knowledge for bots (kernel/hints.h), or NULL */
+    const struct pl_hints *hints; /* functions that rate actions and positions for bots (kernel/hints.h); NULL if the game has none */
 
     /* Sets up the first state and returns 0; or returns -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
     int (*init)(void *state, const struct pl_config *config);

@@ -65,13 +65,8 @@ static int add_setting(const char *name, const char *value)
         t++;
     if (t->type == ARG_END || settings_n == 2 * SETTINGS_MOST)
         return cli_usage_error("serve", "unknown setting '%s'", name);
-    bool on = !strcmp(value, "yes") || !strcmp(value, "true") || !strcmp(value, "1") || !strcmp(value, "on");
-    int n = WORD;
-    if (t->type != ARG_FLAG)
-        n = snprintf(settings[settings_n++], WORD, "--%s=%s", name, value);
-    else if (on)
-        n = snprintf(settings[settings_n++], WORD, "--%s", name);
-    return n <= WORD ? ARGS_GO_ON : cli_usage_error("serve", "the setting '%s' is too long", name);
+    int n = snprintf(settings[settings_n++], WORD, "--%s=%s", name, value);
+    return n < WORD ? ARGS_GO_ON : cli_usage_error("serve", "the setting '%s' is too long", name);
 }
 
 static int from_environment(void)
@@ -172,7 +167,7 @@ int main_serve(int argc, char **argv)
         .usage = "serve [OPTION...]",
         .about = "Runs the game server. The page is at http://localhost:2210; everything is stored in one file. You can also set an\n"
                  "option in the environment (--tls-cert is PARLOUR_TLS_CERT) or in a file. The command line overrides the environment,\n"
-                 "and the environment overrides the file.",
+                 "and the environment overrides the file. A switch such as --quiet also takes a value: --quiet=no.",
     };
     char *all[2 * SETTINGS_MOST + 128];
     int n = 0, rc = ARGS_GO_ON;

@@ -63,7 +63,7 @@ void login_limits_close(struct server *srv);
 /* Counts a login attempt against the limit of the device or, if `device` is NULL, of the address and the account. Returns false if the
  * limit is reached. */
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device);
-/* Removes an attempt that login_may_try has counted. */
+/* Undoes one call of login_may_try, so that the attempt does not count against the limit. */
 void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device);
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT]);
 bool device_belongs_to(struct server *srv, const char *text, int64_t person);

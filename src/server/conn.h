@@ -23,7 +23,7 @@ struct deferred;
 /* A reference-counted message to clients; several connections may have it in their queues. */
 struct msg {
     uint32_t refs, len;
-    bool common;           /* the block has the standard size, so msg.c can reuse it for another message */
+    bool common; /* true if the memory block of the message has the standard size, so that msg.c can reuse it for another message */
     unsigned char bytes[]; /* first LWS_PRE bytes for libwebsockets, then the text of the message */
 };
 

@@ -155,7 +155,7 @@ static void look_after(struct job *job)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    /* Both questions are made from the same message. Therefore texts of equal length are equal. */
+    /* Both questions come from the same message, which is handled a second time. So texts of the same length are equal. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len;
 }

@@ -1,4 +1,5 @@
-/* person_names.c: validates and normalises names and chat, and computes name skeletons, with ICU. */
+/* person_names.c: validates and normalises names and chat lines. Also computes the skeleton of a name, which is the same for all names that
+ * look alike. Uses ICU. */
 #include "server/accounts.h"
 #include "server/common.h"
 

@@ -118,7 +118,8 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* Pauses a real-time match with people at its start, because a player may still be reading the rules or loading the page. */
+/* Pauses a real-time match at its start, because a player may still be reading the rules or loading the page. Matches of bots alone are not
+ * paused. */
 void race_await(struct table *t)
 {
     int person = person_at(t);

@@ -94,7 +94,7 @@ bool files_serve(struct request *r);
 void metrics_put(struct server *srv, struct pl_out *o, bool all);
 /* match_list.c */
 void match_list_page(struct request *r);
-/* public_lobby.c: replies to clients without a name */
+/* public_lobby.c: replies to visitors who have not entered a name yet */
 void public_lobby_page(struct request *r);
 void invitation_page(struct request *r, const char *code);
 /* replay.c */

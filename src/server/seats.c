@@ -620,7 +620,7 @@ static bool is_abandoned(const struct watch *w)
     return true;
 }
 
-/* Makes another connected player the host. Returns false if no other player is connected. */
+/* Makes another person in a seat the host, connected or not, but nobody whose seat a stand-in plays. Returns false if there is none. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;

@@ -108,8 +108,8 @@ struct server {
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    bool finding_due;                 /* a worker is looking for tables whose clock has expired */
-    bool trim_wanted;                 /* freed memory should be returned to the operating system */
+    bool finding_due;                 /* true while a worker is looking for tables whose clock has expired */
+    bool trim_wanted;                 /* true if freed memory should be returned to the operating system */
     int64_t trimmed_at;               /* when freed memory was last returned to the operating system */
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;

@@ -25,7 +25,7 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next watch of the same connection, for another table */
+    struct watch *of_conn;     /* next element in the list of all tables that this connection has open */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
     pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */
@@ -43,7 +43,7 @@ struct seat {
     struct person who; /* the person in this seat; if a bot has the seat, only the name is set */
     uint8_t kind, level;
     uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
-    bool stand_in;                   /* a bot plays for the absent person */
+    bool stand_in;                   /* true while a bot plays for the absent person */
     bool thinking;                   /* a worker is computing the action of this seat's bot */
     bool offer;                      /* this seat's bot may still act outside its turn (make an aside) */
     int64_t bot_due;                 /* time at which this seat's bot acts; 0: no action is planned */

@@ -173,7 +173,7 @@ void conn_send(struct conn *c, struct msg *m)
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early: if many messages come at once, the queue of a client that reads fast enough must not get too long */
+        write_now(c); /* write early, so that the queue stays short if the client reads fast enough */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);
@@ -194,7 +194,7 @@ void conns_broadcast(struct server *srv, struct msg *m)
     msg_unref(m);
 }
 
-/* Sends a close frame itself: libwebsockets sends none if the callback for a writeable socket reports an error. The connection is closed
+/* Writes a close frame, because libwebsockets sends none if the callback for a writeable socket reports an error. The connection is closed
  * when the client replies. */
 static void write_close(struct conn *c)
 {

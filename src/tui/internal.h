@@ -19,8 +19,8 @@ struct tui {
     char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; empty if there is none */
     int64_t key_at;            /* time of the last key press, in ms on the match clock */
     bool leaving;              /* q was pressed once; pressing it again leaves the match */
-    int64_t ignore_keys_until; /* in ms on the match clock; ignore keys pressed before this time, because they were meant for the previous
-                                  screen */
+    int64_t ignore_keys_until; /* keys pressed before this time, in ms on the match clock, are ignored, because they were meant for the
+                                  previous screen */
     bool score_unread; /* true if the scores of a deal are on the screen and the player has not continued yet; the match must pause then */
     bool suspended;    /* true after the program was suspended, for example with Ctrl-Z; the match must pause then */
     int64_t autosaved_at; /* time of the last automatic save, in ms on the match clock */

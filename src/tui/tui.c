@@ -10,6 +10,7 @@
 #include "tui/internal.h"
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
+enum { CTRL_D = 4 }; /* the code of the key in a terminal that does not wait for whole lines */
 
 /* ---- match clock --------------------------------------------------------------------------------------- */
 
@@ -209,7 +210,7 @@ static void hint(struct tui *t)
 
 static void on_key(struct tui *t, int key, int64_t now)
 {
-    if (now < t->ignore_keys_until && key != 'q')
+    if (now < t->ignore_keys_until && key != 'q' && key != CTRL_D)
         return;
     char actions[64] = "";
     struct pl_out o = pl_out_to(actions, sizeof actions);
@@ -217,7 +218,7 @@ static void on_key(struct tui *t, int key, int64_t now)
     t->leaving = false;
     t->key_at = now;
     t->dirty = true;
-    if (key == 'q' && (leaving || over(t))) {
+    if (key == CTRL_D || (key == 'q' && (leaving || over(t)))) {
         t->leave = true;
     } else if (key == 'q') {
         t->leaving = true;

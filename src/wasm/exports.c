@@ -8,8 +8,8 @@ static uintptr_t top;
 __attribute__((visibility("default"))) void *parlour_alloc(size_t bytes);
 __attribute__((visibility("default"))) void parlour_release(void *block);
 
-/* Allocates memory. Returns NULL if there is not enough memory. Blocks are allocated like a stack: parlour_release frees a block and all
- * blocks allocated after it. */
+/* Allocates memory. Returns NULL if there is not enough memory. The heap works like a stack: parlour_release frees a block and all blocks
+ * allocated after it. */
 void *parlour_alloc(size_t bytes)
 {
     enum { PAGE = 65536 };

@@ -119,7 +119,7 @@ class Bots(unittest.TestCase):
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot receives exactly the cards that it has read
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot receives exactly the texts of the cards it has read
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])
@@ -247,7 +247,7 @@ class Bots(unittest.TestCase):
             "play", "big-ben", "--players", "5", "--seed", "q", stdin="why Bram\nwhy clara\nwhy Ada\nwhy 3\nwhy Moran\nquit\n\n"
         )
         out = " ".join(out.split())
-        for who in ("Bram", "Clara", "A master bot in your place would say"):
+        for who in ("Bram", "Clara", "Answer of a master bot in your place"):
             self.assertRegex(out, who + r": I suspect (\w+[:,] .* Moriarty’s side|nobody yet)", who)
         self.assertIn("BB-3 ", out)
         self.assertIn("There is no rule 'Moran'", out)
@@ -270,8 +270,8 @@ class Bots(unittest.TestCase):
             run("play", "watson-holmes", "--case", "city-road-lock", "--seats", "random,regular,novice", "--seed", "q", "--save", file)
             code, out, err = run("replay", file, "--analyse", "--svg", chart)
             self.assertEqual((code, err), (0, ""))
-            self.assertRegex(out, r"\d+ decisions analysed, each from the cards its player had read at the time")
-            self.assertRegex(out, r"round \d+, \w+: .*; better: .*\. This lost \d\.\d rounds\.")
+            self.assertRegex(out, r"\d+ decisions analysed, each judged by the cards the player had read at the time")
+            self.assertRegex(out, r"round \d+, \w+: .*; better: .*\. Rounds wasted: \d\.\d\.")
             self.assertEqual(len(re.findall(r"(?m)^  (?:Ada|Bram|Clara) +\d+ ", out)), 3)
             self.assertRegex(" ".join(out.split()), r"3 master bots answered this case in round \d+\.\d on average")
             self.assertEqual(len([e for e in xml.etree.ElementTree.parse(chart).getroot() if e.tag.endswith("polyline")]), 3)

@@ -11,6 +11,34 @@ import unittest
 from cli_lib import GAME, PARLOUR, SOURCE, run
 
 
+def options_of(text):
+    """Returns the names of the options in a help text or in a part of a manual page."""
+    return set(re.findall(r"(?<![\w-])--([a-z][a-z-]*)", text.replace("\\-", "-")))
+
+
+def manual(name):
+    with open(os.path.join(SOURCE, "docs", name), encoding="utf-8") as file:
+        return file.read()
+
+
+class Manual(unittest.TestCase):
+    def test_parlour_serve_1_names_only_options_that_exist(self):
+        commands = "serve", "export", "import", "backup", "restore", "reports", "verify"
+        known = set().union(*(options_of(run("help", command)[1]) for command in commands))
+        named = options_of(manual("parlour-serve.1"))
+        self.assertIn("trust-pings", named)
+        self.assertEqual(named - known, set())
+
+    def test_parlour_1_names_every_option_of_a_command(self):
+        text = manual("parlour.1")
+        parts = re.split(r"\n\.TP\n\.B[IR]* \"?(play|resume|replay|verify|rules|sim|case|bench|describe|engine|help)\b", text)
+        for command, part in zip(parts[1::2], parts[2::2]):
+            if command not in ("play", "replay", "sim", "describe", "bench", "resume"):
+                continue
+            known = options_of(run("help", command)[1].split("Options of the games")[0]) - {"language"}
+            self.assertEqual(known - options_of(part), set(), f"parlour.1 lacks options of {command}")
+
+
 class Usage(unittest.TestCase):
     def wrong(self, *words, says):
         code, out, err = run(*words)
@@ -84,6 +112,41 @@ class Usage(unittest.TestCase):
         self.wrong("describe", GAME, says="--md")
         self.wrong("bench", "--seconds", "x", says="seconds")
 
+    def test_a_switch_takes_yes_or_no_and_the_command_line_decides(self):
+        self.wrong("sim", GAME, "--json=perhaps", says="--json must be yes or no, not 'perhaps'")
+        self.assertEqual(run("sim", GAME, "--games=2", "--seed=x", "--json=yes")[1][:1], "{")
+        self.assertIn("2 matches", run("sim", GAME, "--games=2", "--seed=x", "--json", "--json=no")[1])
+        with tempfile.TemporaryDirectory() as folder:
+            settings = os.path.join(folder, "settings")
+            with open(settings, "w", encoding="utf-8") as file:
+                file.write("quiet = yes\n")
+
+            def log(*words, **more):
+                env = {**os.environ, "PARLOUR_CONFIG": settings, "PARLOUR_DB": f"{folder}/parlour.db", **more}
+                words = [PARLOUR, "serve", "--port", "0", "--host", "127.0.0.1", "--print-port", *words]
+                process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
+                self.assertTrue(process.stdout.readline())
+                process.send_signal(signal.SIGTERM)
+                return process.communicate(timeout=30)[1]
+
+            self.assertEqual(log(), b"")
+            self.assertIn(b'"info"', log(PARLOUR_QUIET="no"))
+            self.assertEqual(log("--quiet", PARLOUR_QUIET="no"), b"")
+            self.assertIn(b'"info"', log("--quiet=no"))
+            with open(settings, "w", encoding="utf-8") as file:
+                file.write("quiet = perhaps\n")
+            self.wrong("serve", "--config", settings, says="--quiet must be yes or no")
+
+    def test_verify_claims_no_result_for_a_match_that_is_not_over(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "begun.match")
+            run("play", GAME, "--seed", "x", "--save", path, stdin="1\n")
+            code, out, err = run("verify", path)
+        self.assertEqual((code, err), (0, ""))
+        self.assertIn("every entry of the log follows the rules.\n", out)
+        self.assertNotIn("result is correct", out)
+        self.assertRegex(out, "The log stops after [0-9]+ entr(y|ies), before the end of the game")
+
     def test_output_that_cannot_be_written_is_a_failure(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run([PARLOUR, "help"], stdout=full, stderr=subprocess.PIPE, timeout=20)
@@ -150,7 +213,7 @@ class Sim(unittest.TestCase):
     def test_table_output(self):
         code, out, err = run("sim", GAME, "--games", "50", "--seed", "p")
         self.assertEqual((code, err), (0, ""))
-        for word in "Sherlock", "Mycroft", "no winner", "length", "branching", "games":
+        for word in "Sherlock", "Mycroft", "no winner", "length", "branching", "matches":
             self.assertIn(word, out)
 
 

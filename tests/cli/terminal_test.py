@@ -222,6 +222,16 @@ class Kept(unittest.TestCase):
         s.read_until("'parlour resume'")
         self.assertEqual(s.end(), 0)
 
+    def test_ctrl_c_and_ctrl_d_leave_a_real_time_match(self):
+        for key in b"\x03", b"\x04":
+            s = Screen("play", "holmes-1904", "--pace", "1904", "--seed", "k", rows=30, env=self.env)
+            s.read_until("Space")
+            os.write(s.fd, b" ")
+            s.read_until("READY")
+            os.write(s.fd, key)
+            s.read_until("'parlour resume'")
+            s.end()
+
 
 class Paged(unittest.TestCase):
     """Texts that are longer than the screen are shown with $PAGER."""

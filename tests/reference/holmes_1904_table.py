@@ -239,7 +239,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """Records, once for each winner, that the random order decided this race against the loser."""
+        """Records for each winner that the random order put the winner before the loser. Skips results that are already recorded."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)

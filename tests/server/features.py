@@ -786,7 +786,7 @@ async def idle_sockets_do_not_block_new_connections(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # the server has not yet noticed that another socket was closed
+                await asyncio.sleep(0.05)  # all sockets still seem to be in use: wait until the server notices a closed one
         for s in silent[4:]:
             s.close()
 

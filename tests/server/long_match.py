@@ -45,7 +45,7 @@ def lengthen(line, entries):
 
 
 async def store_with_long_match(parlour, folder, entries):
-    """Returns the path of the store and the id of the match."""
+    """Creates a store with a match of `entries` log entries. Returns the path of the store and the id of the table."""
     server = Server(parlour, "--rate", "0", "--rate-address", "0").open()
     table = await play_one(server)
     server.close()

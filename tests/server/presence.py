@@ -22,7 +22,7 @@ def seat(client, table, number):
 
 
 def record(client, table, number):
-    """Returns a list to which each later `table` message adds the presence of this seat."""
+    """Returns an empty list. Whenever the client receives a `table` message, the presence of this seat is appended to the list."""
     seen, take = [], client.take
 
     async def taking(m):

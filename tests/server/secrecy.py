@@ -165,7 +165,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to the request of `settle`
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to the request that `settle` sends
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()
@@ -306,7 +306,8 @@ class Episode:
         self.compare(self.eyes, "suspicion")
 
     async def come_again(self, version):
-        """Reconnects with a version. Both servers must send the same missing messages or the same snapshot."""
+        """Reconnects, usually with the version of an earlier message. Both servers must send the same missing messages or the same
+        snapshot."""
         since = max(0, version - self.dice.choice([0, 1, 3, 10, 100]))
         more = {"version": since} if self.dice.random() < 0.8 else {}
         before = max(1, version + self.dice.choice([0, 1, 1000]))

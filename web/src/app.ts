@@ -7,7 +7,7 @@ import { applyTheme } from './lib/settings.svelte';
 import { applyLanguage } from './lib/words.svelte';
 import { prefetchIcons } from './ui/icons';
 
-/** Loads all fonts, the common icons and the service worker. The first screen does not need them, but local matches then work offline. */
+/** Loads all fonts, the common icons and the service worker, so that local matches work offline. The first screen does not need them. */
 function prefetch(): void {
   for (const face of document.fonts) void face.load().catch(() => undefined);
   prefetchIcons();

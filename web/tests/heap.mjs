@@ -1,4 +1,4 @@
-// heap.mjs: reads a heap snapshot of a page: all strings, and all objects that have the specified members.
+// heap.mjs: takes a heap snapshot of a page. Lists its strings, and finds the objects that have given members.
 export async function heapOf(page) {
   const cdp = await page.context().newCDPSession(page);
   const chunks = [];

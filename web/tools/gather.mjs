@@ -133,7 +133,8 @@ const code = (folder) =>
   );
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
-// A file names a drawing in full, or all drawings of a kind with a template such as `cards-${card}`.
+// Returns true if the source text uses this drawing: by its full name, or by a template such as `cards-${card}`, which stands for all
+// drawings of a kind.
 const named = (text, name) =>
   new RegExp(`['"\`]${name}['"\`]`).test(text) || (name in view && text.includes(`\`${name.split('-')[0]}-\${`));
 let elsewhere = '';

@@ -214,7 +214,7 @@ export interface IshView {
   waiting: number[];
   /** True if this match is played with the rule Fast Play. */
   fast_play: boolean;
-  /** Number of rounds to play. 99 if the players agreed on no number: then the match ends when a player takes the book His Last Bow. */
+  /** Number of rounds to play. 99 means that no number was chosen; the match then ends when a player takes the book His Last Bow. */
   rounds: number;
   /** Number of the current round, counted from 1. */
   round: number;
@@ -289,7 +289,7 @@ export interface IshStateStack {
   plays_left: number;
   /** Seats of the players who must answer the question `ask`. */
   asked: number[];
-  /** Seats of the players who have answered the question `ask`. Players do not see this until all of them have answered. */
+  /** Seats of the players who have answered the question `ask`. Players do not see this list until all asked players have answered. */
   answered: number[];
   /** If `kind` is an Impromptu Arrest: the seats of the players who have countered the arrest. */
   countered_by: number[];
@@ -325,7 +325,7 @@ export interface IshState {
   over: boolean;
   /** True if this match is played with the rule Fast Play. */
   fast_play: boolean;
-  /** Number of rounds to play. 99 if the players agreed on no number: then the match ends when a player takes the book His Last Bow. */
+  /** Number of rounds to play. 99 means that no number was chosen; the match then ends when a player takes the book His Last Bow. */
   rounds: number;
   /** Number of the current round, counted from 1. */
   round: number;

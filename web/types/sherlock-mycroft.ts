@@ -75,7 +75,7 @@ export interface SmViewOptions {
 export interface SmViewSeat {
   /** Number of investigation markers that this player has. */
   investigation_markers: number;
-  /** Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside. */
+  /** For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside. */
   open: Record<SmClue, number>;
   /** Suits to which this player has assigned a wildcard. */
   wild_on: SmClue[];
@@ -91,9 +91,9 @@ export interface SmViewSeat {
   action_markers_in_hand: number;
   /** Number of hidden clues that this player has. */
   hidden_n: number;
-  /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
+  /** For each title, the number of clues that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Number of hidden clues of each title that this player drew from the deck; always 0 for a player other than the viewer. */
+  /** For each title, the number of hidden clues that this player drew from the deck; always 0 for a player other than the viewer. */
   hidden: Record<SmClue, number>;
   /** Number of hidden clues this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_n_by_epoch: number[];
@@ -110,12 +110,12 @@ export interface SmViewSeat {
 }
 
 export interface SmViewHiddenByEpoch {
-  /** Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards). */
+  /** For each title, the number of hidden clues that the player drew in this epoch (the time between two shuffles of the discards). */
   clues: Record<SmClue, number>;
 }
 
 export interface SmViewMemory {
-  /** For each title, how many cards only the viewer had seen when the discards were shuffled: own hidden clues and secret discards. */
+  /** For each title, how many cards only the viewer had seen when the discards were shuffled: hidden clues and secret discards. */
   mine: Record<SmClue, number>;
   /** For each title, how many cards only the rival had seen when the discards were shuffled: hidden clues and secret discards. */
   theirs: Record<SmClue, number>;
@@ -144,7 +144,7 @@ export interface SmView {
   asked: (number | null);
   /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** How many steps of the current skill, or of a villain's visit, have been done. */
+  /** Number of completed steps of the current skill or of a villain's visit. */
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);
@@ -224,14 +224,14 @@ export interface SmStateMemory {
 }
 
 export interface SmStateHidden {
-  /** Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards). */
+  /** For each title, the number of hidden clues that the player drew in this epoch (the time between two shuffles of the discards). */
   clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
   /** Number of investigation markers that this player has. */
   investigation_markers: number;
-  /** Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside. */
+  /** For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside. */
   open: Record<SmClue, number>;
   /** Suits to which this player has assigned a wildcard; the player's other wildcards are set aside. */
   wild_on: SmClue[];
@@ -245,7 +245,7 @@ export interface SmStateSeat {
   candidate: (SmCharacter | null)[];
   /** With the option `alternative_start`: the character that this player has chosen; null after both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
+  /** For each title, the number of clues that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
   /** Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];
@@ -276,7 +276,7 @@ export interface SmState {
   asked: (number | null);
   /** The character whose skill is being used; null if no skill is being used. */
   at: (SmCharacter | null);
-  /** How many steps of the current skill, or of a villain's visit, have been done. */
+  /** Number of completed steps of the current skill or of a villain's visit. */
   step: number;
   /** In the phase `wild`: the clue that a player has just gained and that lets the player assign a wildcard; null in other phases. */
   pending: (SmClue | null);

@@ -247,7 +247,7 @@ export interface WhView {
   over: boolean;
   /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** True while the time for reading is limited and still running. */
+  /** True if the time for reading is limited and has not run out yet. */
   waits_for_clock: boolean;
   /** The options of this match. */
   options: WhViewOptions;

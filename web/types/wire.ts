@@ -242,7 +242,7 @@ export interface Listing {
   table: string;
   /** Id of the game. */
   game: string;
-  /** Status of the table: open (before the match), playing or over. */
+  /** Status of the table: open (before the match) or playing. */
   status: string;
   /** Name of the host; null if the table has no host. */
   host: string | null;
@@ -293,7 +293,7 @@ export interface Vote {
   choice: string | null;
 }
 
-/** A seat whose player has been away for the absence time, and the votes of the other players about it. */
+/** A seat whose player has been away for longer than the absence time, and the votes of the other players about it. */
 export interface Absence {
   /** Seat of the absent player. */
   seat: number;
@@ -305,7 +305,7 @@ export interface Absence {
 export interface Proposal {
   /** Seat of the player who proposes to end the match. */
   seat: number;
-  /** The votes about the proposal, one for each voter. Their `choice` is end if the voter agrees, otherwise null. */
+  /** The votes about the proposal, one for each voter. `choice` is `end` if the voter agrees, otherwise null. */
   votes: Vote[];
 }
 
@@ -327,7 +327,7 @@ export interface HistoryItem {
   events: Event[];
 }
 
-/** An offer of a rematch. A player who is absent and has not answered is in none of its lists. */
+/** An offer of a rematch. Its lists leave out players who are absent and have not answered. */
 export interface Rematch {
   /** Seat of the player who offers the rematch. */
   seat: number;
@@ -911,7 +911,7 @@ export interface FromTable {
   commitment: string;
   /** Number of spectators. At a table with more than 20 spectators this number may be slightly out of date. */
   watching: number;
-  /** The spectators of the table, but no more than 20 of them. */
+  /** The spectators of the table, at most 20 of them. */
   watchers: Person[];
   /** True if play is paused because the server cannot write to disk. */
   paused: boolean;
@@ -928,7 +928,7 @@ export interface FromTable {
   /** The server's secret, from which the commitment was computed. Sent only after the end of the match. */
   secret?: string;
   /** The nonce of each seat; an empty string if the player added none. Sent only after the end of the match. */
-  nonces?: string[] | null;
+  nonces?: string[];
   /** The latest offer of a rematch. Sent only after the end of the match. */
   rematch?: Rematch;
   /** Id of the new table at which the rematch is played. */

@@ -4,7 +4,7 @@ from kit.props_c2 import chain, lit, plate, tilted, wall
 
 
 def fist(c, x, y, tilt, side):
-    """A raised fist, its fingers towards us. `side` is 1 where the thumb comes from the right."""
+    """A raised fist that shows its fingers. `side` is 1 if the thumb is on the right, and -1 if it is on the left."""
     L0 = tilted(x, y, tilt, 1.2)
 
     def L(points):
@@ -83,7 +83,7 @@ def fist(c, x, y, tilt, side):
 
 
 def cuff(c, L):
-    """An iron ring about the wrist, with its lock."""
+    """An iron ring around the wrist, with its lock."""
     c.shape(L([(-25, 12), (-20, 8, "c"), (0, 14), (20, 8, "c"), (25, 12), (26, 24), (20, 30), (0, 35), (-20, 30), (-26, 24)]))
     c.fill(taper(L([(-22, 14), (0, 20), (22, 14)]), 3, ends=(0.3, 0.3)) + taper(L([(-22, 24), (-10, 28), (2, 29)]), 1.8), PAPER)
 

@@ -98,7 +98,7 @@ def street(c):
 
 
 def corner(c):
-    """The near wall on the right, with its quoins."""
+    """The near wall on the right, with its corner stones."""
     c.box(196, 9, 96, 222, PAPER)
     bricks(c, 206, 9, 86, 222, 19, 0.82, seed=4)
     for i in range(7):

@@ -28,7 +28,7 @@ def tower(c, x, top, base, width, pointed=False):
 
 
 def crag(c):
-    """The black rock with white cuts, and the road that winds up to the gate."""
+    """The black rock with white engraved lines, and the road that winds up to the gate."""
     rock = [
         (4, 236, "c"),
         (4, 220, "c"),

@@ -4,7 +4,7 @@ from kit.props_c1 import *
 
 
 def clouds(c):
-    """White clouds in a lined sky."""
+    """White clouds in a sky of engraved lines."""
     evening(c, [(210, 108, 40)], 128, 36, 0.4, 90, 5, lines=3)
     if not c.small:
         billows(c, [(52, 56, 15), (74, 48, 18), (98, 54, 15), (116, 60, 10), (36, 62, 10)], turn=1.4, weight=0.07)
@@ -25,7 +25,7 @@ def fence(c):
 
 
 def hedge(c, points, size):
-    """A dark hedge along the points."""
+    """A dark hedge along the given points."""
     if c.small:
         c.fill(limb(points, [size, size * 1.4, size], 10))
         return

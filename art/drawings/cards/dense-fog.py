@@ -6,7 +6,7 @@ LIGHTS = [(62, 66, 74), (130, 86, 38), (276, 106, 24)]
 
 
 def dissolve(c, outline, top, bottom, gap=4, most=1.1):
-    """Cuts light lines inside an outline, so that a dark shape vanishes from `top` to `bottom`."""
+    """Draws light lines on a dark shape, so that it fades into the fog between the heights `top` and `bottom`."""
     xs = [p[0] for p in outline]
     left, right = min(xs) - 3, max(xs) + 3
     n = (bottom + 8 - top) / gap
@@ -19,7 +19,7 @@ def dissolve(c, outline, top, bottom, gap=4, most=1.1):
 
 
 def faint_lamp(c, x, y, base, scale):
-    """A lamp whose post vanishes downwards in fog."""
+    """A street lamp. The lower part of its post is hidden by the fog."""
     s = scale
     post = [(x - 1.6 * s, y), (x + 1.6 * s, y), (x + 2.4 * s, base), (x - 2.4 * s, base)]
     c.poly(post)
@@ -63,7 +63,7 @@ def stranger(c):
 
 
 def fog(c, weight, small):
-    """Banks of fog. `weight(y)` is their strength at a height."""
+    """Banks of fog. `weight(y)` is the density of the fog at height y."""
 
     def tone(x, y):
         bank = noise(x * 0.9, y * 2.1)

@@ -26,7 +26,7 @@ def house(c):
 
 
 def pillar(c, x):
-    """A rusticated pillar with an urn on top."""
+    """A pillar of rough stone blocks with an urn on top."""
 
     def tone(px, py):
         return 0.2 + 0.62 * smooth(x - 12, x + 16, px)

@@ -4,7 +4,7 @@ from kit.props_c1 import *
 
 
 def joints(c, wall, left, top, width, rows, step, seed):
-    """Light joints that turn dark courses into bricks."""
+    """Short light lines across the dark rows of a wall, so that the rows look like bricks."""
     chance = random.Random(seed)
     cuts = []
     for i in range(rows):
@@ -15,7 +15,7 @@ def joints(c, wall, left, top, width, rows, step, seed):
 
 
 def gable(c, x, width, base, eaves, peak, dark):
-    """A gabled front with a stepped window of two floors."""
+    """A gabled front of brick."""
     left, right = x - width / 2, x + width / 2
 
     def tone(px, py):

@@ -10,7 +10,7 @@ def spokes(n):
 
 
 def web(c):
-    """Threads light in the dark and dark in the light."""
+    """The threads of the web: light on the dark part of the background, dark on the light part."""
     n = 9 if c.small else 12
     turns, threads = spokes(n), []
     for t in turns:

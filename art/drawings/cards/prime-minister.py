@@ -4,7 +4,7 @@ from kit.props_c2 import grown, skull
 
 
 def parliament(c):
-    """A far clock tower in the fog."""
+    """A distant clock tower in the fog."""
     tower = [
         (36, 231),
         (36, 70),

@@ -3,7 +3,7 @@ from kit import *
 
 
 def outside(c):
-    """The street in the opening: fog, a far roof line and a gas lamp."""
+    """The street seen through the open door: fog, distant roofs and a gas lamp."""
     c.box(96, 20, 112, 168, PAPER)
     opening = Polygon([(96, 20), (208, 20), (208, 188), (96, 188)])
     c.hatch(

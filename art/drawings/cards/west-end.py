@@ -57,7 +57,7 @@ def mask(c, x, y, scale, happy):
 
 
 def lady(c, x, foot, height):
-    """A lady in a wide skirt with hair dressed high."""
+    """A lady with a wide skirt and high piled hair."""
     with c.at(x, foot, height / 100):
         c.shape([(-4, -78), (-10, -70), (-7, -54), (-18, -26), (-26, 0, "c"), (30, 0, "c"), (20, -30), (8, -54), (10, -70), (4, -78)])
         c.circle(0, -86, 7.4)
@@ -67,7 +67,7 @@ def lady(c, x, foot, height):
 
 
 def neighbours(c):
-    """Dark houses at both sides."""
+    """Dark houses on both sides."""
     for mirror in (False, True):
         with c.at(300 if mirror else 0, 0, mirror=mirror):
             house = [(4, 204), (4, 44), (20, 44), (20, 34), (30, 34), (30, 44), (46, 44), (46, 204)]

@@ -1,4 +1,4 @@
-"""Irene Adler: evening dress, high hair with a feather."""
+"""Irene Adler: evening dress, and hair dressed high with a feather."""
 from kit import *
 
 MEDALLION = (200, 204, 144)

@@ -83,7 +83,7 @@ def curtain(c):
 
 
 def bed(c):
-    """A four-poster from its side, with the pillows on the right."""
+    """A four-poster bed, seen from the side, with the pillows on the right."""
     plane(c, rect(292, 50, 168, 160), 5, 0.86, angle=90)
     drapes(c)
     c.box(288, 204, 174, 96)

@@ -75,7 +75,7 @@ def court_yard(c):
 
 
 def barrister(c, x, y, height):
-    """A small far figure in gown and wig."""
+    """A small distant figure in gown and wig."""
     with c.at(x, y, height / 100):
         c.shape([(-9, -80), (0, -84), (9, -80), (16, -60), (24, -26), (20, -2, "c"), (-20, -2, "c"), (-24, -26), (-16, -60)])
         c.shape([(-9, -92), (0, -101), (9, -92), (10, -80), (-10, -80)])

@@ -32,7 +32,7 @@ def end_wall(c):
 
 
 def stall(c, x, width):
-    """A stall from the front: dark inside, a counter, posts and an awning."""
+    """A stall, seen from the front: a dark inside, a counter, posts and an awning."""
     c.box(x, 120, width, 130)
     c.box(x - 6, 226, width + 12, 94)
     c.box(x - 6, 226, width + 12, 5, PAPER)

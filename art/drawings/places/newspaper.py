@@ -1,4 +1,4 @@
-"""A newspaper: an iron hand press with a printed sheet, and sheets that hang up to dry."""
+"""The printing room of a newspaper: an iron hand press with a printed sheet, and sheets that hang up to dry."""
 from kit import *
 from kit.props_v2 import *
 
@@ -41,7 +41,7 @@ def washing_line(c):
 
 
 def press(c):
-    """An iron hand press from the side of the pressman."""
+    """An iron hand press, as the printer sees it."""
     for x in (158, 296):
         c.box(x - 3, 62, 32, 196, PAPER)
         c.box(x, 62, 26, 196)

@@ -1,4 +1,4 @@
-"""A pier: an iron pier runs out over the sea to a pavilion with domes; the sun is low."""
+"""An iron pier that runs out over the sea to a pavilion with domes; the sun is low."""
 from kit import *
 from kit.props_v2 import *
 

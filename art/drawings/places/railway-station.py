@@ -6,7 +6,7 @@ EYE = (250, 196)
 
 
 def arch(scale, n=25):
-    """The half ellipse of a roof rib. A smaller scale is farther away."""
+    """Returns a rib of the roof as half an ellipse. The smaller its scale, the farther away it seems."""
     x, y = EYE[0], EYE[1] - 26 * scale
     angles = [math.pi * (1 - i / (n - 1)) for i in range(n)]
     return [(x + 238 * scale * math.cos(t), y - 172 * scale * math.sin(t)) for t in angles]
@@ -107,7 +107,7 @@ def steam(c):
 
 
 def locomotive(c):
-    """The front of a locomotive, 120 wide, with its wheels at y=112."""
+    """The front of a locomotive, 120 units wide, with its wheels at y=112."""
     c.poly([(30, -34), (58, -22), (62, 60), (40, 76)])
     c.fill(strands([(42, -24), (44, 60)], [(58, -16), (60, 52)], 4, 1.6), PAPER, fine=True)
     for x in (-46, 34):

@@ -1,4 +1,4 @@
-"""A street: a terraced row that fades into the fog, a gas lamp, a man alone."""
+"""A street: a row of terraced houses that fades into the fog, a gas lamp and a lonely man."""
 from kit import *
 from kit.props_v2 import *
 

@@ -64,7 +64,7 @@ def hoist(c):
 
 
 def barrel(c, x, y, w, h):
-    """A barrel that stands on y."""
+    """A barrel whose bottom is at height y."""
     body = [
         (x - w * 0.8, y, "c"),
         (x - w, y - h * 0.3),

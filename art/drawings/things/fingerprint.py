@@ -4,7 +4,7 @@ from kit.props_c2 import oval
 
 
 def ridge(i, x, y, turn=0.0):
-    """One closed line of the whorl: wider and lower from the core outwards."""
+    """Returns closed line number `i` of the fingerprint, counted from the innermost. The outer lines are wider and lower."""
     rx, ry = 5 + i * 9.2, 7 + i * 11.8
     line = []
     for k in range(73):

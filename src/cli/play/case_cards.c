@@ -70,7 +70,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
     return c ? lay_out(p, a, c) : rc;
 }
 
-/* Loads the case of a resumed match. The match file contains only the rules of the case, so its texts are read from the case folder. */
+/* Loads the case of a resumed match. The match file contains only the part of the case that the rules need, so the texts are read from the
+ * case folder. */
 int play_case_resumed(struct play *p, const struct args *a, const char *word)
 {
     const struct pl_header *h = &p->match.header;
@@ -256,8 +257,8 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* When players judge answers themselves (rules WH-60 and WH-64), a bot gives the same verdict as case_verdict. Returns the index of this
- * action in `list`, or -1 if the actions in `list` do not judge answers. */
+/* Chooses a bot's action in matches in which the players judge answers themselves (rules WH-60 and WH-64). The bot gives the same verdict
+ * as case_verdict. Returns the index of the action in `list`, or -1 if the actions in `list` do not judge answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {
     static struct readable r;

@@ -62,17 +62,19 @@ void play_notes_save(struct play *p, const char *match, int mode)
     size_t size = 1;
     for (int i = 0; i < p->notes; i++)
         size += strlen(p->note[i].text) + 8;
-    char *file = p->notes ? malloc(size) : NULL;
-    if (!file)
+    if (!p->notes)
         return; /* if there are no notes, write no file */
-    struct pl_out o = pl_out_to(file, size), reason = pl_out_to(why, sizeof why);
-    for (int i = 0; i < p->notes; i++) {
+    char *file = malloc(size);
+    struct pl_out o = pl_out_to(file, file ? size : 0), reason = pl_out_to(why, sizeof why);
+    for (int i = 0; file && i < p->notes; i++) {
         pl_put_int(&o, p->note[i].seat);
         pl_put_char(&o, ' ');
         pl_put(&o, p->note[i].text);
         pl_put_char(&o, '\n');
     }
-    if (notes_path(match, path) && file_write(path, mode, file, o.len, &reason) == 0)
+    if (!file)
+        pl_put(&reason, "out of memory");
+    if (file && notes_path(match, path) && file_write(path, mode, file, o.len, &reason) == 0)
         p->notes_unsaved = false;
     else
         term_print("  %s%s%s %s\n", term_here()->style.bad, message_text("note.unsaved"), term_here()->style.off, why);

@@ -185,7 +185,8 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores the rules and the id of the case in the match header. The id is needed to find the texts of the case when the match is resumed. */
+/* Stores in the match header the id of the case and the part of the case that the rules need. The id is needed to find the texts of the
+ * case when the match is resumed. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
@@ -629,9 +630,9 @@ int cli_play(int argc, char **argv)
         {.type = ARG_END},
     };
     struct args a = {.command = "play",
-                     .usage = "play GAME [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
+                     .usage = "play [GAME] [--players N] [--hotseat] [--seed TEXT] [--save FILE] [--resume FILE]",
                      .about = "Plays a game in the terminal: one person against bots, or several people at one screen.\n"
-                              "During the match, type 'help' for the commands.",
+                              "Without a game, lists the games and asks for one. During the match, type 'help' for the commands.",
                      .words_most = 1,
                      .game_options = true};
     static struct play p;

@@ -109,7 +109,7 @@ void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat 
 /* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
 void play_pause(struct play *p, pl_seat seat);
 
-/* case_cards.c: prints the texts of a case that the current player may read. If no case is played, these functions do nothing. */
+/* case_cards.c: prints those texts of the case that the current player may read. If no case is played, these functions do nothing. */
 /* Prints the list of cases. Returns an exit code. */
 int play_case_list(void);
 /* Both functions load the case of the match. `word` is the id or the folder of the case. If `word` is NULL, a new match gets the first easy

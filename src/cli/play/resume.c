@@ -12,7 +12,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* Prints one line for each match, with its number, name, players and number of moves. */
+/* Prints one line for each match, with its number, name, players and number of entries. */
 static void print_list(const struct saved *list, int n)
 {
     const struct pl_style *s = &term_here()->style;

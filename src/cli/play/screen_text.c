@@ -98,7 +98,7 @@ enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* width of the number of a choice and of the spaces in its line, in screen columns */
+    enum { GAP = 10 }; /* number of screen columns that a line needs for the number of the choice and for spaces */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {

@@ -26,7 +26,7 @@ struct judged {
     pl_seat seat;
     int round;
     pl_action taken, best;
-    int32_t lost; /* loss in hundredths of a round */
+    int32_t lost; /* number of rounds that the decision lost, in hundredths of a round */
     uint8_t sure;
 };
 

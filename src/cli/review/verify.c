@@ -6,10 +6,12 @@
 #include "cli/file.h"
 #include "cli/messages.h"
 
+static bool is_over(const struct pl_match *m) { return ((const struct pl_base *)m->state)->over; }
+
 static void print_result(const struct pl_match *m)
 {
     int32_t score[PL_SEATS_MAX] = {0};
-    bool over = ((const struct pl_base *)m->state)->over;
+    bool over = is_over(m);
     m->game->score(m->state, score);
     char points[128], seats[32];
     struct pl_out p = pl_out_to(points, sizeof points), w = pl_out_to(seats, sizeof seats);
@@ -49,7 +51,7 @@ int cli_verify(int argc, char **argv)
     void *memory = file_load_match(a.word[0], &m, &bytes, &o);
     if (!memory)
         return cli_failed("verify", "%s", why);
-    printf("%s: %s\n", cli_title(m.game), message_text("verify.legal"));
+    printf("%s: %s\n", cli_title(m.game), message_text(is_over(&m) ? "verify.legal" : "verify.legal-so-far"));
     if (m.header.custom_position)
         print_message_line("verify.custom-position");
     else if (m.header.commitment.committed)

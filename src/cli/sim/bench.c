@@ -254,7 +254,7 @@ static void print_table(const struct row *row, int n, double rng_ns, double dice
 {
     const struct pl_style *s = &term_here()->style;
     printf("%sRandom play on one core%s (list legal actions, choose and apply; no log, no views)\n\n", s->bold, s->off);
-    printf("%s  %-18s %7s %12s %14s %8s %7s %6s%s\n", s->dim, "game", "players", "games/s", "decisions/s", "length", "state", "view",
+    printf("%s  %-18s %7s %12s %14s %8s %7s %6s%s\n", s->dim, "game", "players", "matches/s", "decisions/s", "length", "state", "view",
            s->off);
     for (int i = 0; i < n; i++)
         printf("  %-18s %7d %12.0f %14.0f %8.1f %5u B %4u B\n", row[i].game->id, row[i].seats, row[i].games, row[i].decisions,
@@ -286,7 +286,7 @@ int cli_bench(int argc, char **argv)
     };
     struct args a = {.command = "bench",
                      .usage = "bench [GAME] [--seconds S] [--json]",
-                     .about = "Measures games and decisions per second, bytes and nanoseconds on one core.",
+                     .about = "Measures matches and decisions per second, bytes and nanoseconds on one core.",
                      .words_most = 1};
     int rc = args_read(&a, table, argc, argv), n = 0;
     if (rc != ARGS_GO_ON)

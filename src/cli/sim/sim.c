@@ -23,7 +23,7 @@ static void bar(const struct sim *s, uint64_t done)
     enum { WIDTH = 40 };
     int full = (int)(done * WIDTH / s->games);
     char text[128];
-    snprintf(text, sizeof text, "  [%.*s%*s] %3d %%  %llu games ", full, "########################################", WIDTH - full, "",
+    snprintf(text, sizeof text, "  [%.*s%*s] %3d %%  %llu matches ", full, "########################################", WIDTH - full, "",
              (int)(done * 100 / s->games), (unsigned long long)done);
     term_progress(text);
 }
@@ -126,7 +126,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 {
     const struct tally *t = &s->total;
     const struct pl_style style = term_style(s->game, cli_seat_names(s->game));
-    printf("%s%s%s, %d players, %llu games, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
+    printf("%s%s%s, %d players, %llu matches, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
            (unsigned long long)t->games, seed);
     printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % interval", style.off);
     for (int i = 0; i < s->seats; i++)
@@ -148,7 +148,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
     printf("\n  length     %.1f entries on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
     printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
-    printf("  time       %.2f s on %d thread%s: %.0f games, %.0f decisions a second\n", seconds, s->threads, s->threads == 1 ? "" : "s",
+    printf("  time       %.2f s on %d thread%s: %.0f matches, %.0f decisions a second\n", seconds, s->threads, s->threads == 1 ? "" : "s",
            (double)t->games / seconds, (double)t->entries / seconds);
 }
 
@@ -276,7 +276,7 @@ int cli_sim(int argc, char **argv)
     bool json = false;
     const struct arg table[] = {
         {"players", ARG_NUMBER, &players, INT64_MIN, INT64_MAX, "N", "number of players (default: the minimum of the game)"},
-        {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "number of games (default 1000)"},
+        {"games", ARG_NUMBER, &games, 1, INT64_C(1000000000), "M", "number of matches (default 1000)"},
         {"bots", ARG_TEXT, &bots, 0, 0, "A,B,...",
          "bots, one for each seat or one for all seats: random, greedy, trusting, novice, regular, master, master:500 (playouts), "
          "master:50ms, master:50ms*4 (threads); default random, in a real-time game regular"},
@@ -285,15 +285,15 @@ int cli_sim(int argc, char **argv)
         {"bot", ARG_TEXT, &bot, 0, 0, "NAME",
          "bot for seat 0, instead of the one from --bots; 'exec:COMMAND' runs an external bot (docs/bots.md)"},
         {"bot-time", ARG_NUMBER, &wait, 1, 3600000, "MS", "time limit of an external bot for one decision (default 5000)"},
-        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games (default: random)"},
-        {"threads", ARG_NUMBER, &threads, 1, 256, "T", "number of games played in parallel (default: all cores)"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same matches (default: random)"},
+        {"threads", ARG_NUMBER, &threads, 1, 256, "T", "number of matches played in parallel (default: all cores)"},
         {"search-threads", ARG_NUMBER, &search_threads, 1, PL_SEARCH_THREADS_MAX, "N", "threads that search for one decision (default 1)"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the table"},
         {.type = ARG_END},
     };
     struct args a = {.command = "sim",
                      .usage = "sim GAME [--players N] [--games M] [--bots A,B] [--seed TEXT] [--json]",
-                     .about = "Lets bots play many games on all cores and prints win rates, lengths and numbers of choices.",
+                     .about = "Lets bots play many matches on all cores and prints win rates, lengths and numbers of choices.",
                      .words_least = 1,
                      .words_most = 1,
                      .game_options = true};

@@ -376,7 +376,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             s->failed = 1;
         }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* no more threads can be started; play with those that run already */
+            break; /* no more threads can be started: continue with those that are already running */
     }
     if (!started)
         work(&workers[0]);

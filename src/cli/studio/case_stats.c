@@ -43,7 +43,7 @@ static void print_rounds(const struct case_stats *all, int n)
                case_stats_quantile(s, 10), case_stats_quantile(s, 50), case_stats_quantile(s, 90),
                s->winners ? (double)s->read_n / s->winners : 0);
     }
-    printf("10 %%, 50 %%, 90 %%: the round by which that share of the games is solved;\ncards: cards a winner read, on average\n");
+    printf("10 %%, 50 %%, 90 %%: the round by which that share of the matches is solved;\ncards: cards a winner read, on average\n");
 }
 
 static void print_places(const struct case_book *c, const struct case_stats *all, int n)
@@ -132,10 +132,10 @@ int cli_case_stats(int argc, char **argv)
                      .words_least = 1,
                      .words_most = 1};
     const struct arg table[] = {
-        {"games", ARG_NUMBER, &games, 1, 100000, "N", "games for each number of players (default 200)"},
+        {"games", ARG_NUMBER, &games, 1, 100000, "N", "matches for each number of players (default 200)"},
         {"players", ARG_NUMBER, &players, 2, 7, "N", "only this number of players"},
         {"level", ARG_TEXT, &level_name, 0, 0, "LEVEL", "level of the bots: " PL_LEVEL_LIST " (default regular)"},
-        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same games"},
+        {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed gives the same matches"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "print a JSON object instead of the tables"},
         {.type = ARG_END},
     };
@@ -169,7 +169,7 @@ int cli_case_stats(int argc, char **argv)
     if (json) {
         print_json(c, level_name, all, n);
     } else if (n) {
-        printf("%s: %lld games of %s bots for each number\nof players; the shortest solution reads %d cards\n\n", c->title,
+        printf("%s: %lld matches of %s bots for each number\nof players; the shortest solution reads %d cards\n\n", c->title,
                (long long)games, level_name, pl_bits(case_shortest_solution(c)));
         print_rounds(all, n);
         print_places(c, all, n);

@@ -1,5 +1,5 @@
-/* new_case.c: `parlour case new`: writes the files of a new case from a template, with a comment for every key. The template is a valid
- * case. Existing files are never overwritten. */
+/* new_case.c: `parlour case new`: writes the files of a new case from a template, which explains every key of the format where it first
+ * occurs. The template is a valid case. Existing files are never overwritten. */
 #include "cli/studio/studio.h"
 
 #include <errno.h>
@@ -9,68 +9,73 @@
 
 static const char yaml_head[] = "# yaml-language-server: $schema=../case.schema.json\n"
                                 "# docs/case-format.md describes the format and gives advice.\n"
-                                "format: 1\n";
+                                "format: 1                     # version of the format\n";
 
 static const char yaml_body[] =
-    "title: The Adventure of the Empty Page\n"
+    "title: The Adventure of the Empty Page   # shown to the players\n"
     "difficulty: 1                 # 1 (easy) to 3 (hard)\n"
-    "author: A. N. Other\n"
+    "author: A. N. Other           # your name\n"
     "\n"
     "# special:                    # special rules; omitted keys have their defaults\n"
     "#   carriages: 10             # carriages of each player at the start\n"
-    "#   police: yes               # police tokens at the start\n"
+    "#   police: yes               # police tokens and Call Off tokens at the start\n"
     "#   watson: yes               # the Watson card is in play\n"
     "#   characters: yes           # one character dealt to each seat\n"
     "#   fare: 1                   # carriages to cross between zones\n"
-    "#   players: {min: 2, max: 7}\n"
-    "# zones: [London, Dartmoor]\n"
+    "#   start-zone: London        # the zone in which all players start\n"
+    "#   players: {min: 2, max: 7} # numbers of players\n"
+    "# zones: [London, Dartmoor]   # names of two to six zones; every place then needs its zone\n"
     "\n"
-    "persons:\n"
+    "persons:                      # everyone who has a name: id, title, given, family, nicknames, aliases, suspect\n"
     "  - {id: culprit, title: Mr, given: John, family: Example}   # nicknames: [Jack], aliases: [Captain Sample]\n"
     "  - {id: victim, given: Henry, family: Specimen, suspect: no} # not a suspect: any answer may name this person\n"
     "\n"
     "# names: [Sample Street]      # other proper names whose spelling is checked\n"
     "\n"
-    "places:                       # 14 to 16; each has its text in places/NN-id.md\n"
-    "  - number: 1\n"
-    "    id: scene\n"
-    "    name: The Scene of the Crime\n"
-    "    facts:\n"
-    "      - id: boots             # one thing a reader learns from this card\n"
-    "        states: The murderer's left boot squeaks.\n"
+    "places:                       # 14 to 16\n"
+    "  - number: 1                 # on the card; unique\n"
+    "    id: scene                 # its text is places/01-scene.md\n"
+    "    name: The Scene of the Crime   # shown to the players\n"
+    "    facts:                    # what a reader learns from this card\n"
+    "      - id: boots             # name of the fact in this file\n"
+    "        states: The murderer's left boot squeaks.   # the fact, in one sentence\n"
     "        quote: the left boot squeaked   # the words of the card that state it\n"
     "  - number: 2\n"
     "    id: scotland-yard\n"
     "    name: Scotland Yard\n"
     "    front: [police, call-off] # symbols on the front; the back gives them to the reader\n"
     "    # back: carriages         # none, police-or-call-off, lockpick, carriages, character\n"
-    "    # restrictions: [padlock, no-watson, no-police]\n"
+    "    # restrictions: [padlock, no-watson, no-police]   # padlock: needs a lockpick; no-...: cannot be used there\n"
+    "    # zone: London            # only in a case with zones\n"
     "    # opens-round: 2          # the first round in which it can be visited\n"
     "    # needs-place: scene      # a place that must be read before this one\n"
     "    # visits: any             # any, once-each, once\n"
+    "    # picture: street         # the drawing on the front of the card\n"
     "    facts:\n"
     "      - id: squeak\n"
     "        states: John Example's left boot squeaks.\n"
     "      - id: cigar\n"
     "        states: Cigar ash was found.\n"
-    "        red-herring: yes      # a false clue\n"
+    "        red-herring: yes      # a fact that only misleads\n"
     "\n"
     "deductions: []                # {id: ..., states: ..., from: [[fact, fact], [fact]]}\n"
     "\n"
     "questions:                    # 3 or 4\n"
-    "  - id: who\n"
-    "    asks: Who killed Henry Specimen?\n"
-    "    answer: John Example\n"
-    "    parts:\n"
+    "  - id: who                   # name of the question in this file\n"
+    "    asks: Who killed Henry Specimen?   # the question the players read\n"
+    "    answer: John Example      # the answer shown at the end\n"
+    "    parts:                    # what an answer must contain: id, label, person, needs, rejects\n"
     "      - {id: culprit, person: culprit}   # or: needs: [[a, way, to, say, it], [and, this, too]], rejects: [...]\n"
-    "    accepted-examples: [it was John Example]   # lint checks that these are accepted\n"
-    "    rejected-examples: [Mr Example]\n"
+    "    # may-name: [victim]      # persons an answer may mention besides\n"
+    "    # must-not-name: [victim] # persons an answer must not mention\n"
+    "    accepted-examples: [it was John Example]   # lint checks that these are judged right\n"
+    "    rejected-examples: [Mr Example]   # and that these are judged wrong\n"
     "    proofs:                   # alternatives; each at least two places\n"
     "      - [boots, squeak]\n"
-    "    tempting:\n"
+    "    tempting:                 # wrong answers a hasty reader may give\n"
     "      - answer: Henry Specimen himself\n"
-    "        because: [cigar]\n"
-    "        refuted-by: [boots]\n";
+    "        because: [cigar]      # facts that suggest it\n"
+    "        refuted-by: [boots]   # facts that exclude it\n";
 
 static const struct {
     const char *name, *text;
@@ -112,7 +117,7 @@ int cli_case_new(int argc, char **argv)
         return cli_usage_error("case new", "the folder name is too long");
     if (mkdir(folder, 0777) || mkdir(places, 0777))
         return cli_failed("case new", "%s: %s", folder, strerror(errno));
-    snprintf(line, sizeof line, "id: %s\n", id);
+    snprintf(line, sizeof line, "id: %-25s # the name of the folder\n", id);
     bool ok = write_new(folder, "case.yaml", (const char *const[]){yaml_head, line, yaml_body}, 3);
     for (size_t i = 0; ok && i < PL_COUNT(pages); i++)
         ok = write_new(folder, pages[i].name, &pages[i].text, 1);

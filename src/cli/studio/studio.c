@@ -66,19 +66,17 @@ int cli_case_lint(int argc, char **argv)
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     static const struct arg none[] = {{.type = ARG_END}};
-    /* The shell may expand a pattern to more folders than args_read accepts. In this case all arguments are folders, because there are no
-     * options. */
-    int bad = 0, folders = 0;
-    if (argc > ARGS_WORDS) {
-        for (int i = 1; i < argc; i++, folders++)
-            bad += !lint(argv[i]);
-    } else {
-        int rc = args_read(&a, none, argc, argv);
-        if (rc != ARGS_GO_ON)
-            return rc;
-        for (; folders < a.words_n; folders++)
-            bad += !lint(a.word[folders]);
-    }
+    /* The shell may expand a pattern to more folders than args_read accepts. args_read gets one of them, and everything that looks like an
+     * option. */
+    char *seen[2] = {argv[0], argc > 1 ? argv[1] : NULL};
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] == '-')
+            seen[1] = argv[i];
+    int bad = 0, folders = argc - 1, rc = args_read(&a, none, argc > 1 ? 2 : 1, seen);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    for (int i = 1; i < argc; i++)
+        bad += !lint(argv[i]);
     return bad ? cli_failed("case lint", "%d of %d cases have errors", bad, folders) : CLI_OK;
 }
 

@@ -195,7 +195,7 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
 }
 
 /* Estimates the roles and wires of all seats except the viewer's. The opinions that the player `self` has stated have the largest weight.
- * The role and the hand are always the viewer's, even if `self` is another player, because no others are known. */
+ * Uses the viewer's own role and hand even if `self` is another player, because the viewer knows no others. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

@@ -1,6 +1,6 @@
 /* hints.c: rates actions for bots, from the view alone. A value above 0 means that the action is worth doing now; with a value from 1 to 99
  * the bot does not pause to think. 0 means that nothing is gained by doing the action now. A value below 0 means that the action is a
- * mistake. NEVER means that bots leave the action to people or to the table. */
+ * mistake. NEVER means that bots never take the action; only people or the program do. */
 #include "games/holmes-1904/view.h"
 
 enum {
@@ -88,7 +88,7 @@ const struct pl_event_kind ho_why_kinds[HO_WHYS_N] = {
     [HO_WHY_OUT] = {"out", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* Writes the reason for an action. Returns false for an action rated 0 or less, which has no reason. */
+/* Stores the reason for an action in `why`. Returns false if the action is rated 0 or less, because there is no reason to take it. */
 bool ho_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct ho_view *v = view;

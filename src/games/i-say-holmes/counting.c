@@ -223,8 +223,8 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
 /* Like ish_infer, but skips a viewer who certainly cannot infer anything. This is certain if two conditions are met for every title. First,
- * the cards known to be in other hands would fit there even without the largest hand. Second, the other cards that the viewer has not seen
- * would fit into the draw pile. */
+ * the cards known to be in other hands would fit into these hands even without the largest of them. Second, all other unseen cards would
+ * fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);

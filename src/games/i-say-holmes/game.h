@@ -73,8 +73,9 @@ struct ish {
     uint8_t current, location, travel;
     uint8_t pile_n, pile[ISH_CARDS_N]; /* the cards of the draw pile; element pile_n - 1 is the top card, and the elements after it are 0 */
     uint8_t discard[ISH_TITLES];
-    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N];      /* the seat that owns the book or villain token, or PL_NOBODY */
-    uint8_t isay_value[ISH_ISAY_N], isay_holder[ISH_ISAY_N]; /* five tokens of each type, sorted by type */
+    uint8_t book[ISH_BOOKS_N], villain[ISH_VILLAINS_N]; /* the seat that owns the book or villain token, or PL_NOBODY */
+    uint8_t isay_value[ISH_ISAY_N],
+        isay_holder[ISH_ISAY_N]; /* value and owner of each I Say token; there are five tokens of each type, sorted by type */
     uint8_t telegram_face[ISH_TELEGRAMS_N], telegram_holder[ISH_TELEGRAMS_N];
     struct ish_seat seat[PL_SEATS_MAX];
     struct ish_memory memory[PL_VIEWERS];
@@ -156,7 +157,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
-void ish_before_draw(struct ish *s); /* call it before a player draws a card in their turn; calls ish_infer unless the draw pile is large */
+void ish_before_draw(struct ish *s);  /* call this before a player draws a card in their turn; calls ish_infer if the draw pile is small */
 /* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */

@@ -101,7 +101,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
     if (f->kind == ISH_IMPROMPTU || card == ISH_ARREST || card == ISH_HOLMES || card == ISH_WATSON)
         return guilt - 26 * v->seat[seat].cards; /* subtract the size of the hand, because after a wrong arrest the arresting player must
                                                     take all cards of the innocent player */
-    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* it is of no use to look at a hand that is already known */
+    if (card == ISH_CLUE || card == ISH_DISGUISE || card == ISH_LESTRADE) /* looking at a hand is useless if its cards are already known */
         return (guilt == 1000 ? 0 : guilt * 7 / 10) + 10 * (v->seat[seat].cards - v->seat[seat].known_n);
     if (card == ISH_FLEET_STREET)
         return -v->seat[seat].points;

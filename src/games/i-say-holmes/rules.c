@@ -306,7 +306,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    /* A player who draws shows the other viewers that no card in the player's hand may follow the Current card. */
+    /* A player who draws reveals that no card in their hand may follow the Current card. */
     ish_reveal(s, ish_all_but(seat));
     f->plays_left = 0;
     f->stage = ISH_END;
@@ -326,7 +326,7 @@ static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 static void do_keep(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    /* A player who keeps the drawn card shows the other viewers that this card is an I Say card or cannot be played now. */
+    /* A player who keeps the drawn card reveals that it is an I Say card or cannot be played now. */
     ish_reveal(s, ish_all_but(seat));
     ish_remember_draw(s, seat, 1);
     pl_tell(ev, PL_EVERYONE, ISH_E_KEPT, seat);

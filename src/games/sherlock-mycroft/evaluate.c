@@ -27,8 +27,8 @@ static const uint16_t ways[10][10] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* Expected point difference in one suit if k more cards of the suit go to the two players at random. `a` and `b` are the players' counts,
- * including wildcards. */
+/* Expected point difference in one suit if k more cards of the suit go to the two players at random. `a` and `b` are the numbers of cards
+ * of the suit that the players have now, including wildcards. */
 static int suit_after(int value, int a, int b, int k)
 {
     int sum = 0;

@@ -98,7 +98,7 @@ static void deal_rest(struct pool *pool, const struct sm_view *v, struct sm_stat
     pl_copy(s->deck, card, n);
 }
 
-/* A spectator knows only what the memories of both seats contain together. Any division between the seats is possible if each seat's part
+/* A spectator knows only the sum of both seats' memories. This sum can be divided between the seats in any way, as long as each seat's part
  * contains the hidden clues of that seat. */
 static void guess_memory(const struct sm_view *v, struct sm_state *s)
 {

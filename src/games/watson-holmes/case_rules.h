@@ -100,7 +100,7 @@ _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");
 _Static_assert(sizeof(struct wh_case) == 56 + 8 * WH_QUESTIONS * WH_PROOFS + 24 * WH_PLACES, "struct wh_case has no padding");
 _Static_assert(sizeof(struct wh_case) <= 4096, "a case fits into a match header");
 
-/* Returns NULL if the rules can play this case, otherwise the reason in one line. `c` may contain arbitrary bytes. */
+/* Returns NULL if this case can be played, otherwise the reason why not, in one line. `c` may contain arbitrary bytes. */
 const char *wh_case_error(const struct wh_case *c);
 
 /* Returns practice case n, which is 0 or 1. A match that is started without a case uses a practice case. */

@@ -276,7 +276,7 @@ const struct pl_field wh_view_fields[] = {
      .size = 1,
      .count = 1,
      .count_at = PL_SINGLE,
-     .doc = "True while the time for reading is limited and still running."},
+     .doc = "True if the time for reading is limited and has not run out yet."},
     PL_F_STRUCT(struct wh_view, options, wh_option_fields, "The options of this match."),
     PL_F(PL_U8, struct wh_view, questions, "Number of questions in the case."),
     PL_F(PL_U8, struct wh_view, places, "Number of places in the case, including 221B."),

@@ -9,7 +9,7 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
     uint16_t carriages; /* number of carriages in hand; the bid is not included */
-    uint16_t bid;       /* number of carriages that the player bids at the place of the pawn */
+    uint16_t bid;       /* number of carriages that the player bids for the place where the pawn is */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
@@ -180,8 +180,9 @@ void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 /* Call this when simultaneous choices are revealed. Increments `seen` of each viewer who learns another seat's choice. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
-pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose answers are judged next */
-int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose check this seat must judge, or -1 */
+pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose answers are judged next */
+int wh_check_to_judge(const struct wh_state *s,
+                      unsigned seat); /* returns the seat that asked for the check which this seat must judge, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);

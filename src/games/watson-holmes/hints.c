@@ -44,7 +44,7 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     return means < 0 ? worth : worth - (means == WH_M_BOTH ? 14 : 6);
 }
 
-/* A bid of one or two carriages is enough to keep other players from outbidding the bot, so a higher bid wastes carriages. */
+/* Rates a bid of n carriages. The best bid is one carriage, or two in a match of more than three players. */
 static int32_t bid_worth(const struct wh_view *v, int n)
 {
     int32_t spare = me(v)->carriages - n;

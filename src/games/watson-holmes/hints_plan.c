@@ -7,8 +7,8 @@ enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
     PLENTY = 14,      /* for a player with this many carriages or more, the value of one more carriage is only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
-    SURE_LATE = 60,   /* like SURE, but from round LATE on */
-    SURE_FORCED = 25, /* like SURE, but if no card is left to read or `challenged` returns true */
+    SURE_LATE = 60,   /* replaces SURE from round LATE on */
+    SURE_FORCED = 25, /* replaces SURE if no card is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
     LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
@@ -93,7 +93,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* if place k opens only after this card is read, add a part of its value */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* add a part of the value of each place that this card opens */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;
@@ -310,7 +310,7 @@ int32_t wh_plan(const void *view, const struct wh_estimates *h, pl_action action
         return -CHECK_WORTH;
     case WH_CHECK:
         return check_worth(v, h, a);
-    default: /* this function does not rate the verbs done, pass, decline and leave; src/cases/player.c rates the verbs for answers */
+    default: /* the verbs done, pass, decline and leave all get the value 0; src/cases/player.c rates the verbs for answers */
         return 0;
     }
 }

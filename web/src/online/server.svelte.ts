@@ -80,7 +80,7 @@ class Server {
 
   constructor() {
     if (typeof window === 'undefined') return;
-    // The browser notices a network change before the socket does.
+    // The browser reports a network change earlier than the socket does.
     addEventListener('offline', () => this.socket && this.onConnectionLost());
     addEventListener('online', () => this.lost && this.retry());
     document.addEventListener('visibilitychange', () => document.hidden || this.checkConnection(PING_AFTER_REQUEST));

@@ -119,7 +119,7 @@ export class RealTimeTable implements Table {
     this.view = news.view as View;
     this.latest = pages.flatMap((p) => p.events);
     this.version = news.version;
-    // Save only when little happens, because saving takes time.
+    // Save only while little is happening, because saving takes time.
     const quiet = this.view.phase === 'ready' && performance.now() - this.savedAt > SAVE_INTERVAL;
     if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
     // Show the result after the save, so that the replay link works.

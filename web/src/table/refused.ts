@@ -5,7 +5,8 @@ import { ruleSentence } from '../lib/rulebook';
 import { currentLanguage, t } from '../lib/words.svelte';
 import type { Refused } from './table';
 
-/** Converts a refusal of the engine to the type that tables use. If it names a rule, Refused.svelte translates it. */
+/** Converts a refusal from the engine to the type that tables use. If the refusal names a rule, Refused.svelte shows the translated text of
+ * this rule. */
 export const refusedBy = (no: Refusal): Refused => ({ rule: no.rule, text: no.key ? t(no.key, { why: no.error }) : no.error });
 
 /** The reason why a match file cannot be read: in English the engine's text, in other languages the text of the rule. */

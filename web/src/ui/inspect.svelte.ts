@@ -110,7 +110,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   return {
     update(next: Subject | null) {
       now = next;
-      // Delayed, because Svelte may be rendering right now.
+      // Change the state a little later, because Svelte may be rendering right now.
       if (whose === node)
         queueMicrotask(() => whose === node && inspected.at && (inspected.at = now ? { ...inspected.at, subject: now } : null));
     },

@@ -104,10 +104,14 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // the eighth row: seven days, then the end
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: after seven days, the end
     await sameVerdict(page, web, await lastFile(page));
-    await complete(page, /has \d+ points?, .* has -?\d+\.|Both have/);
-    await page.locator('[data-turning="found"]', { hasText: /^Turning point: \w+ chose “.+”, but “.+” was \d+% better\.$/ }).waitFor();
+    await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
+    await page
+      .locator('[data-turning="found"]', {
+        hasText: /^Turning point: \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+%\.$/,
+      })
+      .waitFor();
     const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
     await seated(page, winner);
     assert.equal(await heading(page).innerText(), 'You have won!');
@@ -222,7 +226,7 @@ export const tests = {
     await begin(pages);
     const watcher = await moving(browser);
     await guest(watcher, url, someone('Cleo'), hash);
-    await watcher.getByText('You are watching.').waitFor();
+    await watcher.getByText('You are watching this match.').waitFor();
     await Promise.all(pages.map((p) => play(p)));
     const all = [...pages, watcher];
     for (const p of all) {
@@ -240,7 +244,7 @@ export const tests = {
     assert.doesNotMatch(await heading(watcher).innerText(), /\b[Yy]ou\b/);
     await offers(watcher, ['Watch replay', 'Share'], ['Play again']);
     for (const p of pages) await offers(p, ['Play again', 'Watch replay', 'Share']);
-    await watcher.getByText('You are watching.').waitFor();
+    await watcher.getByText('You are watching this match.').waitFor();
     await eventually(
       async () => (await scene(watcher).locator('[data-turning]').getAttribute('data-turning')) !== 'looking',
       'the search for the turning point ends',
@@ -255,12 +259,12 @@ export const tests = {
     await begin(pages);
     const watcher = await moving(browser);
     await guest(watcher, url, someone('Cleo'), hash);
-    await watcher.getByText('You are watching.').waitFor();
+    await watcher.getByText('You are watching this match.').waitFor();
     await fromPlayers(b, 'Resign', 'Resign now');
     await endedEarly(a, `${names[1]} resigned. You win!`, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(b, `You resigned. ${names[0]} wins.`, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(watcher, `${names[1]} resigned. ${names[0]} wins.`, ['Watch replay', 'Share'], ['Play again']);
-    // The link that a player shares says the same, without points.
+    // The text that a player shares contains the same result, without points.
     await a.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: async ({ text }) => void (globalThis.shared = text) });
     });
@@ -282,7 +286,7 @@ export const tests = {
     for (const p of pages) await p.locator('[data-phase]').first().waitFor();
     const watcher = await moving(browser);
     await guest(watcher, url, someone('Cleo'), hash);
-    await watcher.getByText('You are watching.').waitFor();
+    await watcher.getByText('You are watching this match.').waitFor();
     await fromPlayers(a, 'Propose to end the match');
     await b.getByRole('alertdialog').getByRole('button', { name: 'End the match' }).click();
     for (const p of pages) await endedEarly(p, sentence, ['Play again', 'Watch replay', 'Share']);
@@ -296,7 +300,7 @@ export const tests = {
   },
 };
 
-/** Checks which buttons and links stand below the scene. */
+/** Checks that the choice bar has the buttons or links in `names`, and none of those in `without`. */
 async function offers(page, names, without = []) {
   const bar = page.locator('.choice-bar');
   const named = (name) => bar.getByRole('button', { name, exact: true }).or(bar.getByRole('link', { name, exact: true }));

@@ -233,7 +233,7 @@ export const tests = {
         await say(who, text);
       await host.page.getByRole('button', { name: /start/i }).click();
       for (const p of all) await p.page.locator('.board .dial').waitFor();
-      await spectator.page.getByText('You are watching.').waitFor();
+      await spectator.page.getByText('You are watching this match.').waitFor();
       await host.page.getByText('1 spectator: Emil').waitFor();
       assert.deepEqual(
         await seats(host),
@@ -350,7 +350,7 @@ export const tests = {
         until(async () => (await p.page.locator('.dial').count()) && !(await finished(p)), `${p.name} sees the new match`),
       );
       for (const p of all) assert.equal(new URL(p.page.url()).hash, new URL(host.page.url()).hash);
-      await spectator.page.getByText('You are watching.').waitFor();
+      await spectator.page.getByText('You are watching this match.').waitFor();
       for (const p of all)
         assert.deepEqual(
           await seats(p),

@@ -34,7 +34,7 @@ export const tests = {
     proxy.cut();
     for (const p of [a, watcher]) await p.locator('.board [data-presence]').waitFor();
     assert.ok(Date.now() - begun < 10000, 'the lost connection should be shown within seconds');
-    await a.getByText(`${names[1]} has lost the connection.`).waitFor();
+    await a.getByText(`${names[1]} has been disconnected.`).waitFor();
     await mark(a, 'away').waitFor();
     assert.match(await mark(a, 'away').innerText(), /away/);
     await question(a).waitFor();
@@ -89,7 +89,7 @@ export const tests = {
     const propose = async () => {
       await openPlayers(a);
       await players(a).getByRole('button', { name: 'Propose to end the match' }).click();
-      await a.getByText(`You propose to end the match without a winner. Waiting for ${names[1]}.`).waitFor();
+      await a.getByText(`You have proposed to end the match without a winner. Waiting for ${names[1]}.`).waitFor();
     };
     const asked = b.getByRole('alertdialog');
     await propose();
@@ -126,7 +126,7 @@ export const tests = {
     const [a, b] = await match(browser, url, 'i-say-holmes', names, { seats: 3 }); // Ana does not act, so the match cannot end
     await openPlayers(b);
     await players(b).getByRole('button', { name: 'Resign' }).click();
-    await players(b).getByText('a bot plays for you until the end').waitFor();
+    await players(b).getByText('A bot will then play for you until the end').waitFor();
     await players(b).getByRole('button', { name: 'Resign now' }).click();
     await mark(a, 'resigned').waitFor();
     await eventually(async () => !(await b.locator('.choice-bar [data-choice]').count()), 'no choices after resigning');

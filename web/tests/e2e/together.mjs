@@ -71,7 +71,7 @@ export const tests = {
     await over(watcher).waitFor();
     assert.equal(await again(watcher).count(), 0, 'a spectator must not be offered a new match');
     await again(a).click();
-    await a.getByText('You offer a rematch.').waitFor();
+    await a.getByText('You have offered a rematch.').waitFor();
     await watcher.getByText(`${names[0]} offers a rematch.`).waitFor();
     await dialogue(b).getByText(`${names[0]} offers a rematch.`).waitFor();
     await eventually(() => dialogue(b).evaluate((e) => e.contains(document.activeElement)), 'the question should have the focus');
@@ -99,7 +99,7 @@ export const tests = {
     await Promise.all(pages.map((p) => play(p)));
     await again(b).click();
     await dialogue(a).getByRole('button', { name: 'Decline' }).click();
-    await b.getByText(`Rematch declined by ${names[0]}.`).waitFor();
+    await b.getByText(`${names[0]} declined the rematch.`).waitFor();
     await dialogue(a).waitFor({ state: 'detached' });
     await again(b).click();
     await b.getByRole('button', { name: 'Withdraw the offer' }).click();
@@ -202,9 +202,9 @@ export const tests = {
     const cleo = someone('Cleo');
     const watcher = await moving(browser);
     await guest(watcher, url, cleo, hash);
-    await watcher.getByText('You are watching.').waitFor();
+    await watcher.getByText('You are watching this match.').waitFor();
     await a.getByText(`1 spectator: ${cleo}`).waitFor();
-    assert.equal(await a.getByText('You are watching.').count(), 0);
+    assert.equal(await a.getByText('You are watching this match.').count(), 0);
     assert.equal(await watcher.getByRole('button', { name: 'Undo', exact: true }).count(), 0, 'a spectator cannot undo');
     assert.equal(await watcher.locator('.choice-bar [data-choice]').count(), 0, 'a spectator has no choices');
     await accessible(watcher, 'watching');

@@ -41,7 +41,7 @@ function listen(page) {
   page.on('websocket', (ws) => ws.on('framereceived', (f) => frames.push(f.payload)));
   return frames;
 }
-/** Returns every string the page can reach, from a heap snapshot. */
+/** Takes a heap snapshot and returns every string in the page's memory. */
 async function heap(page) {
   const cdp = await page.context().newCDPSession(page);
   const parts = [];
@@ -312,7 +312,7 @@ export const tests = {
     await button(a, 'Send answers').click();
     for (let cut = 1; cut <= 2; cut++) {
       await eventually(() => cuts === cut, `connection loss ${cut}`);
-      await a.getByText('Your answers will be sent when it is back').waitFor();
+      await a.getByText('Your answers will be sent when you are connected again').waitFor();
       proxy.restore();
       await a
         .getByRole('button', { name: /^Try now/ })
@@ -436,7 +436,7 @@ export const tests = {
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
-    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: play for time and score' });
+    await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: your time and score count' });
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();

@@ -81,7 +81,7 @@ describe('the engine', () => {
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0][0]).toMatchObject({ event: 'suspect-word', seat: 3, n: 1 });
     expect(plain(whyParts(bb, answers[0][0]!, ['Ada', 'Bram', 'Clara', 'Dudley', 'Edith']))).toMatch(
-      /^I suspect Dudley, accused by 1 other player\. Chance that Dudley is on Moriarty’s side: \d+%\.$/,
+      /^I suspect Dudley, who is accused by 1 other player\. Chance that Dudley is on Moriarty’s side: \d+%\.$/,
     );
     const other = await fresh();
     other.open({ game: 'sherlock-mycroft', seats: 2, seed: 'x', options: '' });

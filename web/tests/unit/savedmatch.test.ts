@@ -10,7 +10,7 @@ describe('saved matches', () => {
   it('names the bots by number and level, and people at the same screen', () => {
     expect(savedAgainst(setup)).toBe('against 4 master bots');
     expect(savedAgainst({ ...setup, seats: 2, bot: 'greedy' })).toBe('against 1 regular bot');
-    expect(savedAgainst({ ...setup, people: [0, 1, 2] })).toBe('3 players at this screen · against 2 master bots');
+    expect(savedAgainst({ ...setup, people: [0, 1, 2] })).toBe('3 players sharing this screen · against 2 master bots');
   });
   it('says when a match was played, in both languages', () => {
     const now = Date.UTC(2026, 0, 20, 12);

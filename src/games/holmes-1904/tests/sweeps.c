@@ -132,8 +132,8 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* A player may reach for another pile only after the announcement, but a press on the player's own pile protects that pile from the
-     * time of the call. */
+    /* Players may reach for another pile only after the sweep has been announced. A press on one's own pile is accepted earlier: it
+     * protects the pile from the time of the SHERLOCK HOLMES call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);

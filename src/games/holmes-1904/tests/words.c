@@ -97,7 +97,7 @@ TEST(HO_6_play_follows_ready_after_a_random_time)
         char seed[16];
         snprintf(seed, sizeof seed, "%d", i);
         rig_new(&t, 3, seed, 0, 0);
-        rig_tick(&t, 600); /* the gap window has passed, so the table calls READY */
+        rig_tick(&t, 600); /* the wait before READY is over, so the program calls READY */
         CHECK(emitted(&t, "\"ready\""));
         int64_t due = state_of(&t)->play_due;
         if (due == HO_NEVER)
@@ -352,7 +352,7 @@ TEST(HO_17_a_resting_hand_costs_the_whole_pile)
     CHECK_INT(open_of(&t)->pool[pool + 1], HO_CLUE);
     CHECK(emitted(&t, "\"resting\""));
     rig_tick(&t, 21601 + 590);
-    CHECK_INT(open_of(&t)->pool_n, pool + 2); /* no further forfeit is charged */
+    CHECK_INT(open_of(&t)->pool_n, pool + 2);
 }
 
 TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
@@ -637,7 +637,7 @@ TEST(HO_30_the_random_order_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        /* the calls arrive in reverse seat order: a seat whose call arrives last must have the same chance */
+        /* enter the calls in reverse seat order, because the order of arrival must not change a seat's chance */
         for (int seat = 2; seat >= 0; seat--)
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);
@@ -676,7 +676,7 @@ TEST(HO_31_every_decision_is_recorded)
     rig_tick(&t, 10201);
     CHECK_INT(last_verdict(&t)->ms, 0);
     CHECK(emitted(&t, "\"lot-word\""));
-    for (int i = 0; i < 40; i++) { /* only the latest 16 race results are kept */
+    for (int i = 0; i < 40; i++) { /* record more race results than the game keeps; it keeps only the latest 16 */
         struct ho_context turn = {.s = state_of(&t), .now = 10201};
         ho_record(&turn, HO_RACE_WORD, (unsigned)i % 6, 5, i + 1, HO_RUN);
     }

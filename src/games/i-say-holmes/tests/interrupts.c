@@ -299,7 +299,7 @@ TEST(ISH_49_a_countered_impromptu_arrest_is_made_again)
     table_do(&t, 0, "pass castle");
     table_do(&t, 1, "pass village");
     CHECK_INT(ish_top(st(&t))->countered_by, 6);
-    /* Every opponent has countered once, so any opponent who has cards may be named again. */
+    /* Every opponent has countered this arrest once, so any opponent who has cards may be named again. */
     CHECK_TEXT(table_legal(&t, 0), "name 2");
     CHECK_INT(size(&t, 1), 0);
 }

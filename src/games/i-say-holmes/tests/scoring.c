@@ -30,7 +30,7 @@ TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
     st(&t)->book[ISH_ADVENTURES] = 2;
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
-    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* seat 0 gets a book with a lower threshold, because The Adventures is already taken */
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* seat 0 gets the next lower book, because The Adventures is already taken */
     /* A case value equal to the book's threshold is enough to get the book. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
@@ -154,7 +154,7 @@ TEST(ISH_63_tie_breakers_apply_in_order)
     over();
     for (unsigned i = 0; i < 5; i++) {
         if (s->isay_value[i] == 2)
-            s->isay_holder[i] = 0; /* seat 0 gets tokens worth 2 points each; the next loop leaves it only one of them */
+            s->isay_holder[i] = 0; /* give seat 0 all tokens worth 2 points; the next loop takes all but one away again */
     }
     for (unsigned i = 0, first = 1; i < 5; i++) {
         if (s->isay_holder[i] == 0 && !first)

@@ -125,7 +125,7 @@ TEST(SM_25_with_both_piles_empty_a_sold_clue_becomes_the_deck)
     table_do(&t, 0, "sell cigarette");
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(sm_discard_n(s), 0);
-    table_do(&t, 1, "go pike"); /* the sold clue is the whole deck, so everybody knows which card seat 1 draws */
+    table_do(&t, 1, "go pike"); /* the deck consists only of the sold clue, so everybody knows which card seat 1 draws */
     table_do(&t, 1, "draw 1");
     CHECK_INT(s->seat[1].hidden[s->epoch].clues[SM_CIGARETTE], 1);
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);

@@ -3,7 +3,7 @@
 
 static struct table t;
 
-/* A position on day 7 in which one move is left. When seat 1 plays "go toby hudson", the game ends. */
+/* Sets up a position on day 7 in which one move is left. When seat 1 plays "go toby hudson", the match ends. */
 static struct sm_state *last_move(struct sm_options options)
 {
     struct sm_state *s = sm_position_with(&t, 7, "toby billy pike wiggins irene gregson shinwell kramm", options);

@@ -111,7 +111,7 @@ TEST(SM_41_gregson_sells_up_to_three_for_two_each)
     s = day_1("gregson billy", "bullet button map map");
     table_do(&t, 0, "go gregson");
     table_do(&t, 0, "take 1");
-    table_do(&t, 0, "pass"); /* seat 0 takes only one clue */
+    table_do(&t, 0, "pass");
     CHECK_INT(s->seat[0].investigation_markers, 3);
 }
 

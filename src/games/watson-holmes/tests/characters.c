@@ -241,7 +241,7 @@ TEST(WH_40_wiggins_copies_a_used_ability)
     give(s, 1, WH_C_SHINWELL);
     put_police_on(s, 1);
     table_do(&t, 0, "use inspector-gregson 1");
-    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* refused, because Gregson was used by the same player who has Wiggins */
+    table_refuses(&t, 0, "copy inspector-gregson 1", "WH-40"); /* refused: Wiggins copies only characters used by other players */
     table_refuses(&t, 0, "copy inspector-lestrade 2", "WH-40");
     table_refuses(&t, 0, "use wiggins", "WH-40");
     go(&t, 0, "visit 1", 0);

@@ -19,7 +19,7 @@ export function why(table: Table): string {
   return t(winners.length > 1 ? 'page.ho.end.shared' : 'page.ho.end.won', args);
 }
 
-/** The paths to the values of the view that the scene at the end of the match needs, for MatchRecord.course. */
+/** Paths of the values in each view that the scene at the end of the match needs. They are passed to MatchRecord.course. */
 export const PATHS = ['table.deal', 'over', 'table.players.*.score', 'table.record'];
 type Step = [deal: number, over: boolean, scores: number[], record: Verdict[]];
 

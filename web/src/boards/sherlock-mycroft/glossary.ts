@@ -15,6 +15,7 @@ export const lookUp: LookUp = (table, kind, id) => {
     };
   const who = kind === 'character' ? [...PLACES, ...VILLAINS].find((p) => p.id === id) : undefined;
   if (who) return { title: nameOf(table.game, 'character', id), text: t(`page.sm.skill.${id}`), icon: who.icon };
-  if (kind === 'hidden') return { title: t('page.sm.hidden.title'), text: t('page.sm.about.hidden'), icon: 'things-envelope', ink: '#7b1e23' };
+  if (kind === 'hidden')
+    return { title: t('page.sm.hidden.title'), text: t('page.sm.about.hidden'), icon: 'things-envelope', ink: '#7b1e23' };
   return null;
 };

@@ -1,12 +1,12 @@
-// drafts.svelte.ts: one player's answers at 221B. The answers stand in the boxes of the form and are stored in this browser, so that they
-// survive a reload. Not part of the match until they are sent.
+// drafts.svelte.ts: one player's answers at 221B. The answers are shown in the boxes of the form and are stored in this browser, so that
+// they survive a reload. They are not part of the match until they are sent.
 import { fits, oneLine } from '../../lib/textline';
 import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
 
 const PAUSE = 2500, // the page saves an answer on the server when the player has not typed for this many ms
-  LAST_PAUSE = 400, // replaces PAUSE in the last LAST_MS before the deadline
+  LAST_PAUSE = 400, // used instead of PAUSE in the last LAST_MS ms before the deadline
   LAST_MS = 15000;
 const RETRY_AFTER = 300, // an action that was refused because the table had changed is sent again after this many ms
   MAX_TRIES = 20;
