@@ -116,7 +116,7 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
-// ---- drawings: the build of art/ writes them; they stand on the same sheets as the icons, people as medallions and others as small variants ----
+// ---- drawings, made by the build of art/: on the icon sheets, people are medallions, and all others are small variants ----
 const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
