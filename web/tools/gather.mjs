@@ -116,7 +116,7 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
-// ---- drawings: made by art/build.py; they are on the same sheets as the icons, people as medallions and others as small variants ----
+// ---- drawings, made by the build of art/: on the icon sheets, people are medallions, and all others are small variants ----
 const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
@@ -133,11 +133,10 @@ const code = (folder) =>
   );
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
-// Returns true if the source text uses this icon or drawing: by its full name, or by a template such as `cards-${card}`, which stands for
-// all drawings whose names begin like this.
+// Returns true if the source text uses this drawing: by its full name, or by a template such as `cards-${card}`, which stands for all
+// drawings of a kind.
 const named = (text, name) =>
-  new RegExp(`['"\`]${name}['"\`]`).test(text) ||
-  (name in view && [...text.matchAll(/`([a-z]+-[a-z-]*)\$\{/g)].some(([, start]) => name.startsWith(start)));
+  new RegExp(`['"\`]${name}['"\`]`).test(text) || (name in view && text.includes(`\`${name.split('-')[0]}-\${`));
 let elsewhere = '';
 const textOf = {};
 for (const path of code(join(web, 'src'))) {

@@ -91,7 +91,7 @@ export interface SmViewSeat {
   action_markers_in_hand: number;
   /** Number of hidden clues that this player has. */
   hidden_n: number;
-  /** For each title, the number of clues that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
+  /** For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
   /** For each title, the number of hidden clues that this player drew from the deck; always 0 for a player other than the viewer. */
   hidden: Record<SmClue, number>;
@@ -245,7 +245,7 @@ export interface SmStateSeat {
   candidate: (SmCharacter | null)[];
   /** With the option `alternative_start`: the character that this player has chosen; null after both players have chosen. */
   chosen: (SmCharacter | null);
-  /** For each title, the number of clues that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
+  /** For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
   /** Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];

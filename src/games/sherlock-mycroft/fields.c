@@ -66,10 +66,9 @@ static const struct pl_field seat_fields[] = {
         "With the option `alternative_start`: the two characters from which this player chooses one; null after both players have chosen."),
     PL_F_MAYBE_NAME(SEAT, chosen, &sm_character_names,
                     "With the option `alternative_start`: the character that this player has chosen; null after both players have chosen."),
-    TITLES_OPTIONAL(
-        SEAT, stolen,
-        "For each title, the number of clues that this player has stolen from the rival. They are now hidden clues, but everybody "
-        "has seen them."),
+    TITLES_OPTIONAL(SEAT, stolen,
+                    "For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody "
+                    "has seen them."),
     STRUCTS(SEAT, hidden, epoch_fields,
             "Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
     TITLES_OPTIONAL(SEAT, secret_discards, "Number of cards of each title in the discard pile that only this player has seen."),
@@ -131,10 +130,9 @@ static const struct pl_field view_seat_fields[] = {
     CHARACTERS(VIEW_SEAT, lying, "Characters on which this player has a lying action marker."),
     PL_F(PL_U8, VIEW_SEAT, action_markers_in_hand, "Number of this player's action markers that are not on the board yet."),
     PL_F(PL_U8, VIEW_SEAT, hidden_n, "Number of hidden clues that this player has."),
-    TITLES(
-        VIEW_SEAT, stolen,
-        "For each title, the number of clues that this player has stolen from the rival. They are now hidden clues, but everybody has seen "
-        "them."),
+    TITLES(VIEW_SEAT, stolen,
+           "For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody has seen "
+           "them."),
     TITLES(VIEW_SEAT, hidden,
            "For each title, the number of hidden clues that this player drew from the deck; always 0 for a player other than the viewer."),
     PL_F_ARRAY(
