@@ -249,7 +249,7 @@ export interface SmStateSeat {
   stolen: Record<SmClue, number>;
   /** Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];
-  /** Number of cards of each title in the discard pile that only this player has seen. */
+  /** For each title, how many cards of the discard pile have been seen only by this player. */
   secret_discards: Record<SmClue, number>;
 }
 

@@ -71,7 +71,7 @@ static const struct pl_field seat_fields[] = {
                     "has seen them."),
     STRUCTS(SEAT, hidden, epoch_fields,
             "Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
-    TITLES_OPTIONAL(SEAT, secret_discards, "Number of cards of each title in the discard pile that only this player has seen."),
+    TITLES_OPTIONAL(SEAT, secret_discards, "For each title, how many cards of the discard pile have been seen only by this player."),
     PL_F_END,
 };
 
