@@ -105,13 +105,6 @@ def fist(c, x, y, degrees, scale=1.0):
     bold(c, thumb, 4 * scale)
 
 
-def shaft(c, points, width, edge=4.0, n=14):
-    """A dark rod along a spline, with a light edge around it and a light line on it."""
-    c.fill(limb(points, [width + 2 * edge] * 2, n), PAPER)
-    c.fill(limb(points, [width] * 2, n))
-    c.fill(taper([(x - width * 0.15, y) for x, y in points], width * 0.24, n=n), PAPER)
-
-
 def rays(c, x, y, inner, outer, n=24, start=0, end=360):
     """Dark rays around a disc, wider towards the outside, from one angle in degrees to another."""
     half = math.radians(end - start) / n / 4
@@ -144,4 +137,4 @@ def bars(c, lines, width, ink=INK, fine=False):
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 
-__all__ = ["elm", "leaves", "tuft", "bulrush", "form", "backed", "bold", "fist", "shaft", "rays", "pale_head", "link", "bars"]
+__all__ = ["elm", "leaves", "tuft", "bulrush", "form", "backed", "bold", "fist", "rays", "pale_head", "link", "bars"]
