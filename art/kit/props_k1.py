@@ -105,18 +105,11 @@ def fist(c, x, y, degrees, scale=1.0):
     bold(c, thumb, 4 * scale)
 
 
-def shaft(c, points, width, edge=4.0, n=14):
-    """A dark rod along a spline, with a light edge around it and a light line on it."""
-    c.fill(limb(points, [width + 2 * edge] * 2, n), PAPER)
-    c.fill(limb(points, [width] * 2, n))
-    c.fill(taper([(x - width * 0.15, y) for x, y in points], width * 0.24, n=n), PAPER)
-
-
-def rays(c, x, y, inner, outer, n=24):
-    """Dark rays around a disc, wider towards the outside."""
-    half = math.pi / n / 2
+def rays(c, x, y, inner, outer, n=24, start=0, end=360):
+    """Dark rays around a disc, wider towards the outside, from one angle in degrees to another."""
+    half = math.radians(end - start) / n / 4
     for i in range(n):
-        t = 2 * math.pi * i / n
+        t = math.radians(start + (end - start) * (i + 0.5) / n)
         corners = ((inner, t - half), (outer, t - half), (outer, t + half), (inner, t + half))
         c.poly([(x + far * math.cos(a), y + far * math.sin(a)) for far, a in corners])
 
@@ -144,4 +137,4 @@ def bars(c, lines, width, ink=INK, fine=False):
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 
-__all__ = ["elm", "leaves", "tuft", "bulrush", "form", "backed", "bold", "fist", "shaft", "rays", "pale_head", "link", "bars"]
+__all__ = ["elm", "leaves", "tuft", "bulrush", "form", "backed", "bold", "fist", "rays", "pale_head", "link", "bars"]

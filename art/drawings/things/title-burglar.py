@@ -81,7 +81,8 @@ def crowbar(c):
 
 def draw(c):
     h = Head(90, 34, 1.04, tip=(-12, 61), stip=(-10.5, 57), br2=(-6, 53), chin=(-5, 91), chint=(-4, 87), chinl=(-4, 97), chinu=(2, 101))
-    sack(c)
-    head(c, h)
-    cap(c, h.at)
-    crowbar(c)
+    with c.at(8, 11, 0.955):
+        sack(c)
+        head(c, h)
+        cap(c, h.at)
+        crowbar(c)

@@ -5,8 +5,8 @@ from kit.props_p2 import person
 
 
 def draw(c):
-    rays(c, 120, 120, 102, 119, 24 if c.small else 36)
-    c.circle(120, 120, 97)
-    c.circle(120, 120, 91, PAPER)
-    with c.at(14, 2, 0.52):
+    rays(c, 120, 120, 109, 119.5, 24 if c.small else 32, 130, 410)
+    c.circle(120, 120, 105)
+    c.circle(120, 120, 99, PAPER)
+    with c.at(12, -13, 0.552):
         person("sherlock")(c)
