@@ -35,7 +35,7 @@ def loaded(path):
 
 
 def svg(canvas):
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" fill="#221a12" color="#f3e9d2">'
+    head = f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" fill="var(--art-ink,#221a12)" color="var(--art-paper,#f3e9d2)">'
     return f"{head}{canvas.content()}</svg>"
 
 
