@@ -116,12 +116,13 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
-// ---- drawings: the build of art/ writes them; they stand on the same sheets as the icons, people as medallions and others as small variants ----
+// ---- drawings, made by the build of art/ ---------------------------------------------------------------------------
+// They stand on the same sheets as the icons: people as medallions, others as small variants. Places and covers are files of their own.
 const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
 for (const file of readdirSync(art)) {
-  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-).+)-small\.svg$/.exec(file)?.[1];
+  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-|covers-).+)-small\.svg$/.exec(file)?.[1];
   if (!name) continue;
   const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(readFileSync(join(art, file), 'utf8'));
   view[name] = box;
