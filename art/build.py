@@ -64,7 +64,9 @@ def kit_hash():
 def make(job):
     path, out, kit, force = job
     stamp = out / f".{path.parent.name}-{path.stem}.hash"
-    now = hashlib.sha256(kit.encode() + path.read_bytes()).hexdigest()
+    # Cards can contain portraits.
+    people = sorted(HERE.glob("drawings/people/*.py")) if path.parent.name == "cards" else []
+    now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *people])).hexdigest()
     if not force and stamp.exists() and stamp.read_text() == now:
         return
     for suffix, text in pictures(path):

@@ -173,7 +173,7 @@ class Canvas:
         return found
 
     def hatch(self, first, last, n, tone, within=None, ink=INK, fine=False, **more):
-        """Engraves lines between two guide curves, inside the outline of the piece `within` if it is given."""
+        """Engraves lines between two guide curves. If `within` is given, only the parts of the lines inside this shape are drawn."""
         if fine and self.small:
             return
         pieces = self.lines(first, last, n, tone, **more)

@@ -3,8 +3,8 @@ import math
 import random
 
 from .canvas import INK, PAPER
-from .geometry import Polygon, limb, strands, stroke, taper
-from .props_c2 import grown, oval, tilted
+from .geometry import Curve, Polygon, limb, sample, strands, stroke, taper
+from .props_c2 import grown, oval, skull, tilted
 
 CROWN = [(4, -210, 21), (-24, -203, 22), (34, -196, 23), (-52, -184, 20), (-6, -186, 26), (62, -172, 24), (-70, -160, 22), (26, -168, 25)]
 CROWN += [
@@ -21,7 +21,7 @@ CROWN += [(82, -112, 18), (-78, -106, 18), (30, -134, 17), (-34, -132, 15)]
 
 
 def leaves(c, blobs, seed=1, turn=-0.9):
-    """One dark mass of leaves in balls (x, y, radius), from back to front, with light cuts on the side that `turn` points to."""
+    """Dark foliage made of balls (x, y, radius), drawn from back to front, with light lines on the side that `turn` points to."""
     chance, cuts = random.Random(seed), []
     for x, y, r in blobs:
         n, start = round(r * 0.4), chance.random() * 6
@@ -73,16 +73,24 @@ def bulrush(c, x, y, height, lean=0.0):
     c.fill(limb([(x + lean * 0.72, y - height * 0.74), (x + lean * 0.97, y - height * 0.97)], [6.5, 6.5], 4))
 
 
-def backed(c, points, edge=4.0):
-    """A dark shape with a light edge around it."""
-    c.shape(grown(points, edge), PAPER)
-    c.shape(points)
+def form(c, points, ink=INK, fine=False):
+    """A closed spline, written as a polygon in the small variant, which is shorter."""
+    if c.small:
+        c.poly(sample(points, 2, closed=True)[:-1], ink, fine)
+    else:
+        c.shape(points, ink, fine)
+
+
+def backed(c, points, edge=4.0, fine=False):
+    """A dark shape with a light edge around it. A fine edge is left out of the small variant."""
+    form(c, grown(points, edge), PAPER, fine)
+    form(c, points)
 
 
 def bold(c, points, edge=5.0):
     """A light shape with a strong dark edge around it."""
-    c.shape(grown(points, edge))
-    c.shape(points, PAPER)
+    form(c, grown(points, edge))
+    form(c, points, PAPER)
 
 
 def fist(c, x, y, degrees, scale=1.0):
@@ -97,20 +105,23 @@ def fist(c, x, y, degrees, scale=1.0):
     bold(c, thumb, 4 * scale)
 
 
-def shaft(c, points, width, edge=4.0, n=14):
-    """A dark rod along a spline, with a light edge around it and a light line on it."""
-    c.fill(limb(points, [width + 2 * edge] * 2, n), PAPER)
-    c.fill(limb(points, [width] * 2, n))
-    c.fill(taper([(x - width * 0.15, y) for x, y in points], width * 0.24, n=n), PAPER)
-
-
-def rays(c, x, y, inner, outer, n=24, width=0.5):
-    """Dark rays around a disc."""
+def rays(c, x, y, inner, outer, n=24, start=0, end=360):
+    """Dark rays around a disc, wider towards the outside, from one angle in degrees to another."""
+    half = math.radians(end - start) / n / 4
     for i in range(n):
-        t, half = 2 * math.pi * i / n, math.pi / n * width
-        far = outer if i % 2 else inner + (outer - inner) * 0.62
-        tip, left, right = [(x + q * math.cos(a), y + q * math.sin(a)) for q, a in ((far, t), (inner, t - half), (inner, t + half))]
-        c.poly([left, tip, right])
+        t = math.radians(start + (end - start) * (i + 0.5) / n)
+        corners = ((inner, t - half), (outer, t - half), (outer, t + half), (inner, t + half))
+        c.poly([(x + far * math.cos(a), y + far * math.sin(a)) for far, a in corners])
+
+
+def pale_head(c, head, edge=4.5):
+    """A light head in profile with a dark edge."""
+    points = skull(c, head)
+    if c.small:
+        bold(c, points[:12] + points[13:15] + head.at([(72, 110), (84, 68), (70, 6), (30, 0)]), edge)
+    else:
+        c.edge(Curve(points), 2 * edge)
+        c.shape(points, PAPER)
 
 
 def link(c, x, y, degrees, size, width):
@@ -126,4 +137,4 @@ def bars(c, lines, width, ink=INK, fine=False):
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 
-__all__ = ["elm", "leaves", "tuft", "bulrush", "backed", "bold", "fist", "shaft", "rays", "link", "bars"]
+__all__ = ["elm", "leaves", "tuft", "bulrush", "form", "backed", "bold", "fist", "rays", "pale_head", "link", "bars"]

@@ -20,15 +20,17 @@ def person(name):
 
 
 def curls(canvas, bands, r):
-    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it."""
+    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it if it is not tiny."""
     cuts, balls = [], []
     for points in bands:
         line = sample(points)
         length = sum(distance(p, q) for p, q in zip(line, line[1:]))
-        balls += resample(line, max(2, round(length / r / (1.65 if canvas.small else 1.15))))
+        balls += resample(line, max(2, round(length / r / (1.5 if canvas.small else 1.15))))
     for grow, ink in ((1.8, INK), (0, PAPER)):
         for i, (x, y) in enumerate(balls):
             canvas.circle(x, y, r * (1.08 if i % 2 else 0.94) + grow, ink)
+    if canvas.small and abs(canvas.moves[-1][3]) < 0.7:
+        return
     for i, (x, y) in enumerate(balls[:: 2 if canvas.small else 1]):
         steps, turn = 3 if canvas.small else 6, i * 2.4
         spiral = []
@@ -118,7 +120,7 @@ def headline(canvas, x, y, width, height, seed=1):
         canvas.box(a - 1.5, y + height - 2.2, b - a + 3, 2.2)
 
 
-def folded(canvas, sheet, x, y, size):
+def folded(canvas, x, y, size):
     """Turns up the lower right corner (x, y) of a sheet of paper, over the fence behind it."""
     canvas.poly([(x + 4, y - size - 2), (x + 4, y + 4), (x - size - 2, y + 4)])
     flap = [(x + 1, y - size), (x - size, y + 1), (x - size * 0.86, y - size * 0.8)]
@@ -146,7 +148,7 @@ def poster(
         return
     canvas.edge(Polygon(sheet), 1.2)
     canvas.edge(Polygon([(27, 21), (273, 21), (273, 221), (27, 221)]), 0.8)
-    folded(canvas, sheet, 277, 225, 30)
+    folded(canvas, 277, 225, 30)
     headline(canvas, 42, 28, 216, 18, seed)
     for x, y, w, h, line in ((36, 54, 124, 162, 2.6), (39.5, 57.5, 117, 155, 0.8)):
         canvas.edge(Polygon([(x, y), (x + w, y), (x + w, y + h), (x, y + h)]), line)

@@ -1,4 +1,4 @@
-"""props_v1.py: props of the place vignettes: cabs, horses, small figures, walls and floors."""
+"""props_v1.py: props for the drawings of places: cabs, horses, small figures, walls and floors."""
 import math
 import random
 

@@ -12,7 +12,7 @@ import sys
 
 GOOD = ("take", "collect", "arrest", "escape", "keep", "steal", "wild", "answer")
 BAD = ("pass", "drop", "discard", "sell", "give", "blank", "carriage-stop")
-read, names = set(), collections.Counter()  # in this case: places whose cards were read, and how often these name each person
+read, names = set(), collections.Counter()  # the places whose cards were read, and how often these cards name each person
 
 
 def worth(action, question):

@@ -51,7 +51,7 @@ struct case_list {
 
 struct case_person {
     const char *id;
-    const char *title;          /* such as "Mr" or "Colonel"; empty if the person has no title */
+    const char *title;          /* title, such as "Mr" or "Colonel"; empty if the person has none */
     const char *given;          /* given name; empty if the person has only a family name */
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */

@@ -338,7 +338,7 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Returns true for words that turn a bystander into a suspect, such as words for crimes, help, weapons and keys. */
+/* Returns true for words that make a person who is merely mentioned a suspect: crimes, help for a criminal, weapons and keys. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||

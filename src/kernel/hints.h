@@ -1,4 +1,5 @@
-/* hints.h: a game's knowledge for bots: appraisal, evaluation, search settings. All of it is optional and none of it affects the rules. */
+/* hints.h: functions and settings with which a game helps bots: they rate actions and positions and control the search. All of them are
+ * optional, and none affects the rules. */
 #ifndef PL_KERNEL_HINTS_H
 #define PL_KERNEL_HINTS_H
 

@@ -144,7 +144,7 @@ int pl_library_act(struct parlour *p, int seat, const char *action, const char *
 /* ---- replay and history ---------------------------------------------------------------------------------- */
 
 /* Iterates over the states of a match, entry by entry. The time for all entries together is proportional to the length of the log, because
- * an undo takes about as long as the entries that it undoes. */
+ * undoing entries takes about as long as applying them. */
 struct pl_walk {
     const struct pl_match *m;
     uint32_t seq; /* number of the last entry that was applied; 0 at the start */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns true while a connection, a socket or a job has a pointer to the entry. */
+/* Returns true while a connection, a socket or a job has a pointer to `v`. */
 static bool is_in_use(const struct address_usage *v)
 {
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;

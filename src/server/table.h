@@ -25,7 +25,7 @@ struct stored_match;
 struct watch {
     struct conn *c;
     struct table *t;
-    struct watch *of_conn;     /* next watch of the same connection, for another table */
+    struct watch *of_conn;     /* next element in the list of all tables that this connection has open */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
     pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
     int pending;               /* number of messages in the table's queue that wait for this connection */

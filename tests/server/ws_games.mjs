@@ -15,7 +15,7 @@ let WebSocket;
 try {
   WebSocket = require('ws'); // the version pinned in package.json
 } catch {
-  WebSocket = require('/usr/share/nodejs/ws'); // the copy in Debian's package node-ws
+  WebSocket = require('/usr/share/nodejs/ws'); // the copy of the library `ws` in Debian's package node-ws
 }
 
 const parlour = process.argv[2];

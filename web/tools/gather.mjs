@@ -134,9 +134,11 @@ const code = (folder) =>
   );
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
-// A file names a drawing in full, or all drawings of a kind with a template such as `cards-${card}`.
+// Returns true if the source text uses this icon or drawing: by its full name, or by a template such as `cards-${card}`, which stands for
+// all drawings whose names begin like this.
 const named = (text, name) =>
-  new RegExp(`['"\`]${name}['"\`]`).test(text) || (name in view && text.includes(`\`${name.split('-')[0]}-\${`));
+  new RegExp(`['"\`]${name}['"\`]`).test(text) ||
+  (name in view && [...text.matchAll(/`([a-z]+-[a-z-]*)\$\{/g)].some(([, start]) => name.startsWith(start)));
 let elsewhere = '';
 const textOf = {};
 for (const path of code(join(web, 'src'))) {

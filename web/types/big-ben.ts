@@ -85,11 +85,11 @@ export interface BbView {
   unused_role: (BbSide | null);
   /** Number of role cards of each side in this match. A role card that was not dealt counts too. */
   roles: Record<BbSide, number>;
-  /** Number of wires of each kind that have not been cut, for all players together. */
+  /** For each kind of wire, how many wires of all players together have not been cut. */
   uncut: Record<BbWire, number>;
-  /** Number of wires of each kind that the viewer was dealt in this round. */
+  /** For each kind of wire, how many the viewer was dealt in this round. */
   hand_dealt: Record<BbWire, number>;
-  /** Number of wires of each kind that the viewer was dealt in this round and that have not been cut. */
+  /** For each kind of wire, how many of the viewer's own wires have not been cut in this round. */
   hand_left: Record<BbWire, number>;
   /** All wire cuts of the match so far, oldest first. */
   cuts: BbViewCuts[];

@@ -146,7 +146,7 @@ export interface HoViewPlayers {
   pile_n: number;
   /** Top card of the seat's playing pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or on the pile for another reason. */
+  /** Where the player's physical hand is: away from the player's pile, on it after laying a card, or on it for another reason. */
   hand: (HoHand | null);
   /** Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);
@@ -287,7 +287,7 @@ export interface HoStatePlayers {
   pile_n: number;
   /** Top card of the seat's playing pile; null if the pile is empty. */
   top: (HoTitle | null);
-  /** Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or on the pile for another reason. */
+  /** Where the player's physical hand is: away from the player's pile, on it after laying a card, or on it for another reason. */
   hand: (HoHand | null);
   /** Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile. */
   hand_penalty: (HoPenalty | null);

@@ -75,7 +75,7 @@ export interface SmViewOptions {
 export interface SmViewSeat {
   /** Number of investigation markers that this player has. */
   investigation_markers: number;
-  /** Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside. */
+  /** For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside. */
   open: Record<SmClue, number>;
   /** Suits to which this player has assigned a wildcard. */
   wild_on: SmClue[];
@@ -91,9 +91,9 @@ export interface SmViewSeat {
   action_markers_in_hand: number;
   /** Number of hidden clues that this player has. */
   hidden_n: number;
-  /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
+  /** For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
-  /** Number of hidden clues of each title that this player drew from the deck; always 0 for a player other than the viewer. */
+  /** For each title, the number of hidden clues that this player drew from the deck; always 0 for a player other than the viewer. */
   hidden: Record<SmClue, number>;
   /** Number of hidden clues this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden_n_by_epoch: number[];
@@ -110,7 +110,7 @@ export interface SmViewSeat {
 }
 
 export interface SmViewHiddenByEpoch {
-  /** Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards). */
+  /** For each title, the number of hidden clues that the player drew in this epoch (the time between two shuffles of the discards). */
   clues: Record<SmClue, number>;
 }
 
@@ -224,14 +224,14 @@ export interface SmStateMemory {
 }
 
 export interface SmStateHidden {
-  /** Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards). */
+  /** For each title, the number of hidden clues that the player drew in this epoch (the time between two shuffles of the discards). */
   clues: Record<SmClue, number>;
 }
 
 export interface SmStateSeat {
   /** Number of investigation markers that this player has. */
   investigation_markers: number;
-  /** Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside. */
+  /** For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside. */
   open: Record<SmClue, number>;
   /** Suits to which this player has assigned a wildcard; the player's other wildcards are set aside. */
   wild_on: SmClue[];
@@ -245,11 +245,11 @@ export interface SmStateSeat {
   candidate: (SmCharacter | null)[];
   /** With the option `alternative_start`: the character that this player has chosen; null after both players have chosen. */
   chosen: (SmCharacter | null);
-  /** Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen them. */
+  /** For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody has seen them. */
   stolen: Record<SmClue, number>;
   /** Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`. */
   hidden: SmStateHidden[];
-  /** Number of cards of each title in the discard pile that only this player has seen. */
+  /** For each title, how many cards of the discard pile have been seen only by this player. */
   secret_discards: Record<SmClue, number>;
 }
 

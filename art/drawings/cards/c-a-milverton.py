@@ -3,4 +3,4 @@ from kit.props_p2 import letters, poster
 
 
 def draw(c):
-    poster(c, "milverton", letters, seed=5, small=(94, 124, 0.58), beside=(222, 120, 0.86), every=2)
+    poster(c, "milverton", letters, seed=5, small=(98, 126, 0.56), beside=(222, 120, 0.86))

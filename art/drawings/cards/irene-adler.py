@@ -14,7 +14,7 @@ def drape(c, outer, inner, n, seed):
 
 
 def valance(c):
-    """The swags at the top, with tassels."""
+    """The draped curtain at the top, with tassels."""
     if c.small:
         c.poly([(8, 8)] + [(9 + k * 17.6, (16, 26, 29, 26)[k % 4]) for k in range(17)] + [(292, 8)])
         return

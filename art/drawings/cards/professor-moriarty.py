@@ -3,4 +3,4 @@ from kit.props_p2 import poster, web
 
 
 def draw(c):
-    poster(c, "moriarty", web, small=(94, 124, 0.6), beside=(224, 142, 0.94))
+    poster(c, "moriarty", web, small=(110, 128, 0.57), beside=(219, 122, 0.94))

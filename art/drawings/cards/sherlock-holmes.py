@@ -32,20 +32,24 @@ def bow(c, at):
 
 def smoke(c):
     curl = [(113, 120), (104, 106), (112, 90), (126, 78), (118, 60), (106, 48), (116, 32), (132, 20)]
+    if c.small:
+        c.fill(taper(curl, 8, n=18, ends=(0.2, 0.1), peak=0.7))
+        c.fill(taper([(x + 1, y) for x, y in curl[3:]], 2.4, n=10), PAPER)
+        return
     c.fill(limb(curl, [3, 8, 11, 9, 13, 16, 12, 20], 40), PAPER)
     line = resample(sample(curl), 40)
     for side in (-1, 1):
         edge = [(x + side * (1.4 + 5.6 * (i / 39) ** 0.7) * (1 + 0.3 * math.sin(i * 0.6 + side)), y) for i, (x, y) in enumerate(line)]
-        c.fill(taper(edge[::3], 2.2 if c.small else 1.7, n=14 if c.small else 34, peak=0.3))
+        c.fill(taper(edge[::3], 1.7, n=34, peak=0.3))
     c.fill(taper([(x + 1.5, y) for x, y in line[6:36:3]], 1.2), fine=True)
 
 
 def draw(c):
     if not c.small:
         wall(c, lit(128, 108, 30, 190, 0.1, 0.74))
-    at = tilted(56, 158, 8, 0.94)
+    at = tilted(65, 158, 7, 0.92)
     violin(c, at)
     if not c.small:
-        bow(c, tilted(88, 124, -14))
+        bow(c, tilted(30, 122, 6, 0.94))
     smoke(c)
     bust(c, "sherlock", 200, 135, 0.645)

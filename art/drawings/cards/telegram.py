@@ -48,7 +48,7 @@ def form(c):
 
 
 def key(c):
-    """A Morse key, black, in front."""
+    """A black Morse key in the foreground."""
     c.poly([(150, 212), (282, 212), (290, 228), (142, 228)])
     c.fill(stroke([(152, 216), (280, 216)], 1.6), PAPER)
     c.poly([(170, 182), (282, 190), (282, 197), (170, 190)])

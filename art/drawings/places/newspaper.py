@@ -1,4 +1,4 @@
-"""A newspaper: an iron hand press with a printed sheet, and sheets that hang up to dry."""
+"""The printing room of a newspaper: an iron hand press with a printed sheet, and sheets that hang up to dry."""
 from kit import *
 from kit.props_v2 import *
 

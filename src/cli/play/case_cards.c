@@ -70,7 +70,8 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
     return c ? lay_out(p, a, c) : rc;
 }
 
-/* Loads the case of a resumed match. The match file contains only the rules of the case, so its texts are read from the case folder. */
+/* Loads the case of a resumed match. The match file contains only the part of the case that the rules need, so the texts are read from the
+ * case folder. */
 int play_case_resumed(struct play *p, const struct args *a, const char *word)
 {
     const struct pl_header *h = &p->match.header;

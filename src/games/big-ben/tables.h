@@ -58,7 +58,7 @@ const struct bb_setup *bb_setup_for(unsigned seats);
 
 static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - round; }
 
-/* X(id, value, description): values of our own, because the original rulebook does not give them */
+/* X(id, value, description): values that we chose because the original rulebook does not give them */
 #define BB_HOUSE(X) X(CHANGES_MAX, 8, "maximum changes of claims and opinions per seat between two cuts")
 #define BB_ID(id, value, what) BB_##id = value,
 enum bb_house { BB_HOUSE(BB_ID) };

@@ -37,7 +37,7 @@ struct bb_view {
     uint8_t unused_role;
     uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including the one that no player gets */
     uint8_t uncut[BB_WIRES_N];      /* number of uncut wires of each kind, of all seats together */
-    uint8_t hand_dealt[BB_WIRES_N]; /* number of wires of each kind that the viewer was dealt in this round */
+    uint8_t hand_dealt[BB_WIRES_N]; /* for each kind of wire, how many the viewer was dealt in this round */
     uint8_t hand_left[BB_WIRES_N];  /* number of the viewer's own uncut wires of each kind */
     uint8_t cuts_n;
     struct bb_cut cuts[BB_CUTS_MAX];

@@ -27,8 +27,7 @@ static const struct pl_field seat_fields[] = {
     PL_F(PL_U8, struct ho_seat, pile_n, "Number of cards in the seat's playing pile."),
     PL_F_MAYBE_NAME(struct ho_seat, top, &ho_titles, "Top card of the seat's playing pile; null if the pile is empty."),
     PL_F_NAME(struct ho_seat, hand, &ho_hands,
-              "Where the player's physical hand is: away from the player's pile, on the pile after laying a card, or on the pile for "
-              "another reason."),
+              "Where the player's physical hand is: away from the player's pile, on it after laying a card, or on it for another reason."),
     PL_F_NAME(
         struct ho_seat, hand_penalty, &ho_penalties,
         "Highest forfeit that the player has paid for not taking their physical hand off the pile: none, one card, or the whole pile."),

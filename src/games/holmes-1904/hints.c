@@ -1,6 +1,6 @@
 /* hints.c: rates actions for bots, from the view alone. A value above 0 means that the action is worth doing now; with a value from 1 to 99
  * the bot does not pause to think. 0 means that nothing is gained by doing the action now. A value below 0 means that the action is a
- * mistake. NEVER means that bots leave the action to people or to the table. */
+ * mistake. NEVER means that bots never take the action; only people or the program do. */
 #include "games/holmes-1904/view.h"
 
 enum {

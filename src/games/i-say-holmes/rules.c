@@ -306,7 +306,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    /* A player who draws shows the other viewers that no card in the player's hand may follow the Current card. */
+    /* A player who draws reveals that no card in their hand may follow the Current card. */
     ish_reveal(s, ish_all_but(seat));
     f->plays_left = 0;
     f->stage = ISH_END;

@@ -181,7 +181,7 @@ enum {
 typedef uint64_t ish_set;
 #define ISH_BIT(title) ((ish_set)1 << (title))
 #define ISH_SIMILAR ((ish_set)1 << 61)    /* all locations of the kind (city or country) that the Location marker shows */
-#define ISH_DISSIMILAR ((ish_set)1 << 62) /* all locations of the other kind */
+#define ISH_DISSIMILAR ((ish_set)1 << 62) /* all locations of the kind that the Location marker does not show */
 #define ISH_SHOWN ((ish_set)1 << 63)      /* all locations that the Travel marker allows; all locations if there is no Travel marker */
 
 #define ISH_SPAN(first, last) ((((ish_set)2 << (last)) - 1) & ~(ISH_BIT(first) - 1))

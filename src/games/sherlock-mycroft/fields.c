@@ -47,15 +47,16 @@ const struct pl_field sm_option_fields[] = {
 };
 
 static const struct pl_field epoch_fields[] = {
-    TITLES(struct sm_epoch, clues,
-           "Number of hidden clues of each title that the player drew in this epoch (the time between two shuffles of the discards)."),
+    TITLES(
+        struct sm_epoch, clues,
+        "For each title, the number of hidden clues that the player drew in this epoch (the time between two shuffles of the discards)."),
     PL_F_END,
 };
 
 static const struct pl_field seat_fields[] = {
     PL_F(PL_U8, SEAT, investigation_markers, "Number of investigation markers that this player has."),
     TITLES(SEAT, open,
-           "Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside."),
+           "For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside."),
     SUITS(SEAT, wild_on, "Suits to which this player has assigned a wildcard; the player's other wildcards are set aside."),
     CHARACTERS(SEAT, standing, "Characters on which this player has a standing action marker."),
     CHARACTERS(SEAT, lying, "Characters on which this player has a lying action marker."),
@@ -66,11 +67,11 @@ static const struct pl_field seat_fields[] = {
     PL_F_MAYBE_NAME(SEAT, chosen, &sm_character_names,
                     "With the option `alternative_start`: the character that this player has chosen; null after both players have chosen."),
     TITLES_OPTIONAL(SEAT, stolen,
-                    "Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody "
+                    "For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody "
                     "has seen them."),
     STRUCTS(SEAT, hidden, epoch_fields,
             "Hidden clues that this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),
-    TITLES_OPTIONAL(SEAT, secret_discards, "Number of cards of each title in the discard pile that only this player has seen."),
+    TITLES_OPTIONAL(SEAT, secret_discards, "For each title, how many cards of the discard pile have been seen only by this player."),
     PL_F_END,
 };
 
@@ -121,7 +122,7 @@ const struct pl_field sm_state_fields[] = {
 static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, VIEW_SEAT, investigation_markers, "Number of investigation markers that this player has."),
     TITLES(VIEW_SEAT, open,
-           "Number of open clues of each title that this player has; `wildcard` counts both assigned wildcards and those set aside."),
+           "For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside."),
     SUITS(VIEW_SEAT, wild_on, "Suits to which this player has assigned a wildcard."),
     PL_F(PL_U8, VIEW_SEAT, aside, "Number of this player's wildcards that are set aside (assigned to no suit)."),
     PLACE(VIEW_SEAT, reserved, "The clue that this player has reserved; null if there is none."),
@@ -130,10 +131,10 @@ static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, VIEW_SEAT, action_markers_in_hand, "Number of this player's action markers that are not on the board yet."),
     PL_F(PL_U8, VIEW_SEAT, hidden_n, "Number of hidden clues that this player has."),
     TITLES(VIEW_SEAT, stolen,
-           "Number of clues of each title that this player has stolen from the rival. They are now hidden clues, but everybody has seen "
+           "For each title, the number of clues that this player has stolen from the rival. They are hidden clues, but everybody has seen "
            "them."),
     TITLES(VIEW_SEAT, hidden,
-           "Number of hidden clues of each title that this player drew from the deck; always 0 for a player other than the viewer."),
+           "For each title, the number of hidden clues that this player drew from the deck; always 0 for a player other than the viewer."),
     PL_F_ARRAY(
         PL_U8, VIEW_SEAT, hidden_n_by_epoch,
         "Number of hidden clues this player drew in each epoch (time between two shuffles). Epoch r ends with the shuffle in `memory[r]`."),

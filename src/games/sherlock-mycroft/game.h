@@ -53,8 +53,8 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* The secret cards that the viewers could deduce when the discards were shuffled (see memory.c), counted by title. `first` counts the cards
- * whose place only seat 0 knew, `second` those whose place only seat 1 knew, and `all` both together. */
+/* The titles of the secret cards that could be deduced when the discards were shuffled (see memory.c). For each title: `first` is the
+ * number of cards whose place only seat 0 knew, `second` is the number of cards whose place only seat 1 knew, and `all` is their sum. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -80,7 +80,7 @@ struct sm_state {
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
     uint16_t present, face_down, villains_gone; /* sets of characters: all that are in London, those in London that lie face down, and the
                                                    villains that have left London */
-    uint8_t public_discards[SM_CLUES];          /* number of discards of each title that everybody knows */
+    uint8_t public_discards[SM_CLUES];          /* for each title, the number of discards that everybody knows */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1]; /* one element for each stored shuffle of the discards (see memory.c) */
@@ -191,7 +191,7 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 /* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call this after an action marker was moved to the character `at`. */
-void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after a player got a clue by the current skill. */
+void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the current skill has given a clue to a player. */
 /* Ends the action: refills the line, and then either asks the player whether to reserve a clue or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);

@@ -31,8 +31,9 @@ struct sm_view_seat {
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
 
-/* The secret cards that the viewer could deduce when the discards were shuffled at the end of an epoch, counted by title. The hidden clues
- * of this epoch and of earlier epochs are among these cards (see memory.c). */
+/* The viewer's knowledge about secret cards when the discards were shuffled, which ends an epoch (see memory.c). For each title, the number
+ * of cards that only the viewer had seen (`mine`), that only the rival had seen (`theirs`), and that only one of the two players had seen
+ * (`all`). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };

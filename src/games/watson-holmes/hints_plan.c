@@ -7,8 +7,8 @@ enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
     PLENTY = 14,      /* for a player with this many carriages or more, the value of one more carriage is only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
-    SURE_LATE = 60,   /* like SURE, but from round LATE on */
-    SURE_FORCED = 25, /* like SURE, but if no card is left to read or `challenged` returns true */
+    SURE_LATE = 60,   /* replaces SURE from round LATE on */
+    SURE_FORCED = 25, /* replaces SURE if no card is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
     LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */

@@ -57,9 +57,10 @@ struct wh_permits {
     bool sees_answers;      /* WH-58, WH-60 */
     bool sees_solution;     /* true when the match is over */
     bool may_take_notes;    /* WH-39 */
-    uint8_t judge_question; /* number of the question, from 1, if the viewer must judge another player's check (rule WH-64); otherwise 0 */
-    uint32_t judge_entry;   /* number of the log entry that contains the answer to be judged in this check */
-    /* Number of the question, from 1, if the viewer has asked Holmes for a check and it is judged (rule WH-64); otherwise 0. */
+    uint8_t judge_question; /* number of the question, from 1, whose answer the viewer must check for another player (rule WH-64); 0 if
+                               there is none */
+    uint32_t judge_entry;   /* number of the log entry with the answer to be checked */
+    /* Number of the question, from 1, whose answer was checked for the viewer (rule WH-64); 0 if no answer has been checked. */
     uint8_t checked;
     bool check_right; /* whether the checked answer was right */
     uint8_t read_n;   /* number of cards that the viewer has read so far in the match */

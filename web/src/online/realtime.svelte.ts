@@ -6,7 +6,7 @@ import { server, refusalText } from './server.svelte';
 const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
   INTERVAL = 2500, // ms between two clock requests after the first SAMPLES requests
   SAMPLES = 8; // number of newest answers used for the estimate
-const SLEW = 0.1, // in each ms the estimate of the server's clock is corrected by at most this many ms
+const SLEW = 0.1, // the estimate of the server's clock is corrected by at most this many ms per ms
   JUMP = 600; // an estimate that is wrong by more than this many ms is corrected at once
 
 /** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes back. */

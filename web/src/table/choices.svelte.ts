@@ -24,7 +24,7 @@ export interface BoardForm {
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
 const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
-const AMOUNT_FROM = 3; // with at least this many legal numbers, a verb has a stepper (only in games with their own board)
+const AMOUNT_FROM = 3; // a verb with at least this many legal numbers gets a stepper, but only in games with their own board
 
 /** Actions that differ only in the number at their end, such as bids. */
 export interface Amount {

@@ -59,7 +59,7 @@ export const tests = {
       if (named.test(said.at(-1).trim())) break;
     }
     assert.match(said.at(-1)?.trim() ?? '', named, said.join('\n'));
-    // Choose a marker, then click the character again: the marker moves to this character.
+    // Choose a marker first, and then click the same character again. Now the marker moves there.
     await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
     await page.locator(`[data-spot="at-${to}"]`).click();
     await page.locator(`[data-spot="at-${to}"] .action-marker.m0`).waitFor();

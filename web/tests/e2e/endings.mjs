@@ -104,7 +104,7 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // the eighth row: seven days, then the end
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: after seven days, the end
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
@@ -264,7 +264,7 @@ export const tests = {
     await endedEarly(a, `${names[1]} resigned. You win!`, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(b, `You resigned. ${names[0]} wins.`, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(watcher, `${names[1]} resigned. ${names[0]} wins.`, ['Watch replay', 'Share'], ['Play again']);
-    // The link that a player shares says the same, without points.
+    // The text that a player shares contains the same result, without points.
     await a.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: async ({ text }) => void (globalThis.shared = text) });
     });
@@ -300,7 +300,7 @@ export const tests = {
   },
 };
 
-/** Checks which buttons and links stand below the scene. */
+/** Checks that the choice bar has the buttons or links in `names`, and none of those in `without`. */
 async function offers(page, names, without = []) {
   const bar = page.locator('.choice-bar');
   const named = (name) => bar.getByRole('button', { name, exact: true }).or(bar.getByRole('link', { name, exact: true }));

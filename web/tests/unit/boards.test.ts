@@ -71,7 +71,7 @@ describe('the plain board', () => {
       ['points', ['1', '0']],
       ['claim', ['12', '–']],
     ]);
-    expect(line('turned')).toEqual(['4', '9']); // the turned cards are a line of their own, not a column of the table of seats
+    expect(line('turned')).toEqual(['4', '9']); // `turned` is a separate line, not a column of the table of seats
   });
   it('makes a button of a thing that exactly one legal action names', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];

@@ -50,7 +50,7 @@ describe('drawings', () => {
   it('can stand together in one document: they have no ids and refer to none', () => {
     for (const f of drawings) {
       const svg = readFileSync(join(art, f), 'utf8');
-      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the id of the whole drawing, which the page refers to
+      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the only id is that of the whole drawing, which the page refers to
       expect(svg, f).not.toContain('url(');
     }
   });

@@ -24,7 +24,7 @@ describe('a server table', () => {
   afterAll(() => table.close());
   it('stores each message once although a snapshot may come twice', () => {
     table.receive(message(1, false)); // the deal arrives while the client is joining the table
-    table.receive(message(1, true)); // a snapshot with the same version
+    table.receive(message(1, true)); // then a snapshot with the same version arrives
     table.receive(message(2, false));
     table.receive(message(2, true));
     expect(table.history.map((p) => p.version)).toEqual([1, 2]);

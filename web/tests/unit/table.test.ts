@@ -215,7 +215,7 @@ describe('a server table over a bad connection', () => {
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.receive({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = server.request({ type: 'create', game: 'big-ben' }); // never sent twice, so the client waits for the answer
+    const made = server.request({ type: 'create', game: 'big-ben' }); // this must not be sent twice, so the client waits for the answer
     await vi.advanceTimersByTimeAsync(6000);
     expect(FakeSocket.last).toBe(first);
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });

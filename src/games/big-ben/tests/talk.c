@@ -1,4 +1,4 @@
-/* talk.c: tests of the asides of Big Ben: claims, trust, accusations. */
+/* talk.c: tests of the actions that players of Big Ben may take outside their turn: claims, trust and accusations. */
 #include "position.h"
 
 TEST(BB_23_any_seat_may_speak_at_any_time)

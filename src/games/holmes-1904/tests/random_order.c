@@ -300,7 +300,7 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A call of SHERLOCK HOLMES by a seat without that card is a mix-up and begins no sweep. Therefore other words called in the same
+/* A call of SHERLOCK HOLMES by a seat without that card is a mistake and begins no sweep. Therefore other words called in the same
  * millisecond do not wait for it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {

@@ -152,8 +152,8 @@ TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
     CHECK(landed > 8 && later > 8);
 }
 
-/* Checks that after the action `verb` of the table the call window of the last card laid starts again at its full length, like all other
- * time windows. READY waits for the end of this window. */
+/* The program stops the clock, or a player loses the connection (`verb`). Checks that the time in which the last card can be called then
+ * starts again at its full length. READY waits for the end of this time. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;

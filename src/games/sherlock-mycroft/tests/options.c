@@ -392,7 +392,7 @@ TEST(SM_25_with_both_piles_empty_a_discard_for_moriarty_becomes_the_deck)
     CHECK_INT(s->deck[0], SM_BULLET);
     table_do(&t, 1, "pay");
     table_do(&t, 1, "pay");
-    table_do(&t, 0, "drop button"); /* the deck is not empty, so the discards are not shuffled and the Button stays there */
+    table_do(&t, 0, "drop button"); /* the deck is not empty, so the discards, including the Button, are not shuffled */
     CHECK_INT(s->deck_n, 1);
     CHECK_INT(s->public_discards[SM_BUTTON], 1);
 }

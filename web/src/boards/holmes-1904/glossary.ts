@@ -11,5 +11,5 @@ export const lookUp: LookUp = (_table, kind, id) => {
   if (!look) return null;
   const worth = WORTH[id as Title];
   const about = id === 'holmes' ? 'holmes' : worth ? 'counts' : 'plain';
-  return { title: t(`ho.title.${id}`), text: t(`page.ho.about.${about}`), icon: look.icon, ink: look.ink, value: worth ?? '' };
+  return { title: t(`ho.title.${id}`), text: t(`page.ho.about.${about}`), icon: `things-title-${id}`, ink: look.ink, value: worth ?? '' };
 };

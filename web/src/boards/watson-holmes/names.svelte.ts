@@ -4,12 +4,12 @@ import { numberNames } from '../../lib/words.svelte';
 
 class Names {
   places = $state.raw<Record<number, string>>({});
-  /** The drawings that the case chose for its places. */
+  /** For each place number: the name of the drawing that the author of the case chose for this place. */
   pictures = $state.raw<Record<number, string>>({});
   zones = $state.raw<string[]>([]);
 }
 export const names = new Names();
-/** The drawing of a place: the one that the case chose, or a street if it chose none. */
+/** Returns the name of the drawing of a place. If the author of the case chose none, it is a street. */
 export const pictureOf = (place: number): string => names.pictures[place] ?? 'street';
 
 /** For a place, returns a text such as "7 (The Locked Room)"; for a zone, its name. Returns null if there is no name. */
