@@ -148,9 +148,9 @@ for (const path of code(join(web, 'src'))) {
 }
 const all = Object.keys(drawn);
 const isDrawing = (name) => name in view;
-const common = all.filter(
-  (name) => named(elsewhere, name) || (!isDrawing(name) && !Object.values(textOf).some((text) => named(text, name))),
-);
+// Icons that several boards use are on the common sheet, so that the browser loads them once.
+const boardsWith = (name) => Object.values(textOf).filter((text) => named(text, name)).length;
+const common = all.filter((name) => named(elsewhere, name) || (!isDrawing(name) && boardsWith(name) !== 1));
 const symbol = (name) => `<symbol id="${name}" viewBox="${view[name] ?? '0 0 512 512'}">${drawn[name]}</symbol>`;
 const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`;
 put('icons-common.svg', sheet(common));
