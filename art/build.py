@@ -3,7 +3,8 @@
 
 Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each
 portrait OUT/people-<name>-medal.svg (64 pixels and below). A drawing is made again only if its source or the kit has changed. --only
-makes the drawings whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md."""
+makes the drawings whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings
+into art/README.md."""
 import argparse
 import ast
 import gzip
@@ -35,8 +36,8 @@ def loaded(path):
 
 
 def svg(canvas):
-    head = f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" fill="#221a12" color="#f3e9d2">'
-    return f"{head}{canvas.content()}</svg>"
+    inks = 'fill="var(--art-ink,#221a12)" color="var(--art-paper,#f3e9d2)"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" {inks}>{canvas.content()}</svg>'
 
 
 def pictures(path):

@@ -1,6 +1,6 @@
 // vite.config.ts: builds the page into build/web, from where the server serves it.
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -42,7 +42,7 @@ function first(): Plugin {
   };
 }
 
-/** Writes the service worker with the list of all files of this build. */
+/** Writes the service worker with the list of all files of this build, except the picture for links, which only other sites show. */
 function offline(): Plugin {
   return {
     name: 'offline',
@@ -50,9 +50,10 @@ function offline(): Plugin {
       const files = Object.keys(bundle)
         .filter((f) => f !== 'index.html')
         .sort();
+      const fixed = readdirSync('public').filter((f) => f !== 'preview.png');
       const source = readFileSync('tools/sw.js', 'utf8').replace(
         '[/* files */]',
-        JSON.stringify(['/', '/favicon.svg', '/favicon-turn.svg', ...files.map((f) => '/' + f)]),
+        JSON.stringify(['/', ...[...fixed, ...files].map((f) => '/' + f)]),
       );
       const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });

@@ -116,12 +116,13 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
-// ---- drawings, made by the build of art/: on the icon sheets, people are medallions, and all others are small variants ----
+// ---- drawings, made by the build of art/ ---------------------------------------------------------------------------
+// They stand on the same sheets as the icons: people as medallions, others as small variants. Places and covers are files of their own.
 const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
 for (const file of readdirSync(art)) {
-  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-).+)-small\.svg$/.exec(file)?.[1];
+  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-|covers-).+)-small\.svg$/.exec(file)?.[1];
   if (!name) continue;
   const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(readFileSync(join(art, file), 'utf8'));
   view[name] = box;
@@ -147,9 +148,9 @@ for (const path of code(join(web, 'src'))) {
 }
 const all = Object.keys(drawn);
 const isDrawing = (name) => name in view;
-const common = all.filter(
-  (name) => named(elsewhere, name) || (!isDrawing(name) && !Object.values(textOf).some((text) => named(text, name))),
-);
+// Icons that several boards use are on the common sheet, so that the browser loads them once.
+const boardsWith = (name) => Object.values(textOf).filter((text) => named(text, name)).length;
+const common = all.filter((name) => named(elsewhere, name) || (!isDrawing(name) && boardsWith(name) !== 1));
 const symbol = (name) => `<symbol id="${name}" viewBox="${view[name] ?? '0 0 512 512'}">${drawn[name]}</symbol>`;
 const sheet = (names) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`;
 put('icons-common.svg', sheet(common));

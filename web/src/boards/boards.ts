@@ -36,8 +36,8 @@ export interface CaseTitle {
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The picture on the cover of the game's box. */
-  Cover?: Component;
+  /** The picture on the cover of the game's box. It shows the drawing with all its details if `full` is true. */
+  Cover?: Component<{ full: boolean }>;
   /** The typical length of a match in minutes. */
   minutes?: number;
   /** The default number of seats of a new table. If it is missing, the default is the smallest number that the game allows. */

@@ -1,7 +1,13 @@
 // drawings.ts: the addresses of drawings that are not on an icon sheet: full-size drawings, and small drawings of places. A board or the
-// inspector imports this module on demand, because the list is long.
+// inspector imports this module on demand, because the list is long. CoverArt.svelte has the addresses of the covers.
 const files = import.meta.glob<string>(
-  ['../../generated/art/*.svg', '../../generated/art/places-*-small.svg', '!../../generated/art/!(places)*-small.svg', '!**/*-medal.svg'],
+  [
+    '../../generated/art/*.svg',
+    '../../generated/art/places-*-small.svg',
+    '!../../generated/art/!(places)*-small.svg',
+    '!**/*-medal.svg',
+    '!**/covers-*',
+  ],
   { query: '?url', import: 'default', eager: true },
 );
 /** The href of a drawing, for an SVG `use` element; undefined if there is no such drawing. */

@@ -4,6 +4,27 @@ import { open } from '../browser.mjs';
 import { accessible, asked, eventually, fits, quiet, still } from '../helpers.mjs';
 
 export const tests = {
+  async 'the server has all icons of the page and the picture for links'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(url);
+    const named = await page.evaluate(async () => {
+      const of = (selector, name) => document.querySelector(selector).getAttribute(name);
+      const manifest = await (await fetch(of('link[rel=manifest]', 'href'))).json();
+      return [
+        of('link[rel=icon]', 'href'),
+        of('link[rel=apple-touch-icon]', 'href'),
+        of('meta[property="og:image"]', 'content'),
+        ...manifest.icons.map((i) => i.src),
+      ];
+    });
+    assert.equal(new Set(named).size, 6);
+    for (const path of named) {
+      const answer = await page.request.get(url + path);
+      assert.equal(answer.status(), 200, path);
+      assert.equal(answer.headers()['content-type'], path.endsWith('.svg') ? 'image/svg+xml' : 'image/png', path);
+    }
+    quiet(page);
+  },
   async 'every page is accessible and fits, in both themes'({ browser, url }) {
     for (const room of ['dark', 'light']) {
       const page = await open(browser, { width: room === 'dark' ? 1280 : 360, settings: { theme: room } });

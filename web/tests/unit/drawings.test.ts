@@ -15,6 +15,16 @@ describe('drawings', () => {
   it('have at most 25 KB in full size', () => {
     for (const f of drawings) expect(packed(join(art, f)), f).toBeLessThanOrEqual(25 * KB);
   });
+  it('have at most 6 KB on the small cover of a box', () => {
+    const covers = readdirSync(art).filter((f) => /^covers-.*-small\.svg$/.test(f));
+    expect(covers.length).toBe(5);
+    for (const f of covers) expect(packed(join(art, f)), f).toBeLessThanOrEqual(6 * KB);
+  });
+  it('have at most 60 KB as an icon of the app or as the picture for links', () => {
+    const pictures = readdirSync(join(root, 'web/public')).filter((f) => f.endsWith('.png'));
+    expect(pictures.length).toBe(5);
+    for (const f of pictures) expect(readFileSync(join(root, 'web/public', f)).length, f).toBeLessThanOrEqual(60 * KB);
+  });
   it('have at most 90 KB on the sheet of a board', () => {
     expect(sheets.length).toBeGreaterThan(5);
     for (const f of sheets) expect(packed(join(generated, f)), f).toBeLessThanOrEqual(90 * KB);
