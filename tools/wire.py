@@ -200,7 +200,8 @@ are left out here. The server also sends `table` after each change of the table;
 < {{"type":"view","table":"iigvja3ds6cyfzb7","version":1,"events":[],"view":{{"viewer":0,"seats":2,"over":false,"waiting":[0],…}},
    "legal":["go watson","go hudson","go lestrade","go irene","go billy"],"asides":[],"snapshot":true}}
 > {{"type":"act","id":5,"table":"iigvja3ds6cyfzb7","action":"go hudson","version":1,"action_id":1}}
-< {{"type":"view","table":"iigvja3ds6cyfzb7","version":2,"events":[{{"event":"placed","seat":0,"to":"hudson","text":"Ada goes to Mrs Hudson."}},
+< {{"type":"view","table":"iigvja3ds6cyfzb7","version":2,"events":[
+   {{"event":"placed","seat":0,"to":"hudson","text":"Ada goes to Mrs Hudson."}},
    {{"event":"gained","seat":0,"n":3,"text":"Ada gains 3 investigation markers."}}],"view":{{…}},"legal":[],"asides":[]}}
 < {{"type":"ok","reply_to":5}}
 > {{"type":"act","id":6,"table":"iigvja3ds6cyfzb7","action":"go nobody"}}
