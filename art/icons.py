@@ -10,9 +10,9 @@ import tempfile
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 from kit import INK, PAPER, Canvas, math, noise, smooth, stroke  # noqa: E402
-from kit.props_c1 import ripples  # noqa: E402
-from kit.props_p2 import bust  # noqa: E402
-from kit.props_w1 import drawing  # noqa: E402
+from kit.outdoors import ripples  # noqa: E402
+from kit.posters import bust  # noqa: E402
+from kit.lids import drawing  # noqa: E402
 
 BAIZE, CREAM, BLACK, BRASS = "#16302b", "#f3e9d2", "#221a12", "#d9b45b"
 FONT = HERE.parent / "web/node_modules/@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2"

@@ -1,6 +1,6 @@
 """The black door of 221B Baker Street: fanlight, number, knocker, steps and railings."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 TWO = [[(0.4, 4), (1.4, 1), (4.4, 0), (7.4, 1.4), (7.4, 5), (4.6, 8.6), (0.4, 13.6)], [(-0.4, 13.6), (4, 13.6), (8.8, 13.6)]]
 ONE = [[(0.6, 3), (2.4, 2), (4, -0.6)], [(4, -0.6), (4, 7), (4, 14.4)]]

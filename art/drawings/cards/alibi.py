@@ -1,6 +1,6 @@
 """An alibi: a pocket watch with its chain, and a torn theatre ticket."""
 from kit import *
-from kit.props_c2 import chain, lit, oval, tilted, turned, wall
+from kit.objects import chain, lit, oval, tilted, turned, wall
 
 
 def watch(c):

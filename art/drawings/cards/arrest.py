@@ -1,6 +1,6 @@
 """An arrest: two raised fists in handcuffs."""
 from kit import *
-from kit.props_c2 import chain, lit, plate, tilted, wall
+from kit.objects import chain, lit, plate, tilted, wall
 
 
 def fist(c, x, y, tilt, side):

@@ -1,6 +1,6 @@
 """The Baker Street Irregulars: three boys in caps who peer round the corner of a brick wall."""
 from kit import *
-from kit.props_c2 import grown, plate, skull
+from kit.objects import grown, plate, skull
 
 BOY = dict(
     fore=(-1.5, 28),

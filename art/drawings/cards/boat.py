@@ -1,6 +1,6 @@
 """A steam launch on the Thames by night: black hull, smoking funnel, a man at the bow, and moonlight on the water."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 MOON = (240, 46)
 

@@ -1,5 +1,5 @@
 """A wanted poster of Charles Augustus Milverton, with a bundle of letters."""
-from kit.props_p2 import letters, poster
+from kit.posters import letters, poster
 
 
 def draw(c):

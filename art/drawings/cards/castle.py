@@ -1,6 +1,6 @@
 """A castle with round towers and battlements on a crag by moonlight."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 MOON = (236, 62)
 

@@ -1,6 +1,6 @@
 """A clue: a magnifying glass over the print of a nailed boot, and the trail that leads away."""
 from kit import *
-from kit.props_c2 import lens, lit, sole, wall
+from kit.objects import lens, lit, sole, wall
 
 
 def draw(c):

@@ -1,5 +1,5 @@
 """A wanted poster of Colonel Moran, with an air-gun and a bullet hole."""
-from kit.props_p2 import airgun, poster
+from kit.posters import airgun, poster
 
 
 def draw(c):

@@ -1,6 +1,6 @@
 """The constabulary: a row of helmets in profile, a lantern and a truncheon."""
 from kit import *
-from kit.props_c2 import grown, lit, skull, wall
+from kit.objects import grown, lit, skull, wall
 
 
 def constable(c, x, y, s):

@@ -1,6 +1,6 @@
 """Rolling hills with a lane that winds to a distant church, a great tree and a gate."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def clouds(c):

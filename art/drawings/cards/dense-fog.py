@@ -1,6 +1,6 @@
 """Street lamps and a man in a top hat, swallowed by dense fog."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 LIGHTS = [(62, 66, 74), (130, 86, 38), (276, 106, 24)]
 

@@ -1,6 +1,6 @@
 """A detective: a man in a deerstalker who looks through a lens, and his notebook."""
 from kit import *
-from kit.props_c2 import grown, lens, lit, plate, skull, tilted, wall
+from kit.objects import grown, lens, lit, plate, skull, tilted, wall
 
 
 def bust_of(c):

@@ -1,6 +1,6 @@
 """A disguise: a wig, spectacles and a false beard on a stand before a mirror."""
 from kit import *
-from kit.props_c2 import grown, lit, oval, tilted, wall
+from kit.objects import grown, lit, oval, tilted, wall
 
 
 def mirror(c):

@@ -1,7 +1,7 @@
 """Doctor Watson with his bag and his stethoscope."""
 from kit import *
-from kit.props_c2 import lit, wall
-from kit.props_p2 import bust
+from kit.objects import lit, wall
+from kit.posters import bust
 
 
 def bag(c):

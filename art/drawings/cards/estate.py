@@ -1,6 +1,6 @@
 """The iron gates of an estate between stone pillars with urns, and a drive that leads through trees to a great house."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def house(c):

@@ -1,6 +1,6 @@
 """A newsboy shouts and holds up a paper in Fleet Street, before the dome of St Paul's."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def cathedral(c, x, base, scale):

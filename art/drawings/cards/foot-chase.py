@@ -1,6 +1,6 @@
 """Two men run through a narrow alley under a gas lamp: a thief with a bag, and a detective in a cape behind him."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 LAMP = (150, 66)
 VANISH = (150, 112)

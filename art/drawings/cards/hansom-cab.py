@@ -1,6 +1,6 @@
 """A hansom cab at a trot: the driver on his high seat at the back, a detective's profile in the door, a gas lamp and houses in fog."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 LIGHTS = [(24, 62, 76)]
 

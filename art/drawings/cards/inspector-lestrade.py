@@ -1,7 +1,7 @@
 """Inspector Lestrade, a pair of handcuffs and a policeman's lamp."""
 from kit import *
-from kit.props_c2 import chain
-from kit.props_p2 import bust, lantern
+from kit.objects import chain
+from kit.posters import bust, lantern
 
 
 def cuff(c, x, y, r, lock):

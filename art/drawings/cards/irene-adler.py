@@ -1,7 +1,7 @@
 """Irene Adler before the curtain of a theatre, and the photograph of her with the King of Bohemia."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_p2 import bust
+from kit.objects import tilted
+from kit.posters import bust
 
 
 def drape(c, outer, inner, n, seed):

@@ -1,5 +1,5 @@
 """A wanted poster of John Clay, with a dark lantern and stolen coins."""
-from kit.props_p2 import lantern, poster
+from kit.posters import lantern, poster
 
 
 def draw(c):

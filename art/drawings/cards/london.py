@@ -1,6 +1,6 @@
 """London from the river: the clock tower and the Houses of Parliament at dusk, a bridge and a barge."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 SUN = (196, 104)
 

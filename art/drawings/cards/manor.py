@@ -1,6 +1,6 @@
 """A gabled manor house at dusk with tall chimneys and lit windows, a lawn and a dark cedar."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def joints(c, wall, left, top, width, rows, step, seed):

@@ -1,6 +1,6 @@
 """The mastermind: a black chess king at the centre of a spider's web."""
 from kit import *
-from kit.props_c2 import grown
+from kit.objects import grown
 
 X, Y = 150, 120
 

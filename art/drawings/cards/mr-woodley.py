@@ -1,5 +1,5 @@
 """A wanted poster of Jack Woodley, with a revolver."""
-from kit.props_p2 import poster, revolver
+from kit.posters import poster, revolver
 
 
 def draw(c):

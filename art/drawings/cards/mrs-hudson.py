@@ -1,7 +1,7 @@
 """Mrs Hudson and her tea tray: a steaming pot and a cup, before a papered wall."""
 from kit import *
-from kit.props_c2 import plate
-from kit.props_p2 import bust
+from kit.objects import plate
+from kit.posters import bust
 
 
 def wallpaper(c):

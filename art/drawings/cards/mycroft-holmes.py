@@ -1,7 +1,7 @@
 """Mycroft Holmes in a buttoned club armchair, beside the red boxes of the government."""
 from kit import *
-from kit.props_c2 import lit, plate, wall
-from kit.props_p2 import bust
+from kit.objects import lit, plate, wall
+from kit.posters import bust
 
 
 def armchair(c):

@@ -1,6 +1,6 @@
 """The Prime Minister: white side whiskers, top hat and high collar, before the towers of Parliament."""
 from kit import *
-from kit.props_c2 import grown, skull
+from kit.objects import grown, skull
 
 
 def parliament(c):

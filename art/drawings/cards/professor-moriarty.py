@@ -1,5 +1,5 @@
 """A wanted poster of Professor Moriarty, with a spider in its web."""
-from kit.props_p2 import poster, web
+from kit.posters import poster, web
 
 
 def draw(c):

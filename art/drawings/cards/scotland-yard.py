@@ -1,6 +1,6 @@
 """A police station by night: the police lamp over its arched door, and a constable with his helmet on guard."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 LAMP = (100, 84)
 

@@ -1,7 +1,7 @@
 """Sherlock Holmes with his pipe, the smoke rising from it, and his violin."""
 from kit import *
-from kit.props_c2 import lit, plate, tilted, wall
-from kit.props_p2 import bust
+from kit.objects import lit, plate, tilted, wall
+from kit.posters import bust
 
 
 def violin(c, at):

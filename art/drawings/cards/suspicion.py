@@ -1,6 +1,6 @@
 """Suspicion: an eye behind a keyhole."""
 from kit import *
-from kit.props_c2 import plate
+from kit.objects import plate
 
 
 def hole(grow=0.0):

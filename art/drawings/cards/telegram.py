@@ -1,6 +1,6 @@
 """A telegram: a form with pasted strips of Morse signs, its envelope, and the key that sends it."""
 from kit import *
-from kit.props_c2 import tilted, wall
+from kit.objects import tilted, wall
 
 
 def strip(c, L, y, code, x=-80):

@@ -1,6 +1,6 @@
 """A steam locomotive that comes out of the night, with lamps, buffers and a great plume of smoke."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def boiler(c):

@@ -1,6 +1,6 @@
 """A village: thatched cottages and a church round a green, with a pond and ducks."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def duck(c, x, y, s):

@@ -1,6 +1,6 @@
 """A theatre front in the West End by night: columns, rows of lights, people in evening dress and a carriage."""
 from kit import *
-from kit.props_c1 import *
+from kit.outdoors import *
 
 
 def column(c, x, top, bottom, width):

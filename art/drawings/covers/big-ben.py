@@ -1,7 +1,7 @@
 """The box of Big Ben: the clock tower just before midnight, sticks of dynamite below its dial, and a burning fuse."""
 from kit import *
-from kit.props_c2 import spark
-from kit.props_w1 import dial, drawing, far_roofs, glowing
+from kit.objects import spark
+from kit.lids import dial, drawing, far_roofs, glowing
 
 SPARK = (424, 262)
 

@@ -1,9 +1,9 @@
 """The box of Sherlock Holmes of 1904: Holmes in a wreath of rays, and two hands that point at a pile of cards."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_p1 import light
-from kit.props_p2 import bust as person
-from kit.props_w1 import pointing_hand, rays
+from kit.objects import tilted
+from kit.dress import light
+from kit.posters import bust as person
+from kit.lids import pointing_hand, rays
 
 X, Y = 250, 342
 

@@ -1,5 +1,5 @@
 """The box of I Say, Holmes!: a fan of five cards with Holmes in the middle."""
-from kit.props_w1 import game_card
+from kit.lids import game_card
 
 FULL = (("cards", "mastermind"), ("cards", "hansom-cab"), ("cards", "telegram"), ("cards", "arrest"))
 SMALL = (("cards", "mastermind"), ("cards", "221b-baker-street"), ("things", "envelope"), ("things", "footprint"))

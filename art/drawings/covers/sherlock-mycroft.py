@@ -1,8 +1,8 @@
 """The box of Sherlock & Mycroft: the two brothers face each other before the Houses of Parliament at dawn."""
 from kit import *
-from kit.props_c1 import ripples
-from kit.props_p2 import bust as person
-from kit.props_w1 import drawing
+from kit.outdoors import ripples
+from kit.posters import bust as person
+from kit.lids import drawing
 
 
 def sky(c):

@@ -1,7 +1,7 @@
 """The box of Watson & Holmes: the door of 221B, and before it two pawns, one with a deerstalker and one with a bowler."""
 from kit import *
-from kit.props_p1 import grown
-from kit.props_w1 import drawing
+from kit.dress import grown
+from kit.lids import drawing
 
 
 def pawn(c, x, base, hat):

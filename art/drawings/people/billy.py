@@ -1,6 +1,6 @@
 """Billy the page: pillbox hat with a chin strap, snub nose and a row of round buttons."""
 from kit import *
-from kit.props_p1 import beads, light
+from kit.dress import beads, light
 
 MEDALLION = (200, 206, 148)
 

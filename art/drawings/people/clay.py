@@ -1,7 +1,7 @@
 """John Clay: a smooth young gentleman with an earring, a white splash of acid on his forehead, and a spade over his shoulder."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_p1 import light
+from kit.objects import tilted
+from kit.dress import light
 
 MEDALLION = (196, 206, 138)
 

@@ -1,6 +1,6 @@
 """Inspector Gregson: tall and flaxen, with a clipped fair beard, a bowler and a whistle on a chain."""
 from kit import *
-from kit.props_p1 import beads
+from kit.dress import beads
 
 MEDALLION = (198, 196, 138)
 

@@ -1,6 +1,6 @@
 """Count von Kramm: a black mask over the eyes, a plumed hat, a pointed beard and an astrakhan collar."""
 from kit import *
-from kit.props_p1 import plume
+from kit.dress import plume
 
 MEDALLION = (200, 198, 148)
 

@@ -1,6 +1,6 @@
 """Mary Morstan: a small turban with a white feather, hair in a low knot and a string of pearls."""
 from kit import *
-from kit.props_p1 import beads, plume
+from kit.dress import beads, plume
 
 MEDALLION = (204, 190, 148)
 

@@ -1,7 +1,7 @@
 """Charles Augustus Milverton: plump and smooth, gold-rimmed spectacles, a frozen smile, an astrakhan collar and a sealed letter."""
 from kit import *
-from kit.props_p1 import light
-from kit.props_p2 import curls
+from kit.dress import light
+from kit.posters import curls
 
 MEDALLION = (198, 206, 136)
 

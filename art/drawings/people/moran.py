@@ -1,6 +1,6 @@
 """Colonel Moran: sun helmet, heavy moustache, jutting jaw, cartridge belt and rifle."""
 from kit import *
-from kit.props_p1 import light
+from kit.dress import light
 
 MEDALLION = (194, 206, 140)
 

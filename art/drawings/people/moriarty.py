@@ -1,6 +1,6 @@
 """Professor Moriarty: a gaunt face under a high bald dome, the head thrust forward, an academic gown."""
 from kit import *
-from kit.props_p1 import light
+from kit.dress import light
 
 MEDALLION = (186, 196, 140)
 

@@ -1,6 +1,6 @@
 """Mycroft Holmes: stout and sleepy, with heavy jowls, a high collar and a watch chain."""
 from kit import *
-from kit.props_p1 import beads, button, light
+from kit.dress import beads, button, light
 
 MEDALLION = (196, 206, 134)
 

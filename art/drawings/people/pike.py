@@ -1,6 +1,6 @@
 """Langdale Pike: a dandy with curled hair, monocle, large bow tie and a quill behind the ear."""
 from kit import *
-from kit.props_p1 import beads, light, plume
+from kit.dress import beads, light, plume
 
 MEDALLION = (204, 210, 142)
 

@@ -1,6 +1,6 @@
 """Shinwell Johnson: a burly former crook with a broken nose, thick neck, flat cap and spotted muffler."""
 from kit import *
-from kit.props_p1 import light
+from kit.dress import light
 
 MEDALLION = (194, 210, 138)
 

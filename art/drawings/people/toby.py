@@ -1,6 +1,6 @@
 """Toby the tracking dog: a lop-eared head in profile with a collar."""
 from kit import *
-from kit.props_p1 import button, light
+from kit.dress import button, light
 
 MEDALLION = (190, 204, 142)
 

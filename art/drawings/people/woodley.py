@@ -1,6 +1,6 @@
 """Jack Woodley: a coarse bully with a bowler at the back of his head, a heavy red moustache, a bull neck and a horsewhip."""
 from kit import *
-from kit.props_p1 import light
+from kit.dress import light
 
 MEDALLION = (194, 206, 140)
 

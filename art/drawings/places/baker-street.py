@@ -1,6 +1,6 @@
 """The front door of 221B Baker Street: black door with a fanlight, steps and railings, and the shadow of Holmes at the window."""
 from kit import *
-from kit.props_v1 import across, digits, upright
+from kit.town import across, digits, upright
 
 MIDDLE = 168
 

@@ -1,6 +1,6 @@
 """A gas balloon rises over the trees before a crowd."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 X, Y, R = 236, 104, 82
 

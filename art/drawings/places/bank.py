@@ -1,6 +1,6 @@
 """A bank: a great safe with its door ajar in a vaulted niche, a gas light, a column and a top hat on the counter."""
 from kit import *
-from kit.props_v1 import across, chequered
+from kit.town import across, chequered
 
 
 def glow(x, y):

@@ -1,6 +1,6 @@
 """A bedroom: an open window with a blowing curtain, moonlight, and a four-poster bed."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 MOON = (86, 54)
 

@@ -1,6 +1,6 @@
 """A cab rank: hansom cabs wait in a row at the kerb under a gas lamp."""
 from kit import *
-from kit.props_v1 import far_houses, hansom, road
+from kit.town import far_houses, hansom, road
 
 LIGHT = (292, 62, 110)
 

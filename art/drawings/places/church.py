@@ -1,6 +1,6 @@
 """A church by moonlight: tower with spire, pointed windows, a path through the churchyard, gravestones and a bare tree."""
 from kit import *
-from kit.props_v1 import bare_tree
+from kit.town import bare_tree
 
 MOON = (128, 78)
 

@@ -1,6 +1,6 @@
 """An Inn of Court: a barrister in wig and gown, tied papers on a table, a pointed arch with a view of the hall."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 GOWN = [
     (26, 104, "c"),

@@ -1,6 +1,6 @@
 """The docks: the bow of a great ship at the wharf, masts and rigging, a crane that lifts a bale, barrels and crates."""
 from kit import *
-from kit.props_v1 import across, barrel, crate, walker
+from kit.town import across, barrel, crate, walker
 
 
 def far_masts(c):

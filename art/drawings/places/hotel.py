@@ -1,6 +1,6 @@
 """A hotel lobby: the desk with its bell and the key rack, a staircase with a lamp, luggage and a palm."""
 from kit import *
-from kit.props_v1 import chequered
+from kit.town import chequered
 
 LIGHT = (190, 106)
 

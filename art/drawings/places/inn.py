@@ -1,6 +1,6 @@
 """A public house: a timbered inn with a hanging sign of a tankard, lit windows, a lantern, barrels and a bench."""
 from kit import *
-from kit.props_v1 import across, barrel, far_houses, road, upright, walker
+from kit.town import across, barrel, far_houses, road, upright, walker
 
 
 def night(c):

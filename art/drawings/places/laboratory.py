@@ -1,6 +1,6 @@
 """A laboratory: a retort over a burner on the bench, flasks, test tubes, shelves of bottles."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def wall(c):

@@ -1,6 +1,6 @@
 """A canal lock: closed gates between brick walls, the keeper at the balance beam, his cottage and warehouses in the fog."""
 from kit import *
-from kit.props_v1 import across, far_houses, spray, upright
+from kit.town import across, far_houses, spray, upright
 
 LIGHT = (372, 74, 110)
 SIDES = (lambda x: x, lambda x: 480 - x)

@@ -1,6 +1,6 @@
 """The hall of a mansion: a grand staircase that divides, a chandelier, columns and a chequered floor."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 ROUND = math.pi / 2
 

@@ -1,6 +1,6 @@
 """A market hall: an iron roof, stalls with striped awnings, fish and baskets in front."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def roof(c):

@@ -1,6 +1,6 @@
 """A mortuary: a body under a sheet on a stone table below a lamp, a tiled wall, a tap and a basin."""
 from kit import *
-from kit.props_v1 import across
+from kit.town import across
 
 
 def light(x, y):

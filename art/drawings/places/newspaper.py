@@ -1,6 +1,6 @@
 """The printing room of a newspaper: an iron hand press with a printed sheet, and sheets that hang up to dry."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def room(c):

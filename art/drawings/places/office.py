@@ -1,6 +1,6 @@
 """An office: a desk with ledgers, a quill and an oil lamp, a window over the roofs of London."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 LAMP = (168, 112)
 

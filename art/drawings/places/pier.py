@@ -1,6 +1,6 @@
 """An iron pier that runs out over the sea to a pavilion with domes; the sun is low."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 OUT = Depth(30, 206)
 SUN = (40, 150)

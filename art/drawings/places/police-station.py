@@ -1,6 +1,6 @@
 """A police station at night: a lamp over the door, barred windows and a caped constable with his lantern far off in the street."""
 from kit import *
-from kit.props_v1 import across, constable, far_houses
+from kit.town import across, constable, far_houses
 
 LIGHT = (150, 78)
 

@@ -1,6 +1,6 @@
 """A railway station: a locomotive at the platform under a great roof of iron and glass, a clock and travellers."""
 from kit import *
-from kit.props_v1 import walker
+from kit.town import walker
 
 EYE = (250, 196)
 

@@ -1,6 +1,6 @@
 """A shop: a window full of goods under a striped awning, and a door with its bell on a spring."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def front(c):

@@ -1,6 +1,6 @@
 """A stable: a horse looks out over the half door, a lantern, straw and a pitchfork."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 LIGHT = (92, 112)
 

@@ -1,6 +1,6 @@
 """A street: a row of terraced houses that fades into the fog, a gas lamp and a lonely man."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 ROW = Depth(318, 204)
 LAMP = (388, 92)

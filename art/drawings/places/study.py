@@ -1,6 +1,6 @@
 """A study: a wing chair before the fire, a mantelpiece with a clock, shelves full of books."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 FIRE = (196, 214)
 

@@ -1,6 +1,6 @@
 """A suburban villa: gables and bay windows between trees, a garden wall with an iron gate."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def house(c):

@@ -1,6 +1,6 @@
 """A warehouse: crates and barrels under heavy beams, a hoist with a hanging load before the open door to the river."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def wall(c):

@@ -1,7 +1,7 @@
 """An old elm beside a pond in open country, and a lane that winds to the hills."""
 from kit import *
-from kit.props_c1 import billows, few, foliage, hill
-from kit.props_k1 import bulrush, elm, tuft
+from kit.outdoors import billows, few, foliage, hill
+from kit.bold import bulrush, elm, tuft
 
 POND = [(228, 266), (262, 250), (330, 243), (410, 244), (462, 254), (478, 270), (452, 286), (380, 294), (290, 292), (244, 284)]
 

@@ -1,6 +1,6 @@
 """A cobbler's workshop: a boot on the bench before a bright window, with a hammer, a shoe last and hanging tools."""
 from kit import *
-from kit.props_v2 import *
+from kit.rooms import *
 
 
 def room(c):

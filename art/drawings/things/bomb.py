@@ -1,7 +1,7 @@
 """A time bomb: sticks of dynamite tied to an alarm clock."""
 from kit import *
-from kit.props_c2 import oval
-from kit.props_k1 import *
+from kit.objects import oval
+from kit.bold import *
 
 
 def stick(c, x, top, bottom, half=20):

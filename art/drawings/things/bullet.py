@@ -1,6 +1,6 @@
 """Two cartridges: one standing on its base, one lying beside it."""
 from kit import *
-from kit.props_c2 import barrel, oval, tilted
+from kit.objects import barrel, oval, tilted
 
 
 def cartridge(c, x, y, degrees, s):

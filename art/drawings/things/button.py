@@ -1,6 +1,6 @@
 """A button with four holes and a torn thread."""
 from kit import *
-from kit.props_c2 import turned
+from kit.objects import turned
 
 
 def disc(c, x, y):

@@ -1,6 +1,6 @@
 """A burning cigarette with its smoke."""
 from kit import *
-from kit.props_c2 import tilted
+from kit.objects import tilted
 
 
 def smoke(c):

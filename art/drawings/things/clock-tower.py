@@ -1,6 +1,6 @@
 """The clock tower of the Houses of Parliament."""
 from kit import *
-from kit.props_k1 import *
+from kit.bold import *
 
 
 def spire(c):

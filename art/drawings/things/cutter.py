@@ -1,7 +1,7 @@
 """A bolt cutter with wooden handles and open jaws."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_k1 import *
+from kit.objects import tilted
+from kit.bold import *
 
 
 def half(c, L):

@@ -1,6 +1,6 @@
 """An envelope sealed with wax."""
 from kit import *
-from kit.props_c2 import seal, tilted
+from kit.objects import seal, tilted
 
 
 def draw(c):

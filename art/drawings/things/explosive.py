@@ -1,6 +1,6 @@
 """Sticks of dynamite tied together, with a burning fuse."""
 from kit import *
-from kit.props_c2 import barrel, oval, spark
+from kit.objects import barrel, oval, spark
 
 
 def stick(c, x, top, bottom, half=27):

@@ -1,6 +1,6 @@
 """A forged pass: a paper with an oval photograph, a signature, a stamp and a wax seal."""
 from kit import *
-from kit.props_c2 import grown, oval, seal, tilted
+from kit.objects import grown, oval, seal, tilted
 
 
 def photograph(c, L):

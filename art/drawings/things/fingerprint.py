@@ -1,6 +1,6 @@
 """A fingerprint."""
 from kit import *
-from kit.props_c2 import oval
+from kit.objects import oval
 
 
 def ridge(i, x, y, turn=0.0):

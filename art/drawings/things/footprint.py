@@ -1,5 +1,5 @@
 """The prints of two nailed boots."""
-from kit.props_c2 import sole
+from kit.objects import sole
 
 
 def draw(c):

@@ -1,6 +1,6 @@
 """A magnifying glass."""
 from kit import *
-from kit.props_c2 import lens, oval
+from kit.objects import lens, oval
 
 
 def draw(c):

@@ -1,7 +1,7 @@
 """An arrest: a pair of open handcuffs."""
 from kit import *
-from kit.props_c2 import oval, tilted
-from kit.props_k1 import *
+from kit.objects import oval, tilted
+from kit.bold import *
 
 
 def cuff(c, x, y, degrees, r=40, gape=24):

@@ -1,6 +1,6 @@
 """A burglar: a masked man in a flat cap, with a crowbar and a full sack."""
 from kit import *
-from kit.props_k1 import *
+from kit.bold import *
 
 
 def sack(c):

@@ -1,7 +1,7 @@
 """A clue: a magnifying glass over the print of a boot."""
 from kit import *
-from kit.props_c2 import lens, sole
-from kit.props_k1 import *
+from kit.objects import lens, sole
+from kit.bold import *
 
 
 def draw(c):

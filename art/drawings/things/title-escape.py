@@ -1,7 +1,7 @@
 """An escape: a rope of knotted sheets hangs from a barred window."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_k1 import *
+from kit.objects import tilted
+from kit.bold import *
 
 
 def wall(c):

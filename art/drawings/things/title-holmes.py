@@ -1,7 +1,7 @@
 """Sherlock Holmes in profile, with deerstalker and pipe, in a disc of light."""
 from kit import *
-from kit.props_k1 import rays
-from kit.props_p2 import person
+from kit.bold import rays
+from kit.posters import person
 
 
 def draw(c):

@@ -1,7 +1,7 @@
 """A robber: a man in a slouch hat, with a kerchief over his face and a pistol."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_k1 import *
+from kit.objects import tilted
+from kit.bold import *
 
 
 KERCHIEF = [(-16, 62, "c"), (10, 58), (40, 61), (78, 76, "c"), (74, 96), (50, 112), (22, 134), (4, 146, "c"), (-8, 110), (-13, 80)]

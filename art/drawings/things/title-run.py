@@ -1,7 +1,7 @@
 """Run: the legs of a running man in boots, with flying coat tails."""
 from kit import *
-from kit.props_c2 import tilted
-from kit.props_k1 import *
+from kit.objects import tilted
+from kit.bold import *
 
 
 def boot(c, x, y, degrees, scale=1.0):

@@ -1,7 +1,7 @@
 """A thief: a hand lifts a watch by its chain out of a pocket."""
 from kit import *
-from kit.props_c2 import chain, oval
-from kit.props_k1 import *
+from kit.objects import chain, oval
+from kit.bold import *
 
 
 def finger(c, points, widths, edge=4.5):

@@ -1,6 +1,6 @@
 """Any evidence: a tied and sealed cloth bag with a tag."""
 from kit import *
-from kit.props_c2 import grown, seal, tilted
+from kit.objects import grown, seal, tilted
 
 
 def bag(c):

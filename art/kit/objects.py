@@ -1,4 +1,4 @@
-"""props_c2.py: small objects that lie on tables or are held in hands, and walls for the background."""
+"""objects.py: small objects that lie on tables or are held in hands, and walls for the background."""
 import math
 
 from .canvas import PAPER

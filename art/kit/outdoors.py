@@ -1,4 +1,4 @@
-"""props_c1.py: cabs, horses, houses, trees, water and small figures for the scenes of the card game."""
+"""outdoors.py: cabs, horses, houses, trees, water and small figures for the scenes of the card game."""
 import math
 import random
 

@@ -1,10 +1,10 @@
-"""props_k1.py: an elm, reeds, hands and tools, for scenes and for the bold pictures of the game of 1904."""
+"""bold.py: an elm, reeds, hands and tools, for scenes and for the bold pictures of the game of 1904."""
 import math
 import random
 
 from .canvas import INK, PAPER
 from .geometry import Curve, Polygon, limb, sample, strands, stroke, taper
-from .props_c2 import grown, oval, skull, tilted
+from .objects import grown, oval, skull, tilted
 
 CROWN = [(4, -210, 21), (-24, -203, 22), (34, -196, 23), (-52, -184, 20), (-6, -186, 26), (62, -172, 24), (-70, -160, 22), (26, -168, 25)]
 CROWN += [

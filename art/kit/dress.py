@@ -1,4 +1,4 @@
-"""props_p1.py: small parts of portraits: beads, buttons, plumes, light shapes with a dark edge."""
+"""dress.py: small parts of portraits: beads, buttons, plumes, light shapes with a dark edge."""
 import math
 
 from .canvas import INK, PAPER

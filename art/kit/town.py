@@ -1,4 +1,4 @@
-"""props_v1.py: props for the drawings of places: cabs, horses, small figures, walls and floors."""
+"""town.py: props for the drawings of places: cabs, horses, small figures, walls and floors."""
 import math
 import random
 

@@ -1,4 +1,4 @@
-"""props_p2.py: persons on cards: portraits placed in scenes, wanted posters and their attributes."""
+"""posters.py: persons on cards: portraits placed in scenes, wanted posters and their attributes."""
 import importlib.util
 import math
 import pathlib
@@ -6,7 +6,7 @@ import random
 
 from .canvas import INK, PAPER, Canvas
 from .geometry import Polygon, distance, limb, mix, noise, resample, sample, smooth, strands, stroke, taper
-from .props_c2 import tilted
+from .objects import tilted
 
 PEOPLE = pathlib.Path(__file__).resolve().parent.parent / "drawings" / "people"
 

@@ -1,12 +1,12 @@
-"""props_w1.py: parts of box covers: other drawings, playing cards and pointing hands."""
+"""lids.py: parts of box covers: other drawings, playing cards and pointing hands."""
 import importlib.util
 import math
 import pathlib
 
 from .canvas import INK, PAPER, Canvas
 from .geometry import Curve, Polygon, smooth, strands, stroke, taper
-from .props_c2 import tilted
-from .props_p1 import light
+from .objects import tilted
+from .dress import light
 from .scene import CARD, framed
 
 DRAWINGS = pathlib.Path(__file__).resolve().parent.parent / "drawings"

@@ -1,4 +1,4 @@
-"""props_v2.py: shaded surfaces, rooms and furniture for the drawings of places."""
+"""rooms.py: shaded surfaces, rooms and furniture for the drawings of places."""
 import math
 import random
 
