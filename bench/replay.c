@@ -144,7 +144,7 @@ int main(int argc, char **argv)
                         "BOUND times as much\n");
         return 2;
     }
-    printf("%-36s %9s %10s %10s %7s\n", "log", "entries", "open ms", "walk ms", "ratio");
+    printf("%-36s %9s %10s %10s %7s\n", "log", "entries", "load ms", "history ms", "ratio");
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;

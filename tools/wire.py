@@ -141,7 +141,8 @@ def bounds(f):
         return f"number {f['min']}–{f['max']}"
     if f["type"] == "text" and "max" in f:
         low = f.get("min", 0)
-        return f"text, {low}–{f['max']} bytes" if low else f"text, up to {f['max']} bytes"
+        size = f"up to {f['max']}" if not low else f["max"] if low == f["max"] else f"{low}–{f['max']}"
+        return f"text, {size} bytes"
     kind = {"bool": "true or false", "int": "number", "any": "anything"}.get(f["type"], f["type"])
     return ("list of " if f.get("list") else "") + kind + (", or null" if f.get("nullable") else "")
 
@@ -173,11 +174,41 @@ changes nothing.
 - Events describe what happened; the view alone is sufficient to play. A client needs no rules.
 - `table` shows the presence of every player. Two mechanisms help when a player vanishes. A stand-in replaces a player without a question
   when the player's clock runs out, when the player sends `leave`, and at the next READY of a real-time game. In all other cases,
-  also without a clock, the other players are asked once the player has been away for the absence time, and answer with `absence`. In
-  both cases the player takes the seat back by returning. [ADR 9](adr/0009-absent-players.md) gives the reasons.
+  also without a clock, the other players are asked once the player has been away for the absence time, and answer with `absence`; but
+  not at a table with a decision clock of an hour or more. In both cases the player takes the seat back by returning.
+  [ADR 9](adr/0009-absent-players.md) gives the reasons.
 - The server closes a connection with code 1008 if the client reads too slowly or keeps sending too much. When the server is full, a
   spectator who makes room for a player gets `closing` and close code 1013. After `closing`, close code 1012 or a lost connection:
   reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.
+
+## Example
+
+A guest opens a table, sits down, seats a bot and plays. `>` marks messages to the server, `<` messages from it. `…` stands for members that
+are left out here. The server also sends `table` after each change of the table; only the first one is shown.
+
+```
+< {{"type":"welcome","protocol":"parlour.1","you":{{"name":"Ada","tag":"q3yzsf8hkx6r"}},"account":false,…}}
+> {{"type":"create","id":1,"game":"sherlock-mycroft"}}
+< {{"type":"ok","reply_to":1,"table":"iigvja3ds6cyfzb7"}}
+< {{"type":"table","table":"iigvja3ds6cyfzb7","game":"sherlock-mycroft","status":"open","host":"q3yzsf8hkx6r","seat":null,…}}
+> {{"type":"sit","id":2,"table":"iigvja3ds6cyfzb7"}}
+< {{"type":"ok","reply_to":2,"table":"iigvja3ds6cyfzb7","seat":0}}
+> {{"type":"bot","id":3,"table":"iigvja3ds6cyfzb7","seat":1,"level":"regular"}}
+< {{"type":"ok","reply_to":3}}
+> {{"type":"start","id":4,"table":"iigvja3ds6cyfzb7"}}
+< {{"type":"ok","reply_to":4}}
+< {{"type":"view","table":"iigvja3ds6cyfzb7","version":1,"events":[],"view":{{"viewer":0,"seats":2,"over":false,"waiting":[0],…}},
+   "legal":["go watson","go hudson","go lestrade","go irene","go billy"],"asides":[],"snapshot":true}}
+> {{"type":"act","id":5,"table":"iigvja3ds6cyfzb7","action":"go hudson","version":1,"action_id":1}}
+< {{"type":"view","table":"iigvja3ds6cyfzb7","version":2,"events":[
+   {{"event":"placed","seat":0,"to":"hudson","text":"Ada goes to Mrs Hudson."}},
+   {{"event":"gained","seat":0,"n":3,"text":"Ada gains 3 investigation markers."}}],"view":{{…}},"legal":[],"asides":[]}}
+< {{"type":"ok","reply_to":5}}
+> {{"type":"act","id":6,"table":"iigvja3ds6cyfzb7","action":"go nobody"}}
+< {{"type":"refused","reply_to":6,"error":"rule","rule":"PL-20","text":"The action is known, but its arguments are wrong: …"}}
+```
+
+Each message is one line; the two `view` messages are broken here to fit the page.
 """
 
 

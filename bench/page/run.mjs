@@ -16,6 +16,10 @@ const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const here = dirname(fileURLToPath(import.meta.url));
 const words = process.argv.slice(2);
+if (words.includes('--help') || words.includes('-h')) {
+  console.log('usage: run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]');
+  process.exit(0);
+}
 const flag = (name, otherwise) => (words.includes(name) ? words[words.indexOf(name) + 1] : otherwise);
 const [parlour = join(here, '../../build/src/main/parlour'), web = join(here, '../../build/web')] = words.filter((w, i) => !w.startsWith('--') && !/^--(only|clicks|runs)$/.test(words[i - 1] ?? ''));
 const only = flag('--only', ''), clicks = Number(flag('--clicks', 120)), runs = Number(flag('--runs', 3));

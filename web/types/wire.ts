@@ -392,13 +392,13 @@ export interface ToCreate {
   case?: string;
   /** Time for each decision, in seconds; a day or more is correspondence play. Default: no clock. */
   decision?: number;
-  /** Time bank: extra time that each player has for the whole match, in seconds. */
+  /** Time bank: extra time that each player has for the whole match, in seconds. Default: 0. */
   bank?: number;
   /** True: the table is listed in the lobby (default). False: people can join it by invitation only. */
   open?: boolean;
   /** True: people without a seat may watch the match (default). */
   spectators?: boolean;
-  /** Delay in seconds: spectators see the match this much later than players. */
+  /** Delay in seconds: spectators see the match this much later than players. Default: 0. */
   delay?: number;
 }
 
@@ -587,7 +587,8 @@ export interface ToNote {
   text: string;
 }
 
-/** Undo your last action. It is undone at once if nothing hidden has been shown since then; otherwise all players are asked for consent. */
+/** Undo your last action. It is undone at once if no consent is needed (rule PL-9); otherwise all players are asked for consent. Big Ben
+ * and Sherlock Holmes, 1904, refuse every undo. */
 export interface ToUndo {
   type: "undo";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
@@ -834,7 +835,7 @@ export interface FromOk {
   type: "ok";
   /** The `id` of the request to which this message replies. */
   reply_to: number;
-  /** For `create` and `quick`: the id of the table that was opened or found. */
+  /** For `create`, `quick` and `sit`: the id of the table that was opened, found or joined. */
   table?: string;
   /** The seat that the sender has taken. */
   seat?: number;
@@ -950,7 +951,8 @@ export interface FromView {
   legal: string[];
   /** The asides (actions that are allowed at any time) of the player who gets this message. */
   asides: string[];
-  /** True: earlier messages were left out. The client can load their events with `history`. */
+  /** True: the view is sent as a whole, without events: at the start of a match, or instead of earlier messages, whose events the client
+   * can load with `history`. */
   snapshot?: boolean;
   /** Time left for the decision, in milliseconds. Sent only if exactly one player has to decide. */
   time_left?: number;

@@ -82,11 +82,23 @@ static const char *action_kind(const struct pl_game *game, int verb)
     return by_server ? "server" : "decision";
 }
 
+static bool takes_text(const struct pl_game *game)
+{
+    for (int i = 0; i < game->verbs_n; i++)
+        if (game->verbs[i].flags & PL_VERB_TEXT)
+            return true;
+    return false;
+}
+
 static void md_actions(struct pl_out *o, const struct pl_game *game)
 {
     pl_put(o, "\n## Actions\n\nThe text form of each action, as it is typed, sent and logged. A number or a seat is written in digits, a "
-              "name by its "
-              "id (see Names). An aside is allowed at any time, beside the decisions.");
+              "name by its id (see Names). An argument in square brackets is optional. An aside is allowed at any time, beside the "
+              "decisions. A rule may refuse an action with a listed name; the lists `legal` and `asides` contain the possible actions.");
+    pl_put(o, takes_text(game)
+                  ? " `| text` means that the action needs a free text, which the engine and wire protocols have in the separate "
+                    "member `text`. A verdict lists the questions with a correct answer: `12` means questions 1 and 2."
+                  : "");
     pl_put(o, game->real_time ? " Only the server takes actions of the kind `server`, when a player's connection is lost." : "");
     pl_put(o, "\n\n| action | kind | arguments | phrase |\n|---|---|---|---|\n");
     for (int i = 0; i < game->verbs_n; i++) {
@@ -180,7 +192,9 @@ static void describe_md(struct pl_out *o, const struct pl_game *game)
     md_actions(o, game);
     md_events(o, game);
     md_names(o, game);
-    md_fields(o, "View", "Everything one viewer may know. A seat or a name is null where there is none; its description says when.",
+    md_fields(o, "View",
+              "Everything one viewer may know. A seat or a name is null where there is none or where the viewer does not know it; the "
+              "column *type* does not always show this.",
               game->view_fields, false);
     md_fields(o, "State",
               "The whole state, with all hidden information. A member marked optional may be omitted when a position is loaded; it is then "

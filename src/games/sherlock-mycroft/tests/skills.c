@@ -229,7 +229,7 @@ TEST(SM_48_billy_pays_the_value_minus_the_day)
     table_do(&t, 1, "sell false-pass");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(s->public_discards[SM_FALSE_PASS], 1);
-    s = sm_position(&t, 2, "billy toby pike wiggins"); /* a player cannot gain more investigation markers than are left in the reserve */
+    s = sm_position(&t, 2, "billy toby pike wiggins"); /* a player cannot gain more investigation markers than are left in the supply */
     sm_open_to(s, 0, "fingerprint");
     s->seat[0].investigation_markers = 12;
     s->seat[1].investigation_markers = 10;
