@@ -1149,7 +1149,7 @@ export interface FromResume {
 /** The server is about to close this connection. The client should reconnect later. */
 export interface FromClosing {
   type: "closing";
-  /** A sentence for people that says why the server closes the connection. */
+  /** The reason why the server closes the connection, as a sentence that people can read. */
   text: string;
 }
 
