@@ -85,7 +85,7 @@ export const tests = {
     assert.equal(await page.evaluate(() => document.documentElement.lang), 'es');
     await accessible(page, 'Spanish');
     await page.goto(`${url}/#/rules/big-ben/BB-16`);
-    await page.locator('#BB-16', { hasText: 'tiene los alicates a continuación' }).waitFor();
+    await page.locator('#BB-16', { hasText: 'recibe los alicates' }).waitFor();
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
     await page.getByText('Otro villano, elegido al azar, está en el mazo de personajes.').waitFor();
   },

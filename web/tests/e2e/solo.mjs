@@ -71,7 +71,7 @@ export const tests = {
     await page.locator('.line .tag').first().hover();
     await page
       .getByRole('tooltip')
-      .getByText(/There are \d such clues|There are 5 map fragments|Assign it to a suit/)
+      .getByText(/There are \d clues of this suit|There are 5 map fragments|Assign it to a suit/)
       .waitFor();
     await page.mouse.move(5, 5);
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
