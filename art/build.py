@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """build.py OUT [--only TEXT] [--force] [--sizes] [--list]: draws every picture under art/drawings as SVG.
 
-Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each
-portrait OUT/people-<name>-medal.svg (64 pixels and below). A drawing is made again only if its source or the kit has changed. --only
-makes the drawings whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings
-into art/README.md."""
+Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each portrait
+OUT/people-<name>-medal.svg (64 pixels and below). A drawing is rebuilt only if its source or the kit has changed. --only makes the drawings
+whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md."""
 import argparse
 import ast
 import gzip
@@ -65,7 +64,7 @@ def kit_hash():
 def make(job):
     path, out, kit, force = job
     stamp = out / f".{path.parent.name}-{path.stem}.hash"
-    # Cards can contain portraits.
+    # A drawing of a card can include a portrait, so it must be rebuilt when a portrait changes.
     people = sorted(HERE.glob("drawings/people/*.py")) if path.parent.name == "cards" else []
     now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *people])).hexdigest()
     if not force and stamp.exists() and stamp.read_text() == now:

@@ -2,7 +2,7 @@
 """sheet.py FOLDER IMAGE [--only TEXT] [--sizes 48,120,480] [--names]: renders drawings made by build.py on two backgrounds, paper and
 baize.
 
-The medallion is used up to 64 pixels, the small variant up to 120, and the full size above. --names writes the name below each one."""
+The medallion is used up to 64 pixels, the small variant up to 120, and the full size above. --names writes the names below the drawings."""
 import argparse
 import pathlib
 import subprocess

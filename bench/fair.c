@@ -50,7 +50,7 @@ static bool race(struct pl_fair *f, const struct latency *line, int64_t sent, ui
     return first.at == second.at ? pl_dice_below(&dice, 2) : first.seat == 0;
 }
 
-/* Returns the share of races that seat 0 wins, in tenths of a percent. */
+/* Returns the proportion of races that seat 0 wins, in tenths of a percent. */
 static int races(struct latency one, struct latency other, bool compensated, int n)
 {
     struct pl_fair f;

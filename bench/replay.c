@@ -1,5 +1,5 @@
-/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with a log that is
- * ten times as long, because replaying must be linear. Prints the table that docs/server-performance.md shows. */
+/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with one that is ten
+ * times as long, because replay time must grow linearly. Prints the table that docs/server-performance.md shows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the match from which the header of the log and the texts of its actions are written */
+    struct pl_match m; /* the match used to write the log's header and actions */
     void *memory;
     struct pl_out o;
     uint32_t n;

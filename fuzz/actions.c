@@ -108,7 +108,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* not -1, because -1 would stand for the time of the last entry */
+    return at < 0 ? 0 : at; /* not -1, because -1 would mean the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
@@ -148,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Let the table itself make some of the requests, because it may make actions that a player may not. */
+        /* Let the table itself make some of the requests, because it can take actions that a player cannot. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }

@@ -1,5 +1,5 @@
 /* case.c: fuzzes the case loader and the judge. The input has three parts, separated by NULs: case.yaml, the text of every other file, and
- * an answer. The loader must return error messages of one line each, or a case that the rules, the linter and the judge accept. */
+ * an answer. The loader must return either one-line error messages or a case that the rules, the linter and the judge accept. */
 #include "fuzz.h"
 
 #include "cases/judge.h"

@@ -7,7 +7,7 @@
 #include <jansson.h>
 #include <string.h>
 
-/* Sends one line to the engine. The copy of the line has no spare byte, so that the sanitizer detects a read past the end. */
+/* Sends one line to the engine. Copies the line to a buffer of exactly its size, so that the sanitizer detects a read past the end. */
 static json_t *ask(struct engine *e, const char *line, size_t len)
 {
     char *copy = malloc(len ? len : 1);
@@ -25,7 +25,7 @@ static json_t *ask(struct engine *e, const char *line, size_t len)
 
 static json_t *ask_text(struct engine *e, const char *line) { return ask(e, line, strlen(line)); }
 
-/* Gets the log of the match, replays it, and requires that the replayed match has the same log. */
+/* Gets the log of the match, replays it, and checks that the replayed match has the same log. */
 static void replay(struct engine *e)
 {
     static const char log[] = "{\"op\":\"log\"}";

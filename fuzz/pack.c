@@ -1,6 +1,6 @@
 /* pack.c: fuzzes the reader of packed cases with a damaged pack. Every 4 bytes of input change one byte of the pack: 3 bytes are the
- * offset, 1 byte is the new value. If bytes are left over, the last one truncates the pack. The reader must refuse the pack, or return a
- * case that is safe to pass to all functions that use a case. */
+ * offset, 1 byte is the new value. If bytes are left over, the last one determines how much of the pack is cut off. The reader must refuse
+ * the pack, or return a case that is safe to pass to all functions that use a case. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!whole)
         pack_one();
     size_t n = size % 4 ? whole_n - whole_n * data[size - 1] / 256 : whole_n;
-    uint8_t *bytes = malloc(n ? n : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    uint8_t *bytes = malloc(n ? n : 1); /* exact size, so that the sanitizer detects a read past the end */
     void *memory = malloc(case_unpack_bytes(n));
     REQUIRE(bytes && memory, "malloc succeeds");
     memcpy(bytes, whole, n);

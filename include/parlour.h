@@ -37,8 +37,8 @@ extern "C" {
  */
 
 enum {
-    PARLOUR_SPECTATOR = 8, /* the viewer number of the spectators; seats have the numbers 0 to 7 */
-    PARLOUR_TABLE = 15,    /* in the set that parlour_actors returns, the bit with this number stands for the clock */
+    PARLOUR_SPECTATOR = 8, /* the viewer number for spectators; seats are numbered 0 to 7 */
+    PARLOUR_TABLE = 15,    /* number of the bit that stands for the clock in the set returned by parlour_actors */
     PARLOUR_HASH = 32,     /* size of the hash of a state (SHA-256), in bytes */
 };
 
@@ -94,24 +94,25 @@ int parlour_asides(const struct parlour *match, int seat, char *out, size_t cap)
 /* Makes an action, for instance "take 2". `text` is a single line of free text if the action needs it, otherwise NULL. */
 int parlour_act(struct parlour *match, int seat, const char *action, const char *text, int64_t at);
 
-/* Lets the clock act at time `at`, for instance because a time limit is over. Returns 0 or a refusal. */
+/* Lets the clock act at time `at`, for instance because a time limit has expired. Returns 0 or a refusal. */
 int parlour_tick(struct parlour *match, int64_t at);
 
-/* Enters, for this seat, an action that players may not make themselves, such as "halt", which pauses the clock of a real-time game. */
+/* Submits, for this seat, an action that players cannot make themselves, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
 /* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule
- * PL-9) if another player has acted since that decision, or if the decision or a later entry drew a random number or showed hidden
+ * PL-9) if another player has acted since that decision, or if the decision or a later entry drew a random number or revealed hidden
  * information. */
 int parlour_undo(struct parlour *match, int seat, int consent, int64_t at);
 
-/* Writes the id and the sentence of the broken rule: {"rule":"SM-7","error":"…"}. `result` is the negative result of another function. */
+/* Writes the id and the text of the broken rule: {"rule":"SM-7","error":"…"}. `result` is the negative number that another function
+ * returned. */
 int parlour_refusal(const struct parlour *match, int result, char *out, size_t cap);
 
 /* ---- views and messages ---------------------------------------------------------------------------------- */
 
-/* A viewer is a seat or PARLOUR_SPECTATOR. For any other number the functions return -1, and parlour_version returns 0. Everything in this
- * section contains only information that the viewer may have. */
+/* A viewer is a seat or PARLOUR_SPECTATOR. For any other number the functions return -1, and parlour_version returns 0. The results of all
+ * functions in this section contain only information that the viewer is allowed to see. */
 
 /* Writes the viewer's view as JSON. docs/games/ explains the members. */
 int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap);
@@ -120,15 +121,15 @@ int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap)
  * event for this viewer. */
 uint32_t parlour_version(const struct parlour *match, int viewer);
 
-/* Writes all messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks the message of an undo. */
+/* Writes all messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks a message that an undo caused. */
 int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
 /* Like parlour_messages, but writes at most `limit` messages. Reading page after page for one viewer costs no more than reading all
  * messages at once. */
 int parlour_messages_page(struct parlour *match, int viewer, uint32_t since, uint32_t limit, char *out, size_t cap);
 
-/* Writes the message that tells the viewer about the last entry. Returns 0 if the viewer got no message. The time that this function
- * takes does not depend on the length of the match. */
+/* Writes the message that the viewer received about the last entry. Returns 0 if there was no such message. The running time does not
+ * depend on the length of the match. */
 int parlour_latest_message(const struct parlour *match, int viewer, char *out, size_t cap);
 
 /* Writes the events after version `since` as English sentences, one per line. */
@@ -147,10 +148,10 @@ int parlour_save(const struct parlour *match, char *out, size_t cap);
 
 size_t parlour_read_bytes(size_t len); /* returns the number of bytes of memory needed to read a file of `len` bytes */
 
-/* Reads a match file, replays it and checks every entry. On a refusal `why` (may be NULL) gets one line with the reason. */
+/* Reads a match file, replays it and checks every entry. If it refuses the file, writes a one-line reason to `why` (may be NULL). */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
 
-/* Describes how the deal of a match that was read can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
+/* Describes how the deal of a match read from a file can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
  * dealt: false for a custom position, which has no deal. committed: the file holds a commitment; parlour_read has checked that the deal
  * follows from it. nonces: how many players contributed random bytes to the deal. */
 int parlour_commitment(const struct parlour *match, char *out, size_t cap);
@@ -167,15 +168,15 @@ const char *parlour_bot_name(int i); /* returns the name of bot i, or NULL if i 
  * bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
-/* Writes the action that a bot chooses in this seat with a tree search. Returns -1 if the seat has nothing to decide or the bot is unknown.
+/* Writes the action that a bot in this seat chooses by tree search. Returns -1 if the seat has nothing to decide or there is no such bot.
  * `dice` is the seed of the bot's random numbers. `playouts` is the number of playouts; 0 means the default of the bot's level. The search
  * tree is stored in `memory`, which needs 4 MiB for a master, or 600 bytes per playout if you request more playouts than the default; 32
  * KiB is the minimum. */
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
 
-/* Like parlour_search, but continues with the search tree of the seat's earlier decisions. Use the memory for only one seat of one match,
- * and pass this memory to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
+/* Like parlour_search, but reuses the search tree from the seat's earlier decisions. Use the memory for only one seat of one match, and
+ * pass this memory to parlour_search_reset before the first call. The chosen action then also depends on the earlier decisions. */
 int parlour_search_continue(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory,
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
@@ -188,14 +189,14 @@ void parlour_search_reset(void *memory, size_t bytes);
  * entry. Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory`: see parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
-/* Writes which player this seat should suspect most, judged by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
- * for this event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end. */
+/* Writes which player this seat should suspect most, judging by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
+ * for this event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end of the match. */
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);
 
 /* ---- bots for real-time games ---------------------------------------------------------------------------- */
 
-/* A real-time bot has human reaction times; depending on its level it overlooks things and makes mistakes. One struct parlour_players holds
- * the bots of all seats. */
+/* A real-time bot has human-like reaction times; depending on its level it sometimes overlooks things and makes mistakes. One struct
+ * parlour_players holds the bots of all seats. */
 struct parlour_players;
 
 const char *parlour_level_name(int i); /* returns the name of level i, or NULL if i is out of range; level 0, "novice", is the weakest */
@@ -208,9 +209,9 @@ int parlour_players_begin(struct parlour_players *players, const struct parlour 
 /* Returns the time at which the clock or a bot acts next, or -1 if neither will act. */
 int64_t parlour_players_next(const struct parlour *match, const struct parlour_players *players);
 
-/* Makes the next action of the clock or a bot if that action is due by `now`. Returns 1, or 0 if no action is due. Before you enter an
- * action of a person at time `now`, call this function until it returns 0. After the refusal PL-11 (the log is full) call parlour_move and
- * then this function again; no action is lost. */
+/* Makes the next action of the clock or a bot if that action is due by `now`. Returns 1, or 0 if no action is due. Before you submit a
+ * person's action at time `now`, call this function until it returns 0. If it returns the refusal PL-11 (the log is full), call
+ * parlour_move and then this function again; no action is lost. */
 int parlour_players_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
 /* ---- cases of Watson & Holmes ---------------------------------------------------------------------------- */
@@ -228,7 +229,7 @@ struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *p
 /* Begins a match of this case; otherwise like parlour_begin. */
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
 
-/* Returns 1 if the match was begun with this case, otherwise 0. */
+/* Returns 1 if the match was started with this case, otherwise 0. */
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c);
 
 /* Like parlour_act, but also compares an answer in `text` with the answers that the case accepts, and stores the verdict. */

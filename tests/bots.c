@@ -22,7 +22,7 @@ static void begin(const struct pl_game *game, int seats, uint32_t number)
     CHECK_INT(game->init(state, &(struct pl_config){.seats = (uint8_t)seats, .options = options, .seed = seed}), 0);
 }
 
-/* Sets `state` to the middle of a random match. Returns the number of legal actions of the seat that acts next. */
+/* Sets `state` to a position in the middle of a random match. Returns the number of legal actions for the seat that acts next. */
 static int position(const struct pl_game *game, int seats, uint32_t number, pl_seat *seat, pl_action *list)
 {
     struct pl_dice dice = {number};
@@ -361,7 +361,7 @@ TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
     static const size_t rooms[] = {sizeof memory,
-                                   60000}; /* sizes of the memory for the tree, in bytes; the second has room for only a few nodes */
+                                   60000}; /* sizes in bytes of the memory for the tree; the second size has room for only a few nodes */
     static struct search_thread searcher[THREADS];
     enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -548,7 +548,7 @@ TEST(a_random_wait_hides_the_length_of_the_search)
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search and the wait after it take `wait` ms together */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search and the wait after it together take `wait` ms */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);

@@ -1,5 +1,5 @@
 /* case_faults.c: loads a case while the 1st, then the 2nd, then the 3rd… memory allocation fails, until no allocation fails. Each failure
- * must give an error and no case. The linker replaces malloc, calloc and realloc with the wrappers below. */
+ * must produce an error and no case. The linker replaces malloc, calloc and realloc with the wrappers below. */
 #include <stdlib.h>
 
 #include "cases/judge.h"

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""case_studio.py PARLOUR ROOT: tests the commands `parlour case …` as an author uses them."""
+"""case_studio.py PARLOUR ROOT: tests the commands `parlour case …` the way an author uses them."""
 import json
 import pathlib
 import re

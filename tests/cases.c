@@ -246,7 +246,7 @@ TEST(invalid_yaml_is_refused_without_a_crash)
     CHECK(case_load("", &report) == NULL);
 }
 
-/* ---- errors and warnings of lint -------------------------------------------------------------------------- */
+/* ---- errors and warnings reported by lint ----------------------------------------------------------------- */
 
 static const char y[] = "case.yaml";
 

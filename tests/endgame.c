@@ -1,5 +1,5 @@
-/* endgame.c: tests of the endgame solver. Where nothing is hidden, its values are compared with brute force. Where something is hidden,
- * they are compared with the average over many random states that fit the view. */
+/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force. If something is hidden, they are
+ * compared with the average over many random states that fit the view. */
 #include <stdio.h>
 
 #include "bots/bot.h"
@@ -12,7 +12,7 @@ enum { MATCHES = 160, ENTRIES_MOST = 60000, INVENTED = 3000 };
 static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], worlds[PL_BOT_MEMORY_BYTES];
 static uint64_t weight[512];
 
-/* Returns, by brute force, the value for seat 0 when both players see everything and play perfectly. */
+/* Computes by brute force the value for seat 0 if both players see everything and play perfectly. */
 static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
 {
     _Alignas(8) uint8_t state[4096];
@@ -34,8 +34,8 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
     return seat ? PL_WON - best : best;
 }
 
-/* Returns the value of an action that ends the match: the average over many random states that fit the view. Returns -1 if the match goes
- * on after the action. */
+/* Returns the value of an action that ends the match: the average over many random states that fit the view. Returns -1 if the match
+ * continues after the action. */
 static int32_t average_over_worlds(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
 {
     _Alignas(8) uint8_t state[4096], key[PL_SEED_SIZE] = {number};
@@ -54,7 +54,8 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* numbers of compared action values: `open` with a brute-force search, `hidden` with the average over many worlds */
+    int open, hidden; /* how many action values were compared with a brute-force search (`open`) or with the average over many worlds
+                         (`hidden`) */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)
@@ -81,7 +82,7 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
             if (seen < 0)
                 continue;
             CHECK(worth[i] - seen < PL_WON / 24 &&
-                  seen - worth[i] < PL_WON / 24); /* the solver's value is within four standard errors of the average of random worlds */
+                  seen - worth[i] < PL_WON / 24); /* the solver's value is within four standard errors of the average over random worlds */
             found->hidden++;
         }
     }

@@ -27,7 +27,7 @@ static bool fails(void)
 void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); }
 void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
 
-/* Sends a request. Returns a copy of the response, which stays valid until the next call. */
+/* Sends a request. Returns a copy of the response; the copy stays valid until the next call. */
 static const char *ask(struct engine *e, const char *line)
 {
     static char text[1 << 16];

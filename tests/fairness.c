@@ -110,7 +110,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
     pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* made at 990 ms; if seat 2 acted at 990 ms too, its action would arrive by 1080 ms */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
-    pl_fair_leave(&f, 2); /* actions no longer wait for a seat that has left */
+    pl_fair_leave(&f, 2); /* the actions of other seats no longer wait for a seat that has left */
     pl_fair_receive(&f, 0, 0, 7, 0, 2000);
     CHECK(!pl_fair_next(&f, 2010, &a));
     CHECK(pl_fair_next(&f, 2011, &a));
@@ -124,7 +124,8 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the round trip suggests the time 4900, but the action answers a message sent at 5000 */
+    /* The round trip implies that the action was made at 4900, but it answers a message sent at 5000. */
+    pl_fair_receive(&f, 0, 2, 7, 0, 5100);
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so the time of the last version sent is used */
@@ -208,9 +209,9 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(pl_fair_max_allowance(&f), 150);
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
-              0); /* seat 0's action answers the call sent at 1000, so its time is not before 1000 */
+              0); /* seat 0's action answers the call sent at 1000, so it cannot be dated before 1000 */
     CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100),
-              0); /* seat 1's action does not say which call it answers, so its time may be before the call */
+              0); /* seat 1's action does not say which call it answers, so it can be dated before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
@@ -221,8 +222,8 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(a.at, 3000);
 }
 
-/* `at` is the time in the log; it may be later than `made`, the time when the player acted. `made` decides which messages the player can
- * have known. */
+/* `at` is the time in the log; it may be later than `made`, the time when the player acted. `made` determines which messages the player
+ * could have seen. */
 TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
 {
     struct pl_fair f = table_of(2, (int[]){200, 200});
@@ -237,7 +238,7 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    /* The action names no version, so perhaps the player had not seen the message sent at 5000: `made` may be before 5000. */
+    /* The action carries no version number, so the player may not have seen the message sent at 5000. So `made` may be before 5000. */
     pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100);
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);

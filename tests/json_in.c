@@ -1,4 +1,4 @@
-/* json_in.c: tests of reading JSON into structs by their field tables, and of the error messages. */
+/* json_in.c: tests that JSON is read correctly into structs described by field tables, and tests the error messages. */
 #include "cli/engine/json_in.h"
 
 #include <stdlib.h>
@@ -172,7 +172,7 @@ TEST(json_in_reports_the_error_and_its_path)
     CHECK_TEXT(with("part", "[1,2]"), "w.part[0]: must be an object");
     CHECK_TEXT(with("parts_n", "3"), "w.part: must be a list of exactly 3");
     CHECK_TEXT(with("parts_n", "200"),
-               "w.part: must be a list of exactly 3"); /* a count above the array's length counts as that length, 3 */
+               "w.part: must be a list of exactly 3"); /* a count larger than the array's length is treated as that length, 3 */
 }
 
 TEST(json_in_truncates_long_words_between_characters)

@@ -28,7 +28,7 @@ static int question_of(const struct case_book *c, const char *id)
     test_fail(__FILE__, __LINE__, "no question %s", id);
 }
 
-/* Returns true if the judge's verdict is the one expected in the line; otherwise prints the difference. */
+/* Returns true if the judge gives the verdict that the line expects; otherwise prints the difference. */
 static bool as_it_should(const struct case_book *c, int q, char *line, int number)
 {
     char *reason = strstr(line, "=>");

@@ -1,4 +1,4 @@
-/* kernel.c: tests of the kernel: random numbers, hashes, text, fields, actions, events. */
+/* kernel.c: tests the kernel: random numbers, hashes, text, fields, actions and events. */
 #include "test.h"
 
 #include "kernel/game.h"

@@ -80,7 +80,7 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
 }
 
-/* Plays the first twenty decisions of a match between two master-level bots, each with its own memory. Returns a hash of their actions. */
+/* Plays the first twenty decisions in a match between two master-level bots, each with its own memory. Returns a hash of their actions. */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
@@ -268,7 +268,7 @@ TEST(the_library_returns_messages_since_a_version)
     CHECK_TEXT(out, "[]");
     CHECK(parlour_messages(p, 0, 1, out, sizeof out) > 0);
     CHECK(strstr(out, "[{\"version\":2,\"events\":[{\"event\":\"laid\"") == out);
-    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* seat 2 does not exist in a match for two */
+    CHECK_INT(parlour_messages(p, 2, 0, out, sizeof out), -1); /* a match for two players has no seat 2 */
     CHECK_INT(parlour_view(p, -1, out, sizeof out), -1);
     CHECK_INT(parlour_version(p, 99), 0);
     free(p);
@@ -338,7 +338,7 @@ TEST(PL_7_PL_17_PL_19_the_library_refuses_invalid_texts)
     refuses_text(p, writer, "the \xe2\x80\xae butler", "PL-19");
     refuses_text(p, writer, "\xff", "PL-19");
     CHECK_INT(parlour_act(p, writer, "answer 1", "the butler", -1), 0);
-    /* A file is refused if one of its texts was changed to contain a forbidden character. */
+    /* A file is refused if a text in it has been changed to contain a forbidden character. */
     int len = parlour_save(p, out, sizeof out);
     struct parlour *q = malloc(parlour_read_bytes((size_t)len));
     CHECK_INT(parlour_read(q, parlour_read_bytes((size_t)len), out, (size_t)len, NULL, 0), 0);
@@ -438,7 +438,7 @@ TEST(bots_play_and_talk_through_the_library)
     CHECK(!parlour_bot_name(-1) && !parlour_bot_name(99));
     CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
-    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 1 has no action, because seat 0 begins */
+    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 1 has no action, because seat 0 acts first */
     CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out),
               0); /* the argument `aside` is 1, but this game has no asides */
     while (!parlour_over(p)) {

@@ -124,7 +124,7 @@ static int say(const char *text, size_t len)
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
     static const char *const empty[] = {
-        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* a single zero-width joiner */};
+        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* only a zero-width joiner */};
     begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* the text of rule PL-17 also contains this number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* rule PL-17 in the rules text states the same number */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }
@@ -331,7 +331,7 @@ TEST(a_version_counts_the_viewers_own_messages)
     CHECK_INT(s.m.version[1], 2);
     CHECK_INT(s.m.version[2], 1);
     CHECK_INT(s.m.version[PL_SPECTATOR], 1);
-    CHECK_INT(s.m.version[3], 0); /* seat 3 does not exist in a match for three */
+    CHECK_INT(s.m.version[3], 0); /* seat 3 does not exist in a three-player match */
     MUST(act_first(&s, 0));
     MUST(act_first(&s, 2)); /* all seats have laid a card, so the cards are turned over */
     CHECK_INT(s.m.version[0], 3);
@@ -354,7 +354,7 @@ TEST(a_history_has_a_message_for_each_version)
         while ((message = pl_history_next(&story))) {
             CHECK_INT(message->version, ++n);
             for (int i = 0; i < message->events_n; i++)
-                CHECK_INT(message->event[i].audience, 0); /* an event in a message does not reveal who else received it */
+                CHECK_INT(message->event[i].audience, 0); /* an event in a message must not reveal who else received it */
         }
         CHECK_INT(n, s.m.version[v]);
         CHECK(memcmp(story.view, (uint8_t *)s.m.views + v * ((s.m.game->view_size + 15u) & ~15u), s.m.game->view_size) == 0);
@@ -399,7 +399,7 @@ TEST(a_repeated_request_has_no_effect)
     MUST(pl_match_act(&s.m, &q)); /* a repeated request has no effect, even after an undo */
     CHECK_INT(s.m.n, 2);
     MUST(act(&s, 0, "ring"));
-    q.seat = 1; /* request ids are separate for each seat */
+    q.seat = 1; /* two seats may use the same request id */
     MUST(pl_match_act(&s.m, &q));
     CHECK_INT(s.m.n, 4);
 }

@@ -1,4 +1,4 @@
-/* match_files.c: tests of writing match files and of reading them, including truncated and changed files. */
+/* match_files.c: tests of writing and reading match files, including truncated and altered files. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"
@@ -153,7 +153,7 @@ TEST(PL_15_a_truncated_log_is_refused)
     play_some();
     strcpy(file, file_of(&s));
     size_t len = strlen(file);
-    for (size_t n = 0; n < len - 1; n++) /* a valid file may lack only its final newline */
+    for (size_t n = 0; n < len - 1; n++) /* the final newline is the only part that a valid file may lack */
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");

@@ -16,9 +16,9 @@ struct match_fixture {
 
 /* Starts a match. `seed` may be any string. */
 void begin_match(struct match_fixture *s, const struct pl_game *game, int seats, const char *seed);
-/* Enters an action, given as text, at the time of the last entry. Returns 0 or a negative rule number. */
+/* Submits an action, given as text, at the time of the last entry. Returns 0 or a negative rule number. */
 int act(struct match_fixture *s, int seat, const char *words);
-/* Enters the seat's first legal action. */
+/* Submits the seat's first legal action. */
 int act_first(struct match_fixture *s, int seat);
 /* Returns the id of the rule that refused the request, or an empty string if no rule refused it. */
 const char *rule_of(const struct match_fixture *s, int verdict);

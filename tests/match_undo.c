@@ -46,7 +46,7 @@ TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
     MUST(act(&s, 1, "lift"));
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     MUST(pl_match_undo(&s.m, 1, false, -1));
-    MUST(pl_match_undo(&s.m, 0, false, -1)); /* no consent is needed, because seat 1's action revealed nothing and has been undone */
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* consent is not needed, because seat 1's action revealed nothing and has been undone */
 }
 
 /* If the undo were refused, seat 0 would know that another seat has chosen a card. */
@@ -65,7 +65,7 @@ TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
     CHECK_INT(pl_game_template.actors(s.m.state), 7);
 }
 
-/* Seat 1 can enter `hold` only on its turn. The undo of seat 0's `ring` cancels that turn, so it also cancels seat 1's `hold`. */
+/* Seat 1 can play `hold` only on its turn. Undoing seat 0's `ring` cancels that turn, so it also cancels seat 1's `hold`. */
 TEST(PL_9_undo_also_cancels_actions_that_depend_on_it)
 {
     begin_match(&s, &bell_game, 2, "orphan");
@@ -84,7 +84,7 @@ TEST(PL_9_undo_needs_consent_after_a_random_draw)
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-9");
     uint64_t counter = ((struct pl_base *)s.m.position)->rng.counter;
     MUST(pl_match_undo(&s.m, 0, true, -1));
-    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the undo also restores the state of the random generator */
+    CHECK_INT(((struct pl_base *)s.m.state)->rng.counter, counter); /* the undo also restores the state of the random number generator */
 }
 
 TEST(PL_9_undo_needs_consent_after_hidden_information_was_seen)
@@ -189,13 +189,13 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
     CHECK_RULE(&s, pl_match_undo(&s.m, 0, false, -1), "PL-22");
-    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* the limit on undos holds even with consent */
+    CHECK_RULE(&s, pl_match_undo(&s.m, 0, true, -1), "PL-22"); /* the limit on undos applies even if the other players consent */
     CHECK_INT(s.m.n, n);
     CHECK_INT(s.m.version[0], version);
     MUST(act(&s, 0, "ring"));
     act_and_undo(1, "hold", PL_UNDOS_PER_TURN); /* each seat has its own limit on undos */
     MUST(act(&s, 1, "ring"));
-    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* on a new turn the undos are counted from zero */
+    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* a new turn resets the number of undos to zero */
 }
 
 TEST(PL_22_a_tick_resets_the_limit_of_a_turn)
@@ -329,8 +329,8 @@ static int counting_apply(void *state, const struct pl_entry *e, struct pl_event
     return bell_game.apply(state, e, events);
 }
 
-/* Makes a log of this length and replays it. Returns how often an entry was applied to a state. With `deep`, some undos of seat 0 cancel
- * about a hundred entries of seat 1. */
+/* Makes a log of this length and replays it. Returns how many times an entry was applied to a state. If `deep` is true, some undos by seat
+ * 0 cancel about a hundred entries of seat 1. */
 static uint64_t applied_for(uint32_t entries, bool deep)
 {
     static _Alignas(16) uint8_t memory[1 << 20];

@@ -1,4 +1,4 @@
-/* player.c: tests of the bot that plays cases: it answers from the cards it has read, and unread cards do not influence it. */
+/* player.c: tests of the bot that plays cases: its answers are based on the cards it has read, and unread cards do not influence it. */
 #include "cases/player.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
@@ -30,8 +30,8 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* Copies the case without the solution, the deductions and the word list. Replaces the texts of the cards that this seat has not read by
- * false texts. */
+/* Copies the case without the solution, the deductions and the word list. Replaces the texts of the cards that this seat has not read with
+ * false ones. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;
@@ -169,7 +169,7 @@ TEST(a_bot_that_has_read_nothing_has_no_answer)
 
 /* ---- playing strength ---------------------------------------------------------------------------------------- */
 
-/* Plays `games` matches. Returns ten times the mean number of rounds, counting only matches in which a bot solved the case. */
+/* Plays `games` matches. Returns ten times the mean number of rounds of the matches in which a bot solved the case. */
 static int rounds_of(const struct case_book *c, enum pl_level level, int games, int *solved)
 {
     static struct case_stats s;

@@ -1,5 +1,5 @@
-/* projection.c: tests that a message to a viewer has the same bytes, whether it is made during play, from the history or by the public
- * library. The test plays random matches of all games, with undos and with actions outside a player's turn. */
+/* projection.c: tests that a message to a viewer is byte-for-byte the same whether it is created during play, from the history or by the
+ * public library. The test plays random matches of all games, with undos and with actions outside a player's turn. */
 #include "match/step.h"
 #include "match/match.h"
 #include "parlour.h"
@@ -48,7 +48,7 @@ static const char *message_text(const struct pl_message *message, char *text)
     return text;
 }
 
-/* Checks that a history which begins at this version starts with the message sent for this version. */
+/* Checks that a history requested from this version starts with the message that was sent for this version. */
 static void check_story_at(pl_seat viewer, uint32_t version, const char *sent, const struct pl_message *message)
 {
     static struct pl_history story;

@@ -107,7 +107,7 @@ static void refused_by(const struct pl_game *game, const uint8_t *state, const s
     CHECK(!memcmp(copy, state, game->state_size));
 }
 
-/* Returns a legal decision (not an aside) of the lowest of these seats, or PL_NO_ACTION if there is none. */
+/* Returns a legal decision (not an aside) for the lowest-numbered of these seats, or PL_NO_ACTION if there is none. */
 static pl_action some_decision(const struct pl_game *game, const uint8_t *state, pl_seats of)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -118,7 +118,7 @@ static pl_action some_decision(const struct pl_game *game, const uint8_t *state,
     return PL_NO_ACTION;
 }
 
-/* Makes a log entry with several faults. Removes one fault after another and checks each time which rule refuses the entry. One of the
+/* Makes a log entry with several faults, fixes them one at a time, and checks after each fix which rule refuses the entry. One of the
  * checks needs a seat that has nothing to decide. Returns true if there was such a seat. */
 static bool refused_in_order(const struct pl_game *game, const uint8_t *state)
 {
@@ -187,7 +187,7 @@ static void expect_detected(const char *how)
     test_fail(__FILE__, __LINE__, "the secrecy property did not detect %s", how);
 }
 
-/* Leaks on purpose: copies one bit of the next seat's hand into the last byte of the view. */
+/* Leaks a secret on purpose: copies one bit of the next seat's hand into the last byte of the view. */
 static void view_that_leaks(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);
@@ -218,7 +218,7 @@ TEST(property_secrecy_detects_an_event_sent_to_too_many_seats)
     expect_detected("an event sent to everyone");
 }
 
-/* Leaks on purpose: shows which seats have already laid a card. */
+/* A faulty view function, which the secrecy test must detect: it shows which seats have already laid a card. */
 static void view_that_waits_openly(const void *state, pl_seat viewer, void *view)
 {
     pl_game_template.view(state, viewer, view);

@@ -12,7 +12,7 @@ struct property_case {
     const struct pl_game *game;
     int seats;
     uint8_t options[PL_OPTIONS_MAX];
-    uint32_t number; /* number of the match, from which its seed is made */
+    uint32_t number; /* number of the match; its seed is derived from this number */
 };
 
 struct property_report {
@@ -25,7 +25,7 @@ struct property_report {
 /* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The
  * audit passes after every entry, and every match ends. */
 void property_legal(const struct property_case *c, struct property_report *r);
-/* Replay: a match written to a file and read again has the same state, versions and histories. */
+/* Replay: a match written to a file and read back has the same state, versions and histories. */
 void property_replay(const struct property_case *c, struct property_report *r);
 /* Secrecy: in two worlds that a viewer cannot tell apart, the viewer receives the same bytes, and a bot in the viewer's seat chooses the
  * same action. */

@@ -110,7 +110,7 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
         struct pl_dice one = p->dice, two = p->dice;
         struct pl_bot_memory mind = {.memory = memory, .bytes = sizeof memory, .playouts = LOOKS};
         int pick = (*bot)->choose(&(struct pl_question){p->game, a, list, n}, &one, &mind);
-        memset(memory, 0x5a, sizeof memory); /* the bot's choice must not depend on what the memory contained before */
+        memset(memory, 0x5a, sizeof memory); /* the bot's choice must not depend on the previous contents of its memory */
         if (pick != (*bot)->choose(&(struct pl_question){p->game, b, list, n}, &two, &mind))
             fail(p, "a bot chooses differently");
     }
@@ -211,7 +211,7 @@ static void compare_rest(struct pair *p)
 
 /* ---- stepping both worlds -------------------------------------------------------------------------------- */
 
-/* Chooses the next action in the real match: usually a decision, sometimes an aside (an action outside the turn). */
+/* Chooses the next action in the real match: usually a decision, sometimes an aside (an action that needs no turn). */
 static struct pl_request choose(struct pair *p)
 {
     pl_action list[PL_LEGAL_MAX];

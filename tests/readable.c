@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* The texts that one viewer may read, according to the events this viewer received. */
+/* The case texts that one viewer may read, according to the events that this viewer has received. */
 struct told {
     bool open[WH_NUMBER_MAX + 1]; /* cards the viewer may read, by card number */
     pl_seats consulted;
@@ -24,8 +24,9 @@ struct watch {
     pl_seats judged;
     int aloud;
     pl_seats irene, baker, out; /* the seats that used Irene Adler this round, the seats at 221B, and the seats out of the game */
-    bool banned,
-        wrote; /* `banned`: in some position a seat could not take notes; `wrote`: a seat could take notes although Irene Adler was used */
+    /* Which cases of rule WH-39 (Irene Adler) the test has seen; both must occur. `banned`: a seat was forbidden to take notes. `wrote`: a
+     * seat was allowed to take notes although Irene Adler had been used. */
+    bool banned, wrote;
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -165,7 +166,7 @@ static void look(struct watch *w, unsigned viewer)
         same_prose(w, viewer, &r);
 }
 
-/* Enters one random action. Half of all answers are judged right, so that every possible ending of a match occurs. */
+/* Submits one random action. Half of all answers are judged right, so that every possible ending of a match occurs. */
 static bool step(struct watch *w, uint32_t seq)
 {
     pl_action list[PL_LEGAL_MAX];

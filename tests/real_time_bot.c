@@ -83,7 +83,7 @@ TEST(an_intended_action_changes_only_with_the_view)
         int32_t view[3] = {250, 50, PL_WORTH_NEVER};
         pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 0);
         if (r.intent[PL_THOUGHT].action != 1)
-            continue; /* skip this run: the bot missed action 1 or chose another action by mistake */
+            continue; /* skip this run: by chance the bot missed action 1 or made a mistake */
         int64_t at = r.intent[PL_THOUGHT].at;
         CHECK(r.intent[PL_REFLEX].action == 2); /* the bot plans this quick action in addition to its slower action */
         pl_real_time_bot_update(&r, &(struct pl_question){&game, view, list, 3}, 20);

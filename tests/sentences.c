@@ -47,7 +47,7 @@ static void tell(const struct pl_words *words, const struct pl_game *game, int k
     end(&o);
 }
 
-/* Prints the sentence of an event that exists in every game, such as "undo". */
+/* Prints the sentence for an event that exists in every game, such as "undo". */
 static void tell_table_event(const struct pl_words *words, const struct pl_game *game, const char *event, pl_seat seat)
 {
     char line[LINE], text[256];

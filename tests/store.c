@@ -28,7 +28,7 @@ static int settled(struct store *s)
     return done_rc;
 }
 
-/* Opens a store in a new folder and writes its path to `path`. */
+/* Opens a store in a new folder and writes the path of its database file to `path`. */
 static struct store *opened(char path[64])
 {
     char why[256];

@@ -21,8 +21,8 @@ void table_new(struct table *t, const struct pl_game *game, int seats, const cha
 #define table_do(t, seat, words) table_do_(__FILE__, __LINE__, (t), (seat), (words))
 /* Fails unless this rule ("SM-7", "PL-3") refuses the action and the state stays the same. */
 #define table_refuses(t, seat, words, rule) table_refuses_(__FILE__, __LINE__, (t), (seat), (words), (rule))
-/* Returns the actions that a seat may choose for its decision, as text separated by ", ". Asides (actions allowed at any time) are not
- * included. */
+/* Returns the actions that the seat can choose from for its current decision, as a string, separated by ", ". Asides (actions allowed at
+ * any time) are not included. */
 const char *table_legal(struct table *t, int seat);
 const char *table_asides(struct table *t, int seat);
 bool table_may(struct table *t, int seat, const char *words); /* returns true if `words` is a legal action or an allowed aside */

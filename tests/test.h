@@ -1,4 +1,4 @@
-/* test.h: a minimal test framework. The name of a test of a rule begins with the rule's id: TEST(SM_17_...). */
+/* test.h: a minimal test framework. If a test covers a rule, its name begins with the rule's id: TEST(SM_17_...). */
 #ifndef PL_TESTS_TEST_H
 #define PL_TESTS_TEST_H
 

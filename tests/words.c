@@ -1,4 +1,4 @@
-/* words.c: tests that every event, action, rule and name has a text, and that each placeholder in a text has a matching argument. */
+/* words.c: tests that there is text for every event, action, rule and name, and that each placeholder in it has a matching argument. */
 #include "test.h"
 
 #include "kernel/hints.h"
@@ -91,7 +91,8 @@ TEST(every_event_has_a_sentence_filled_by_its_arguments)
         }
 }
 
-/* A kind of event names at most one rule, or a rule for each value of one of its arguments. Rules are numbered from 1 to rules_n. */
+/* Each kind of event refers to at most one rule, or to one rule for each value of one of its arguments. Rules are numbered from 1 to
+ * rules_n. */
 TEST(every_event_names_an_existing_rule)
 {
     for (int i = 0; game_at(i); i++)
@@ -116,7 +117,7 @@ TEST(every_action_has_a_phrase_filled_by_its_arguments)
         for (int v = 0; v < game_at(i)->verbs_n; v++) {
             const struct pl_verb *verb = &game_at(i)->verbs[v];
             const char *text = word(game_at(i)->key, "do", verb->word);
-            /* If two verbs share a word, the phrase may have placeholders of either verb, so this phrase is not checked. */
+            /* If two verbs share a word, the phrase may contain the placeholders of either verb, so this phrase is not checked. */
             bool shared = false;
             for (int w = 0; w < game_at(i)->verbs_n; w++)
                 shared |= w != v && !strcmp(game_at(i)->verbs[w].word, verb->word);

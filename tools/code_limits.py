@@ -52,7 +52,7 @@ def definitions(code):
 
 
 def parameters(files):
-    """Reports functions with too many parameters, and names in MANY whose functions no longer have too many."""
+    """Reports functions with too many parameters, and functions listed in MANY that no longer have too many."""
     found = set()
     for name in sorted(files):
         if not name.startswith("src/") or not name.endswith((".c", ".h")):

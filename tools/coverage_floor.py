@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""coverage_floor.py SUMMARY.json PERCENT: fails if the tests cover less than PERCENT percent of the branches of rules and views."""
+"""coverage_floor.py SUMMARY.json PERCENT: fails if the tests cover less than PERCENT percent of the branches in rules and views."""
 import json
 import sys
 

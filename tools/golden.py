@@ -15,7 +15,7 @@ A golden file is a Markdown file with one match. The match is written in ```gold
     result                         the final result
       scores 31 28, won by 0
 
---write replaces the indented lines by the engine's answers. `golden.py PARLOUR --from MATCH --seed TEXT` prints a golden file without
+--write replaces the indented lines with the engine's answers. `golden.py PARLOUR --from MATCH --seed TEXT` prints a golden file without
 commentary for a match that was saved with `parlour play GAME --seed TEXT --save MATCH`.
 """
 import argparse
@@ -72,7 +72,7 @@ class Table:
         heard = {v: [e["text"] for e in self.engine.must(op="events", seat=v)["events"]] for v in self.viewers}
         lines = []
         while any(heard.values()):
-            # Choose a sentence that is the next one for every viewer who receives it, so that each viewer's sentences stay in order.
+            # Choose a sentence that comes next for every viewer who receives it, so that each viewer's sentences stay in order.
             first = {v: h[0] for v, h in heard.items() if h}
             for text in dict.fromkeys(first.values()):
                 hearers = [v for v, t in first.items() if t == text]
@@ -87,7 +87,7 @@ class Table:
         return lines
 
     def run(self, line):
-        """Executes one line of a block. Returns the indented lines that must follow it: events, a rule or the result."""
+        """Executes one line of a block. Returns the indented lines expected below it: the events, a rule or the result."""
         word, _, rest = line.partition(" ")
         when = {}
         if word.startswith("@"):
@@ -157,8 +157,8 @@ def follow(parlour, path, write):
 
 
 def option_value(line, kinds):
-    """Converts an option line of a match file to the form in a golden file: writes true or false for 1 or 0, and quotes names that look
-    like numbers."""
+    """Converts an option line of a match file to the form used in golden files: replaces 1 and 0 with true and false, and quotes names
+    that look like numbers."""
     _, name, number = line.split(" ")
     if kinds[name] == "boolean":
         number = "true" if number == "1" else "false"

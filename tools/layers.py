@@ -3,7 +3,7 @@
 
 - an #include under src/, include/, tests/, fuzz/ or bench/ of a header in a higher layer, in another folder of the same layer, or in the
   folder of a game;
-- a call of the operating system or a floating-point type in the core;
+- a call to the operating system or a floating-point type in the core;
 - a game's folder with missing or extra files (src/games/README.md), or with `determinise` outside worlds.c;
 - a game's id, verb or event in a string outside the game's folder, because only the game may know these words (kernel/game.h);
 - code that makes a view, a list of actions or a viewer's events, but is not part of the projection.
@@ -52,7 +52,7 @@ MAY_PROJECT = {
     "src/cli/review/replay_command.c": "a referee's replay shows every event with its audience",
 }
 SEES_VIEW_ONLY = re.compile(r"^((hints|draw|permits)\w*\.[ch]|(tables|view)\.h)$")
-# Matches comments, strings, names and brackets. The names and brackets show to which function a string is passed.
+# Matches comments, strings, names and brackets. The names and brackets show which function a string is passed to.
 TOKEN = re.compile(
     r"""/\*.*?\*/|//[^\n]*|'(?:\\.|[^'\\])'|"((?:\\.|[^"\\])*)"|[(){}]|\b[A-Za-z_]\w*""",
     re.S,
@@ -65,7 +65,7 @@ OTHER_WORDS = re.compile(
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # the arguments of these functions are message keys
     r"|help_word|play_is_command|put_filled|printf"  # the arguments of these functions are commands that players type
     r"|cli_failed|cli_usage_error"  # the arguments of these functions are subcommands of `parlour`
-    r"|yaml_\w+|because|AMONG|pair"  # the arguments of these functions are keys of case files, reasons of the judge, or English words
+    r"|yaml_\w+|because|AMONG|pair"  # the arguments of these functions are keys in case files, reasons given by the judge, or English words
     r"|arg_of|field_of)$"  # the arguments of these functions are names of event arguments or of view fields
 )
 
@@ -122,7 +122,7 @@ GAME_FILES = (
 
 
 def game_faults(folder):
-    """Reports missing or extra files of a game's folder."""
+    """Reports missing or extra files in a game's folder."""
     wrong = [f"{folder.relative_to(ROOT)}: {name} is missing" for name in GAME_FILES if not (folder / name).exists()]
     for path in sorted(folder.glob("*.c")):
         code = path.read_text(encoding="utf-8")
@@ -171,7 +171,7 @@ def fault(path, kind, name):
         ) and (layer == "cases" or test):
             return None  # src/cases and tests need these two headers of Watson & Holmes
         if here[0] == "tests" and there[2] == "_template":
-            return None  # tests of src/match include the state of the template game, because they damage it on purpose
+            return None  # tests of src/match include the state of the template game, because they corrupt it on purpose
         if layer != "games" or there[2] != here[2]:
             return "only files of the same game may include its headers"
         if SEES_VIEW_ONLY.match(here[-1]) and there[-1] == "game.h":

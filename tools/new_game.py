@@ -82,7 +82,7 @@ def as_json(words):
 
 
 def new_files(to):
-    """Returns a dictionary of all files to write and their texts."""
+    """Returns a dictionary that maps each file to write to its contents."""
     files = {}
     for path in sorted(p for p in TEMPLATE.rglob("*") if p.is_file() and "words" not in p.relative_to(TEMPLATE).parts):
         text = to.page(read(path), "en") if path.name == "README.md" else to.text(read(path))

@@ -96,7 +96,7 @@ def comments(root, name):
 
 
 def strings(root, language):
-    """Returns (file: key, text) for each text in words/LANGUAGE."""
+    """Returns (file: key, text) for each string in words/LANGUAGE."""
     found = []
     for path in sorted((root / "words" / language).glob("*.json")):
         for key, text in json.loads(path.read_text(encoding="utf-8")).items():

@@ -1,4 +1,4 @@
-# setup.sh: functions of ./parlour and ./check that install missing packages and build. Both scripts source this file. All output goes to
+# setup.sh: functions that install missing packages and build the program. ./parlour and ./check source this file. All output goes to
 # stderr, because stdout is reserved for the output of the program.
 
 say() { printf '%s\n' "$*" >&2; }
@@ -172,7 +172,7 @@ build_web() {
     )
 }
 
-# Installs the web page's npm packages in the versions of the lock file.
+# Installs the web page's npm packages in the versions that the lock file specifies.
 install_web() {
     [ "$(cat web/node_modules/.parlour 2>/dev/null)" = "$(sha256sum <web/package-lock.json)" ] && return 0
     (cd web && npm ci --ignore-scripts --no-audit --no-fund) || return 1

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""words.py LANGUAGE OUT.c FILE...: writes the C table pl_words_LANGUAGE of one language.
+"""words.py LANGUAGE OUT.c FILE...: writes the C table pl_words_LANGUAGE, which contains the strings of one language.
 words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: writes the C tables of all languages of the terminal.
-English is the first. A key that is missing in another language has the English text.
+English comes first. A key that is missing in another language gets the English string.
 
-A .json file is a flat object of keys and texts. In a .md file each line `- **SM-17** sentence` gives the sentence of a rule, with the key
+A .json file is a flat object of keys and strings. In a .md file each line `- **SM-17** sentence` gives the sentence of a rule, with the key
 rule.SM-17. So the README of a game is the only place where its rules are written.
 """
 import json
@@ -16,7 +16,7 @@ RULE = re.compile(r"^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$")
 
 
 def plain(markdown):
-    """Returns a rule's sentence without Markdown, as a terminal shows it."""
+    """Returns the text of a rule without Markdown, as shown in a terminal."""
     return re.sub(r"[*`]", "", markdown).strip()
 
 

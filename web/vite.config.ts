@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Fills the first screen of index.html with English texts, makes the first paint wait for main.ts, and preloads the main bundle in
+/** Fills the first screen of index.html with English text, makes the first paint wait for main.ts, and preloads the main bundle in
  * parallel. */
 function first(): Plugin {
   return {
@@ -61,7 +61,8 @@ function offline(): Plugin {
   };
 }
 
-/** Writes gzip and brotli versions of the files; the server sends the best one that the browser accepts (over plain http only gzip). */
+/** Writes gzip and brotli versions of the files. The server sends the best one that the browser accepts; over plain HTTP, browsers accept
+ * only gzip. */
 function packed(): Plugin {
   return {
     name: 'packed',

@@ -1,4 +1,4 @@
-"""A kit for drawings with two inks: paper-cut silhouettes and wood engravings. See art/README.md."""
+"""Tools for two-colour drawings in the style of paper-cut silhouettes and wood engravings. See art/README.md."""
 from .canvas import INK, PAPER, Canvas
 from .geometry import *
 from .portrait import BACK, FACE, Head, bust, ear, ellipse, jawline

@@ -1,4 +1,4 @@
-"""bold.py: an elm, reeds, hands and tools, for scenes and for the bold pictures of the game of 1904."""
+"""bold.py: an elm, reeds, hands and tools, for scenes and for the bold pictures of Sherlock Holmes, 1904."""
 import math
 import random
 
@@ -21,7 +21,7 @@ CROWN += [(82, -112, 18), (-78, -106, 18), (30, -134, 17), (-34, -132, 15)]
 
 
 def leaves(c, blobs, seed=1, turn=-0.9):
-    """Dark foliage made of balls (x, y, radius), drawn from back to front, with light lines on the side that `turn` points to."""
+    """Dark foliage made of round clumps (x, y, radius), drawn from back to front, with light lines on the side that `turn` points to."""
     chance, cuts = random.Random(seed), []
     for x, y, r in blobs:
         n, start = round(r * 0.4), chance.random() * 6
@@ -68,13 +68,13 @@ def tuft(c, x, y, size, n=7, seed=1, ink=INK):
 
 
 def bulrush(c, x, y, height, lean=0.0):
-    """A bulrush that stands on (x, y)."""
+    """A bulrush that grows from (x, y)."""
     c.fill(limb([(x, y), (x + lean * 0.3, y - height * 0.5), (x + lean, y - height)], [2.4, 1.8, 1.2], 8))
     c.fill(limb([(x + lean * 0.72, y - height * 0.74), (x + lean * 0.97, y - height * 0.97)], [6.5, 6.5], 4))
 
 
 def form(c, points, ink=INK, fine=False):
-    """A closed spline, written as a polygon in the small variant, which is shorter."""
+    """A closed spline. In the small variant it is written as a polygon, which needs fewer bytes."""
     if c.small:
         c.poly(sample(points, 2, closed=True)[:-1], ink, fine)
     else:
@@ -115,7 +115,7 @@ def rays(c, x, y, inner, outer, n=24, start=0, end=360):
 
 
 def pale_head(c, head, edge=4.5):
-    """A light head in profile with a dark edge."""
+    """A light head in profile with a dark outline."""
     points = skull(c, head)
     if c.small:
         bold(c, points[:12] + points[13:15] + head.at([(72, 110), (84, 68), (70, 6), (30, 0)]), edge)

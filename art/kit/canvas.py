@@ -13,7 +13,7 @@ INK, PAPER = "ink", "paper"
 
 
 class Canvas:
-    """`small` makes the variant for 120 pixels and below: fewer and thicker lines, no fine details, coarser coordinates."""
+    """`small` makes the variant for sizes up to 120 pixels: fewer and thicker lines, no fine details, coarser coordinates."""
 
     def __init__(self, width, height, small=False):
         self.width, self.height, self.small = width, height, small
@@ -200,7 +200,7 @@ class Canvas:
     # ---- the result -----------------------------------------------------------------------------------------------
 
     def crop(self, x, y, width, height):
-        """Limits the drawing to this rectangle."""
+        """Clips the drawing to this rectangle."""
         self.view = (x, y, width, height)
 
     def content(self):

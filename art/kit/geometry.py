@@ -7,7 +7,7 @@ import random
 
 
 class Curve:
-    """A closed smooth outline through control points."""
+    """A smooth closed outline through the control points."""
 
     def __init__(self, points):
         self.points = points
@@ -25,7 +25,7 @@ class Polygon:
 
 
 class Ribbon:
-    """A line through (point, width) pairs."""
+    """A line of varying width, given as (point, width) pairs."""
 
     def __init__(self, run):
         self.run = run
@@ -40,7 +40,7 @@ def mix(p, q, t):
 
 
 def smooth(start, end, value):
-    """Grows smoothly from 0 at `start` to 1 at `end`."""
+    """Returns a number that rises smoothly from 0 if `value` is `start` to 1 if it is `end`."""
     t = min(1, max(0, (value - start) / (end - start)))
     return t * t * (3 - 2 * t)
 
@@ -221,7 +221,7 @@ def rings(x, y, inner, outer, n, tone, flat=1.0, m=64):
 
 
 def inside(p, outline):
-    """Whether the point is inside the polygon."""
+    """Returns whether the point is inside the polygon."""
     x, y = p
     found, j = False, len(outline) - 1
     for i in range(len(outline)):

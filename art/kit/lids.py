@@ -13,7 +13,7 @@ DRAWINGS = pathlib.Path(__file__).resolve().parent.parent / "drawings"
 
 
 def drawing(kind, name):
-    """Returns the module of another drawing, to use its parts."""
+    """Returns the module of another drawing, so that its parts can be reused."""
     spec = importlib.util.spec_from_file_location(name, DRAWINGS / kind / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -62,7 +62,7 @@ def game_card(c, turn, kind, name, pivot=(250, 690), scale=1.0, small=True):
 
 
 def pointing_hand(c, x, y, degrees, scale=1.0, mirror=False):
-    """A hand with an outstretched forefinger in a cuff and a dark sleeve. It points to the right from the wrist at (x, y); if `mirror` is
+    """A hand with an outstretched forefinger, a cuff and a dark sleeve. It points to the right from the wrist at (x, y); if `mirror` is
     true, to the left."""
     with c.at(x, y, scale, mirror):
         L = tilted(0, 0, degrees)
@@ -109,7 +109,7 @@ def rays(c, x, y, inner, outer, n, share=0.45, ink=INK):
 
 
 def far_roofs(c, points, bottom):
-    """A black row of roofs and chimneys along the given line."""
+    """A black silhouette of roofs and chimneys along the given line."""
     c.poly([(points[0][0], bottom), *points, (points[-1][0], bottom)])
 
 
@@ -142,7 +142,7 @@ def dial(c, x, y, r, hour, minute):
 
 
 def glowing(lights, dark):
-    """Returns a tone that is `dark` and fades towards each light (x, y, radius)."""
+    """Returns a tone function: the tone is `dark` and becomes lighter towards each light (x, y, radius)."""
 
     def tone(px, py):
         t = dark

@@ -76,7 +76,7 @@ def lens(c, x, y, r, angle=45.0, length=1.5):
 
 
 def sole(c, x, y, degrees, scale, halo=0.0, nails=True):
-    """The print of a boot."""
+    """A boot print."""
     L = tilted(x, y, degrees, scale)
     front = L([(-8, -54), (8, -53), (20, -38), (23, -16), (15, 10), (12, 22, "c"), (-11, 22, "c"), (-15, 6), (-21, -16), (-19, -40)])
     heel = L([(-12, 30, "c"), (12, 30, "c"), (15, 46), (9, 59), (-1, 62), (-10, 58), (-14, 46)])
@@ -114,7 +114,7 @@ def skull(c, head, back=BACK):
 
 
 def plate(c, points, width=2.4):
-    """A light shape with a dark outline. The SVG is shorter than with `edge`. Returns the curve of the shape."""
+    """A light shape with a dark outline. Produces a shorter SVG than `edge`. Returns the curve of the shape."""
     c.shape(grown(points, width / 2))
     c.shape(grown(points, -width / 2), PAPER)
     return Curve(points)

@@ -17,7 +17,7 @@ def glow(x, y, lights):
 
 
 def few(c, n, small):
-    """Returns the number to pass to `hatch`, so that it draws `n` lines in full size and `small` lines in the small variant."""
+    """Returns the line count to pass to `hatch`, so that it draws `n` lines in full size and `small` lines in the small variant."""
     return small / c.density if c.small else n
 
 
@@ -30,7 +30,8 @@ def evening(c, lights=(), bottom=170, n=56, dark=0.58, fade=120, seed=2, low=0.4
 
 
 def upright(c, outline, n, tone, small=8):
-    """A wall of vertical lines. `tone` is a function of (x, y). If `small` is 0, the small variant has only the outline."""
+    """A wall drawn with vertical lines. `tone` is a function that returns the darkness at (x, y). If `small` is 0, the small variant has
+    only the outline."""
     if c.small and not small:
         c.fill(Polygon(outline), PAPER)
         c.edge(Polygon(outline), 1.2)
@@ -69,7 +70,7 @@ HORSE += [(120, 196), (110, 180), (112, 160), (106, 140), (98, 126), (90, 124), 
 
 
 def horse(c):
-    """A trotting horse in harness, facing left. It reaches from (57, 70) to (282, 286)."""
+    """A trotting horse in harness, facing left. It extends from (57, 70) to (282, 286)."""
     c.fill(limb([(140, 192), (150, 216), (148, 230), (158, 254), (160, 268)], [22, 15, 10, 8, 8], 16))
     c.fill(limb([(220, 186), (206, 210), (214, 232), (204, 258), (196, 276)], [34, 20, 11, 8, 9], 16))
     c.fill(limb([(126, 186), (112, 206), (96, 214), (92, 232), (98, 246)], [26, 18, 11, 8, 8], 16))
@@ -146,7 +147,7 @@ CAB += [(232, 188, "c"), (246, 197), (262, 198, "c"), (268, 160, "c"), (260, 104
 
 
 def hansom(c, passenger=None):
-    """A hansom cab with horse and driver, facing left. It reaches from (57, 25) to (428, 292). `passenger` is a function that draws a
+    """A hansom cab with its horse and driver, facing left. It extends from (57, 25) to (428, 292). `passenger` is a function that draws a
     person in the door."""
     with c.at(24, 0):
         if not c.small:
@@ -283,7 +284,7 @@ def ripples(c, top, bottom, n, tone, small=6, left=5, right=295):
 
 
 def hill(c, crest, bottom, n, tone, small=4, edge=1.4, flat=0.35, ink=INK, base=PAPER):
-    """A hill or field below the line `crest`, engraved with lines that follow the crest and become flatter downwards."""
+    """A hill or field below the line `crest`, engraved with lines that follow the crest and become flatter towards the bottom."""
     line = sample(crest, 10)
     middle = sum(p[1] for p in line) / len(line)
     last = [(x, bottom + (y - middle) * flat) for x, y in resample(line, 8)]
@@ -295,7 +296,7 @@ def hill(c, crest, bottom, n, tone, small=4, edge=1.4, flat=0.35, ink=INK, base=
 
 
 def foliage(c, blobs, seed=1, turn=-2.3):
-    """Foliage: black circles, each given as (x, y, radius), drawn from back to front. Light cuts mark the leaves on the side that the
+    """Foliage: black circles, each given as (x, y, radius), drawn from back to front. Light strokes suggest leaves on the side that the
     angle `turn` points to."""
     chance = random.Random(seed)
     for x, y, r in blobs:
@@ -342,7 +343,7 @@ def smoke(c, x, y, scale=1.0, way=1):
 
 
 def battlements(c, left, right, y, height, teeth, ink=INK):
-    """A row of battlements on the line y."""
+    """A row of battlements along the line y."""
     step = (right - left) / (2 * teeth - 1)
     for i in range(teeth):
         c.box(left + 2 * i * step, y - height, step, height + 0.5, ink)
@@ -385,7 +386,7 @@ def cottage(c, x, base, width, height, door=0.5, thatch=True, chimney=0.75, mirr
 
 
 def church(c, x, base, scale=1.0, dark=0.6, spire=True, small=4):
-    """A village church with a tower at the left, about 100 units high with its spire."""
+    """A village church with a tower at the left, about 100 units high including the spire."""
     with c.at(x, base, scale):
 
         def shade(px, py):

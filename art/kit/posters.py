@@ -1,4 +1,4 @@
-"""posters.py: persons on cards: portraits placed in scenes, wanted posters and their attributes."""
+"""posters.py: people on cards: portraits placed in scenes, wanted posters, and the objects shown with them."""
 import importlib.util
 import math
 import pathlib
@@ -12,7 +12,7 @@ PEOPLE = pathlib.Path(__file__).resolve().parent.parent / "drawings" / "people"
 
 
 def person(name):
-    """Returns the function that draws the portrait of this person on an area of 400 x 480 units."""
+    """Returns the function that draws this person's portrait in an area of 400 x 480 units."""
     spec = importlib.util.spec_from_file_location(name, PEOPLE / f"{name}.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -20,7 +20,7 @@ def person(name):
 
 
 def curls(canvas, bands, r):
-    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it if it is not tiny."""
+    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it unless it is tiny."""
     cuts, balls = [], []
     for points in bands:
         line = sample(points)
@@ -58,7 +58,7 @@ class Sketch(Canvas):
 
 
 def bust(canvas, name, x, y, scale, mirror=False, every=1, least=0.0):
-    """The portrait of a person with its centre at (x, y). The small variant has only one in `every` lines, and no dots smaller than
+    """The portrait of a person with its centre at (x, y). The small variant has only every `every`-th line, and no dots smaller than
     `least`."""
     with canvas.at(x - 208 * scale * (-1 if mirror else 1), y - 262 * scale, scale, mirror):
         person(name)(Sketch(canvas, every, least) if canvas.small and (every > 1 or least) else canvas)
@@ -132,8 +132,9 @@ def folded(canvas, x, y, size):
 def poster(
     canvas, name, attribute, seed=1, at=(98, 135, 0.42), thing=(217, 108, 0.9), small=(100, 126, 0.55), beside=(212, 140, 1.1), every=1
 ):
-    """A wanted poster on a fence: a framed bust, strips in place of words, and an attribute drawn about (0, 0), 96 wide and 104 high.
-    The places of the bust and of the attribute are (x, y, scale), first for the full size and then for the small variant."""
+    """A wanted poster on a fence: a framed bust, strips in place of words, and an object that identifies the person, drawn around (0, 0),
+    96 wide and 104 high. The positions of the bust and the object are given as (x, y, scale), first at full size and then for the small
+    variant."""
     planks(canvas)
     sheet = torn(23, 17, 277, 225, 30 if canvas.small else 8, 2.4 if canvas.small else 1.9, seed)
     canvas.poly(sheet, PAPER)

@@ -34,7 +34,7 @@ def plane(c, points, step, tone, angle=0, edge=0.0, ink=INK, base=PAPER, curved=
 
 
 def bars(c, lines, width, ink=INK, fine=False):
-    """Straight lines, each a list of points."""
+    """Draws lines made of straight segments. Each line is a list of points."""
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 

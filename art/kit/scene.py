@@ -22,7 +22,7 @@ def framed(canvas, draw):
 
 
 def border(canvas, inset, width):
-    """A rectangular line at the distance `inset` from the edges of the drawing."""
+    """A rectangular border, `inset` units inside the edges of the drawing."""
     a, b, right, bottom = inset - width / 2, inset + width / 2, canvas.width, canvas.height
     sides = ((a, a, right - a, b), (a, bottom - b, right - a, bottom - a), (a, a, b, bottom - a), (right - b, a, right - a, bottom - a))
     canvas.fill([Polygon([(x, y), (u, y), (u, v), (x, v)]) for x, y, u, v in sides])
@@ -64,7 +64,7 @@ def lamp(canvas, x, y, base, scale=1.0):
 
 
 def windows(canvas, x, y, width, height, across=2, down=2, bar=1.5):
-    """A window with panes: a black frame with light panes."""
+    """A window: a black frame with light panes."""
     canvas.box(x, y, width, height)
     w, h = (width - bar * (across + 1)) / across, (height - bar * (down + 1)) / down
     for i in range(across):

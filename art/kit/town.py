@@ -20,7 +20,7 @@ def upright(x, y, width, height, c, n, tone, edge=0.0, base=PAPER, **more):
 
 
 def far_houses(c, points, n, dark, top, bottom, lights=()):
-    """A row of houses far away, engraved with vertical lines that dissolve in fog between `top` and `bottom`."""
+    """A row of houses far away, engraved with vertical lines that fade into the fog between `top` and `bottom`."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
 
     def tone(x, y):
@@ -34,7 +34,7 @@ def far_houses(c, points, n, dark, top, bottom, lights=()):
 
 
 def road(c, top, bottom=316, n=20, dark=0.3, shadows=()):
-    """A road of long horizontal lines. `shadows` is a list of (left, right, y, height, darkness)."""
+    """A road drawn as long horizontal lines. `shadows` is a list of (left, right, y, height, darkness)."""
 
     def tone(x, y):
         t = 0.12 + dark * noise(x * 2.4, y * 6)
@@ -128,7 +128,7 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 units wide and 215 high, with its hoofs at y=286. If `plain` is true, it has fewer engraved
+    """A cab horse that faces left, 190 units wide and 215 high, with its hooves at y=286. If `plain` is true, it has fewer engraved
     lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
@@ -290,7 +290,7 @@ def walker(c, x, y, scale=1.0, hat="top", mirror=False):
 
 
 def constable(c, x, y, scale=1.0):
-    """A policeman with helmet, cape and lantern, seen from the front. His feet are at (x, y), and he is 100 units high."""
+    """A policeman with helmet, cape and lantern, seen from the front. His feet are at (x, y), and he is 100 units tall."""
     with c.at(x, y, scale):
         c.fill(limb([(-5, -40), (-6, -18), (-7, -2)], [11, 8.5, 6.5], 10) + limb([(5, -40), (7, -18), (9, -2)], [11, 8.5, 6.5], 10))
         c.shape([(-4, 0, "c"), (-4, -5), (-10, -5), (-15, 0, "c")])
@@ -354,7 +354,7 @@ def crate(c, x, y, size):
 
 
 def bare_tree(c, x, y, scale=1.0, seed=3):
-    """A tree without leaves, 240 units high, that leans to the right. Its foot is at (x, y)."""
+    """A tree without leaves, 240 units high, that leans to the right. The base of its trunk is at (x, y)."""
     chance, found = random.Random(seed), []
 
     def branch(px, py, angle, length, width, depth):

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: measures the page: download sizes, Lighthouse
-// scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and the time until a first
-// visit over a slow connection shows something and can be used. Starts and stops its own server. Not a test: the figures depend on the
-// machine. Exits with 1 if a goal is missed.
+// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: measures the page: download sizes,
+// Lighthouse scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and, for a first
+// visit over a slow connection, the time until the page shows something and the time until it can be used. Starts and stops its own server.
+// Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
@@ -155,7 +155,7 @@ async function measureClicks(url) {
 
 // ---- a first visit over a slow connection --------------------------------------------------------------------------
 // Lighthouse extrapolates from a fast visit. Here the browser really throttles network and CPU, and we measure the time until the page can
-// be used. There is no goal for this time.
+// be used. There is no target for this time.
 const OPENINGS = [['home page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');

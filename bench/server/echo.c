@@ -1,4 +1,4 @@
-/* echo.c PORT: a WebSocket echo server that uses the same libraries as our server, as a baseline for its throughput. */
+/* echo.c PORT: a WebSocket echo server that uses the same libraries as the game server, as a baseline for the game server's throughput. */
 #include <libwebsockets.h>
 #include <stdio.h>
 #include <stdlib.h>

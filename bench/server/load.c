@@ -1,6 +1,6 @@
 /*
- * load.c: a load generator with many clients on one thread, for our server, boardgame.io or an echo server. The clients of a table make
- * one action after the other; an action is complete when all clients of the table have received it.
+ * load.c: a load generator with many clients on one thread, for our server, boardgame.io or an echo server. The clients at a table
+ * act one after another; an action is complete when all clients at the table have received it.
  *   load KIND PORT TABLES SEATS SECONDS RATE PAYLOAD
  * KIND is parlour, boardgame, echo (frames of PAYLOAD bytes) or idle (connections without traffic). RATE is the total number of actions per
  * second; 0 means as fast as possible. Prints one line of JSON at the end.

@@ -91,7 +91,7 @@ async def main():
         server = Server(ARGS.parlour, "--rate-address", "0", "--quiet", db=db).open()
         logins(server, 2)
         alone, beside, answers = [], [], {}
-        # each round measures logins with and without replays, so that other work on the machine slows both measurements
+        # each round measures logins with and without replays, so that other load on the machine affects both measurements equally
         for _ in range(ARGS.rounds):
             alone += logins(server, ARGS.logins)
             with ReplayClients(server, table, ARGS.replays) as clients:

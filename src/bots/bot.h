@@ -16,7 +16,7 @@ enum {
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
-/* Memory and limits for the search of a bot, and the results that the search reports. */
+/* Memory and limits for a bot's search, and the results that the search reports. */
 struct pl_bot_memory {
     void *memory; /* working memory of the search, aligned for int64_t */
     size_t bytes;
@@ -24,7 +24,7 @@ struct pl_bot_memory {
      * filled with zeros at the start of the match, and a choice depends on all earlier decisions of that seat. If false, nothing is
      * stored between decisions. */
     bool persistent;
-    uint32_t playouts; /* playouts per decision; 0: the default of the bot's level */
+    uint32_t playouts; /* playouts per decision; 0 selects the default for the bot's level */
     /* Called between playouts, possibly by several threads at once. If set, the bot searches until this function returns true, so the
      * choice depends on the speed of the machine. NULL: `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
@@ -39,10 +39,10 @@ struct pl_bot_memory {
      * the other. */
     void (*run_parallel)(void *arg, int n, void (*search)(void *job, int i), void *job);
     void *run_parallel_arg;
-    int32_t worth;            /* result: expected worth of the choice, 0 to PL_WON; -1 if unknown */
+    int32_t worth;            /* result: expected worth of the choice, from 0 to PL_WON; -1 if unknown */
     uint32_t playouts_done;   /* result: number of playouts made for this decision */
     uint32_t playouts_reused; /* result: number of playouts reused from the searches of earlier decisions */
-    int second_best;          /* result: index of the second best choice, or -1 if there is none */
+    int second_best;          /* result: index of the second-best choice, or -1 if there is none */
     int32_t second_best_worth;
 };
 
@@ -63,9 +63,9 @@ int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *
 struct pl_verdict {
     int best;                  /* index of the best choice */
     int32_t doubt;             /* if `best_worth` and `worth` differ by less than this, the difference may be due to chance */
-    int32_t best_worth, worth; /* expected worth of the best choice and of the choice that the player made, 0 to PL_WON */
+    int32_t best_worth, worth; /* expected value of the best choice and of the choice that the player made, from 0 to PL_WON */
 };
-/* Rates the choice `taken` by search. Returns false if bots do not use search in this game or if the memory is too small. */
+/* Rates the choice `taken` with a search. Returns false if bots do not use search in this game or if the memory is too small. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 
 /* Discards the stored search tree. Call this function before a new match if `persistent` is set. */

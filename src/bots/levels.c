@@ -17,7 +17,7 @@ static int appraise_all(const struct pl_question *q, struct pl_dice *dice, int l
 
 /* The header of the bot memory; the search trees follow it. */
 struct stored_search {
-    uint64_t mark; /* equals `stored_mark` if the memory holds the search of an earlier decision */
+    uint64_t mark; /* equals `stored_mark` if the memory contains the search for an earlier decision */
     const struct pl_game *game;
     int search_threads;
     bool shared_tree;
@@ -55,12 +55,12 @@ static void search_share(void *job, int i)
     }
 }
 
-/* A decision for which a bot searches the best action, and the settings of this search. */
+/* A decision for which a bot searches for the best action, and the settings of this search. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
     uint64_t seed;
-    uint32_t playouts; /* total number of playouts in all threads */
+    uint32_t playouts; /* total number of playouts across all threads */
 };
 
 /* Returns the random seed of a thread. Thread 0 gets the seed that a search with one thread would use. */
@@ -201,7 +201,7 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return best >= 0 ? best : bot_greedy.choose(q, dice, bot_memory);
 }
 
-/* If the search visited the choice `taken` only a few times, estimates its worth with a second search of that choice alone. */
+/* If the search visited the choice `taken` only a few times, estimates its value with a second search of that choice alone. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);

@@ -1,4 +1,4 @@
-/* pace.c: draws the delays of bots, and manages the delay that all bots of a server share. */
+/* pace.c: draws random delays for bots, and manages the delay that all bots on a server share. */
 #include "bots/pace.h"
 
 int32_t pl_pace_draw(struct pl_dice *dice)

@@ -1,4 +1,4 @@
-/* pace.h: delays before a bot acts, for tables at which people play or watch. The delay is drawn with separate random numbers before the
+/* pace.h: delays before a bot acts, for tables where people play or watch. The delay is drawn with separate random numbers before the
  * search starts, so it reveals nothing about the bot's cards, choice or search time. Simulations do not use delays. */
 #ifndef PL_BOTS_PACE_H
 #define PL_BOTS_PACE_H
@@ -15,7 +15,7 @@ int32_t pl_pace_draw(struct pl_dice *dice);
  * longer, the whole delay is `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
-/* The delay that all bots of a server share, so that a quick answer does not show that a decision was easy. */
+/* The delay that all bots on a server use, so that a quick answer does not reveal that a decision was easy. */
 struct pl_shared_pace {
     /* `pace` is the delay in ms. `until` is the time in ms when the delay returns to the minimum. Both are initially 0. */
     int64_t pace, until;

@@ -12,7 +12,7 @@ const char *parlour_bot_name(int i)
     return i < 0 || i >= n ? NULL : pl_bots[i]->name;
 }
 
-/* Returns dice (random numbers) whose seed is the first 8 bytes of the hash of `text`. */
+/* Returns a random number generator whose seed is the first 8 bytes of the hash of `text`. */
 static struct pl_dice dice_of(const char *text)
 {
     uint8_t seed[PL_SEED_SIZE];

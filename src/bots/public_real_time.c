@@ -78,7 +78,7 @@ int64_t parlour_players_next(const struct parlour *p, const struct parlour_playe
 
 int parlour_players_step(struct parlour *p, struct parlour_players *s, int64_t now)
 {
-    struct pl_match *m = (struct pl_match *)(void *)p; /* valid, because struct parlour starts with a struct pl_match */
+    struct pl_match *m = (struct pl_match *)(void *)p; /* this cast is valid, because struct parlour starts with a struct pl_match */
     const struct pl_base *base = m->state;
     int64_t at;
     while (!base->over) {

@@ -101,7 +101,7 @@ void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_questio
     }
 }
 
-/* Returns the kind of the planned action that is due first, or -1 if none is planned. */
+/* Returns the kind of the planned action that is due next, or -1 if none is planned. */
 static int sooner(const struct pl_real_time_bot *r)
 {
     int pick = -1;

@@ -7,13 +7,13 @@
 #include "kernel/level.h"
 #include "kernel/question.h"
 
-/* How the bots of one level react. Times are in milliseconds. A chance is stored as a number n and means one in n. */
+/* How the bots of one level react. Times are in milliseconds. A chance of one in n is stored as the number n. */
 struct pl_reaction_profile {
-    uint16_t think;                   /* average delay of an action that needs thought */
+    uint16_t think;                   /* average delay before an action that needs thought */
     uint16_t spread;                  /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
     uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* each is a number n: with a chance of one in n the bot overlooks the best action, takes a harmful
-                                         action, or takes a useless action */
+    uint16_t overlooks, slips, whims; /* a value of n means a chance of one in n that the bot overlooks the best action, takes a harmful
+                                         action or takes a useless action, respectively */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
@@ -41,7 +41,7 @@ struct pl_real_time_bot {
     struct pl_dice dice;
     uint32_t reaction_percent; /* length of all delays in percent of their normal length; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
-    pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action as long as it is the best one */
+    pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action for as long as it remains the best one */
 };
 
 void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_profile *how, uint64_t dice);

@@ -14,7 +14,7 @@ struct pl_real_time_table {
     const struct pl_reaction_profile
         *level[PL_SEATS_MAX]; /* reactions of the bot in each seat; NULL if a person plays the seat with the keyboard */
     const char *const *names;
-    const struct pl_words *words; /* the texts in the player's language */
+    const struct pl_words *words; /* the message catalogue in the player's language */
     uint64_t dice;
 };
 

@@ -1,4 +1,4 @@
-/* review.h: reviews the decisions of a finished match by search, each from the view that the seat had at the time. */
+/* review.h: uses search to review the decisions in a finished match, each from the view that the seat had at the time. */
 #ifndef PL_BOTS_REVIEW_H
 #define PL_BOTS_REVIEW_H
 

@@ -28,7 +28,7 @@ struct path {
     int n;
 };
 
-/* Stores the worth of the current position for each seat in `worth`. Returns false if the game cannot evaluate the position yet. If
+/* Stores the value of the current position for each seat in `worth`. Returns false if the game cannot evaluate the position yet. If
  * `anyhow` is true, always stores an estimate and returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {

@@ -27,9 +27,9 @@ struct pl_search {
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */
 bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t seed, void *memory, size_t bytes,
                      const struct pl_search_settings *how);
-/* Continues the search of an earlier decision of the same seat in the same memory, and keeps what that search learned about the positions
- * after this decision. Returns false if the tree does not contain this decision or is more than half full. The caller must then call
- * pl_search_begin. */
+/* Continues with the search tree of the same seat's earlier decision, which is still in the same memory. Keeps the results for the
+ * positions that can follow this decision. Returns false if the tree does not contain this decision or is more than half full. The caller
+ * must then call pl_search_begin. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed);
 /* Adds a worker to a search that has begun. The worker makes playouts in its own worlds with its own random numbers and records the results
  * in the same tree, so it can run in its own thread. The result of the search then depends on thread timing. All threads must stop before a

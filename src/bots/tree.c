@@ -1,5 +1,5 @@
 /*
- * tree.c: the tree of a search, for one thread or several.
+ * tree.c: a search tree for one or more threads.
  *
  * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so the nodes that other
  * threads find are always complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes

@@ -1,4 +1,4 @@
-/* tree.h: the tree of a search: nodes, their choices (arms) and statistics. Several threads may use one tree at once. Allocates nothing. */
+/* tree.h: a search tree: nodes, their choices (arms) and statistics. Several threads may use one tree at once. Allocates nothing. */
 #ifndef PL_BOTS_TREE_H
 #define PL_BOTS_TREE_H
 
@@ -8,7 +8,7 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* sum of the results (worth) of all visits, for the seat that decides at the node */
+    int64_t sum;     /* sum of the results (worth) of all visits, from the point of view of the seat that decides at the node */
     uint64_t square; /* sum of the squares of worth / 256 over all visits, from which the variance is computed */
 };
 
@@ -28,14 +28,14 @@ struct pl_tree {
     uint32_t *slot; /* Hash table of the nodes. A slot contains a node number plus 1, 0 if the slot is free, or BEING_FILLED (see tree.c)
                        while a thread adds a node. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
-    uint32_t root; /* index of the node of the current decision */
+    uint32_t root; /* index of the node for the current decision */
     bool shared;   /* true if several threads use the tree; counters are atomic, and an arm counts as visited when it is selected */
 };
 
 /* Takes `bytes` bytes of aligned memory from the block that begins at `*at` and has `*left` free bytes. Returns NULL if the block is too
  * small. */
 void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes);
-/* Returns the number of bytes that a node with an average number of arms (choices) needs. */
+/* Returns the number of bytes needed for a node with an average number of arms (choices). */
 size_t pl_tree_node_bytes(void);
 /* Creates an empty tree that uses all of this memory. Returns false if the memory is too small. */
 bool pl_tree_begin(struct pl_tree *t, uint8_t *at, size_t left);

@@ -10,7 +10,7 @@
 enum {
     CASE_PERSONS = 48,
     CASE_NAMES = 96,   /* maximum number of names in one list */
-    CASE_PARTS = 6,    /* maximum number of parts of one answer, which are judged separately */
+    CASE_PARTS = 6,    /* maximum number of separately judged parts in one answer */
     CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer (see struct case_part) */
     CASE_PHRASES = 40, /* maximum number of phrases in one group */
     CASE_TEMPTING = 6,
@@ -56,13 +56,13 @@ struct case_person {
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* true if naming this person besides the right person makes an answer wrong */
+    bool suspect;               /* true if an answer that names this person as well as the right person is wrong */
     int line;
 };
 
 struct case_fact {
     const char *id, *states;
-    const char *quote; /* the words of the card in which the fact is stated, or NULL */
+    const char *quote; /* the passage on the card that states the fact, or NULL */
     uint8_t place;
     bool red_herring;
     int line;
@@ -89,13 +89,13 @@ struct case_deduction {
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* the Markdown text of the file, without its comments */
-    const char *picture;          /* name of a drawing of a place, such as "theatre"; empty if the author chose none */
+    const char *picture;          /* name of the drawing for this place, such as "theatre"; empty if the author chose none */
     uint64_t facts;
     int line;
 };
 
 struct case_part {
-    const char *id, *label; /* `label` describes this part when the judge gives its reasons, such as "names the culprit" */
+    const char *id, *label; /* `label` describes this part when the judge explains its verdict, such as "names the culprit" */
     int person;             /* index in person[] of the person whom this part of the answer must name; -1 if this part names no person */
     int groups_n;
     struct case_list group[CASE_GROUPS]; /* groups of phrases; a right answer contains at least one phrase of each group */
@@ -115,9 +115,9 @@ struct case_question {
     int parts_n, tempting_n;
     struct case_part part[CASE_PARTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;      /* bit set of the suspects whom an answer may name and still be right */
+    uint64_t may_name;      /* bit set of the suspects that an answer may name and still be right */
     uint64_t must_not_name; /* bit set of the persons whom an answer must not name; they need not be suspects */
-    struct case_list accepted_examples, rejected_examples; /* examples of right and wrong answers, with which lint tests the judge */
+    struct case_list accepted_examples, rejected_examples; /* examples of right and wrong answers that lint uses to test the judge */
     struct case_alternatives proofs;
     int line;
 };
@@ -125,12 +125,12 @@ struct case_question {
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
-    const char *introduction, *solution;    /* Markdown texts, without the comments of the files */
+    const char *introduction, *solution;    /* Markdown, without the comments in the files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names; /* proper names that are not names of persons, such as streets, ships and houses */
+    struct case_list names; /* proper names of things other than people, such as streets, ships and houses */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];

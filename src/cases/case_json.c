@@ -1,4 +1,4 @@
-/* case_json.c: writes the case texts that a viewer may read, as JSON. case_readable decides which texts these are. */
+/* case_json.c: writes, as JSON, the case texts that a viewer may read. The function case_readable decides which texts these are. */
 #include "cases/case_json.h"
 
 #include "cases/reachability.h"
@@ -94,7 +94,7 @@ static void put_clue_graph(struct pl_out *o, const struct case_book *c)
 
 /* ---- permitted texts -------------------------------------------------------------------------------------- */
 
-/* Writes all texts of one kind as one JSON string. Each text is a numbered line. */
+/* Writes all texts of one kind as a single JSON string, with one numbered line per text. */
 static void put_lines(struct pl_out *o, const struct case_book *c, const struct readable *r, enum readable_kind kind)
 {
     char text[WH_QUESTIONS * (CASE_LINE_MAX + 8)];

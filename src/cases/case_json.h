@@ -15,7 +15,7 @@
  * - solution: the solution with the clue graph
  */
 bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number);
-/* Writes the whole case, every card included, for the replay of a finished match. */
+/* Writes the whole case, including every card, for the replay of a finished match. */
 void case_json_all(struct pl_out *o, const struct case_book *c);
 
 #endif

@@ -127,7 +127,7 @@ static void lay_facts(struct graph *w)
         if (y == first)
             y += h + GAP / 2;
         w->place[p] = (struct box){PLACE_X, first + (y - GAP / 2 - first - h) / 2, PLACE_W, h, 0};
-        if (w->place[p].y < first) { /* the box of the place is taller than the boxes of its facts together */
+        if (w->place[p].y < first) { /* the place's box is taller than the boxes of its facts combined */
             w->place[p].y = first;
             y = first + h + GAP / 2;
         }
@@ -196,7 +196,7 @@ static void lay_questions(struct graph *w)
         *b = (struct box){QUESTION_X, 0, QUESTION_W, 2 * PAD + (text > ports ? text : ports), wish_of(w, &k->proofs)};
         list[n++] = b;
         for (int i = 0; i < k->tempting_n; i++) {
-            /* Each tempting answer (a wrong answer that some facts support) goes below its question. The author's order is kept. */
+            /* Each tempting answer (a wrong answer that some facts support) is placed below its question. The author's order is kept. */
             w->tempting[q][i] =
                 (struct box){QUESTION_X + 20, 0, QUESTION_W - 20, 2 * PAD + LINE * (1 + lines_of(k->tempting[i].answer, QUESTION_W - 34)),
                              b->wanted + 0.01 * (i + 1)};

@@ -120,7 +120,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* For each place whose card is unread, counts the read texts that mention the place. */
+/* For each place whose card the seat has not read, counts the texts the seat has read that mention the place. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

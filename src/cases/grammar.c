@@ -94,15 +94,15 @@ static bool carrier(const char *stem)
                  "there", "realli", "ani");
 }
 
-/* Returns true if word `at` only introduces an opinion of the writer. In "I don't think it was poison" the negation before "think" denies
- * the poison. In "he did not think of the poison" it does not. */
+/* Returns true if word `at` only introduces the writer's opinion. In "I don't think it was poison" the negation before "think" applies to
+ * "poison". In "he did not think of the poison" it does not. */
 static bool opinion(const struct text_token *t, int cue, int at)
 {
     int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
     return who >= 0 && AMONG(t[who].word, "i", "we") && AMONG(t[at].stem, "think", "believ", "suppos");
 }
 
-/* Marks the words that a negation denies: the next group of content words, and groups joined to it by "or". */
+/* Marks the words that a negation applies to: the next group of content words, and groups joined to it by "or". */
 static void deny_words(const struct text_token *t, struct grammar_mark *m, int n, int cue)
 {
     int end = segment_end(t, n, cue), i = cue + 1;
@@ -225,7 +225,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
     const char *stem = t[at].stem;
     bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
     bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* "stage" is not in this list, because it may be the stage of a theatre */
+                AMONG(t[at].word, "staged", "staging") || /* "stage" is not in this list, because it may mean a theatre stage */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     /* In "I thought it was X, but …" the writer does not accuse X. */
@@ -244,7 +244,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
         m[i].seeming = true;
 }
 
-/* Marks X in "X is innocent", "the innocent X" and "X had nothing to do with it" as denied. */
+/* Marks X as denied in "X is innocent", "the innocent X" and "X had nothing to do with it". */
 static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
@@ -320,7 +320,7 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
 
 /* ---- bystanders ------------------------------------------------------------------------------------------- */
 
-/* Returns true for verbs that show a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching,
+/* Returns true for verbs that describe a bystander doing something harmless, such as "came", "went", "slept". Verbs for waiting, watching,
  * holding and opening are not listed, because a person who does such things may be helping the culprit. */
 static bool idle_verb(const char *word)
 {
@@ -338,7 +338,8 @@ static bool idle_state(const char *word)
                                     "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
 }
 
-/* Returns true for words that make a person who is merely mentioned a suspect: crimes, help for a criminal, weapons and keys. */
+/* Returns true for words that turn a merely mentioned person into a suspect: words for crimes, for helping a criminal, for weapons and for
+ * keys. */
 static bool guilty_word(const struct text_token *t)
 {
     return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||

@@ -1,5 +1,5 @@
-/* grammar.h: finds the words that an answer denies, calls a false impression, or uses only to describe another person. Needs no information
- * from a case. */
+/* grammar.h: finds the words that an answer denies, calls a false impression, or uses only to describe another person. Uses no data from
+ * the case. */
 #ifndef PL_CASES_GRAMMAR_H
 #define PL_CASES_GRAMMAR_H
 
@@ -14,12 +14,12 @@ struct grammar_mark {
     bool seeming;   /* the answer says that somebody gave this false impression: "to make it look like Smith", "framed Smith" */
     bool owns;      /* the word is an owner, as in "Smith's cloak": Smith is connected with the crime, but not accused */
     bool passing;   /* the word names a bystander, who is not accused: Smith in "when Smith brought the tray" and "who tricked Smith" */
-    bool described; /* the word only describes another person: "Smith's brother", "the clerk of Smith" */
+    bool described; /* the word only helps to identify another person, as in "Smith's brother", "the clerk of Smith" */
 };
 
 void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n);
 bool grammar_is_negation(const char *word); /* true for words such as "not", "cannot", "wasnt" */
-/* Returns true for words such as "brother" or "butler", which refer to a person without the person's name. */
+/* Returns true for words such as "brother" or "butler", which refer to a person without naming them. */
 bool grammar_is_relation(const char *word);
 
 #endif

@@ -29,8 +29,8 @@ struct case_yaml {
 #define CASE_NODE_LINE(node) ((node) ? (int)(node)->start_mark.line + 1 : 1)
 
 void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) __attribute__((format(printf, 3, 4)));
-/* Checks that the node is a mapping whose keys are all in the list `keys` (NULL-terminated), and that no key occurs twice. Error messages
- * call the mapping `what`. */
+/* Checks that the node is a mapping whose keys are all in the list `keys` (NULL-terminated), and that no key occurs twice. `what` is the
+ * name of the mapping in error messages. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
 yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key); /* returns NULL if the key is missing */
 /* Like yaml_get, but reports an error if the key is missing. */
@@ -39,9 +39,9 @@ yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key);
  * and returns 0. */
 int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
-/* Returns the text of a node that contains one line of text. For any other node reports an error and returns NULL. */
+/* Returns the text of a node that contains one line of text. For any other node, reports an error and returns NULL. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
-/* Returns the text that belongs to the key, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
+/* Returns the value of the key as text, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing);
 const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* accepts lowercase letters, digits and hyphens */
 int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int least, int most, int missing);

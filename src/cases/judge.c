@@ -1,5 +1,5 @@
-/* judge.c: compares an answer with the answers that a case accepts. Looks at names, phrases, denials and hedges. Every part of the answer
- * must be right. */
+/* judge.c: compares an answer with the answers that a case accepts. Takes names, phrases, denials and hedges into account. Every part of
+ * the answer must be right. */
 #include "cases/judge.h"
 
 #include "cases/grammar.h"
@@ -26,7 +26,7 @@ struct hearing {
     /* for each word, the persons whose given name or family name matches it, as bit sets */
     uint64_t given[GRAMMAR_WORDS_MAX], family[GRAMMAR_WORDS_MAX];
     uint8_t off[GRAMMAR_WORDS_MAX];   /* number of spelling errors between the word and the nearest name */
-    bool accepted[GRAMMAR_WORDS_MAX]; /* the word is part of an accepted phrase; set by find_accepted */
+    bool accepted[GRAMMAR_WORDS_MAX]; /* true if the word is part of an accepted phrase; set by find_accepted */
     int names_n;
     struct name_word name[NAME_WORDS];
     int family_words[CASE_PERSONS]; /* number of words in each person's family name */
@@ -78,7 +78,7 @@ static bool telling(const char *word)
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) && !particle(word);
 }
 
-/* Adds the words of a name to h->name. The name is the given name or the family name of the person. */
+/* Adds the words of a name to h->name. The name is the person's given name or family name. */
 static void gather_name(struct hearing *h, const char *name, int person, bool family)
 {
     struct text_token part[8];
@@ -106,7 +106,7 @@ static void gather_names(struct hearing *h)
     }
 }
 
-/* Finds for each word of the answer the names that are most similar to it. Several names may be equally similar to a word. */
+/* For each word of the answer, finds the names that are most similar to it. Several names may be equally similar to a word. */
 static void find_names(struct hearing *h)
 {
     for (int i = 0; i < h->n; i++) {
@@ -153,7 +153,7 @@ static bool parts_names(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Returns true if these two words can be the given name and the family name of one person. Another name may stand between them only if it
+/* Returns true if these two words can be the given name and the family name of one person. Another name may come between them only if it
  * belongs to a person with the same family name. */
 static bool one_name(const struct hearing *h, int given, int family, int family_n, uint64_t bit)
 {
@@ -169,7 +169,7 @@ static bool one_name(const struct hearing *h, int given, int family, int family_
     return h->t[family].before != TEXT_STOP;
 }
 
-/* Returns true if the answer contains all words of the person's family name next to each other. A name such as "Smith-Brown" has two
+/* Returns true if the answer contains all words of the person's family name, one after another. A name such as "Smith-Brown" has two
  * words. */
 static bool whole_family(const struct hearing *h, int person, int at)
 {
@@ -337,7 +337,7 @@ static void check_wrong_names(struct hearing *h)
             continue;
         told |= who;
         char name[100];
-        /* If the words match several persons, report the person whose full name the answer contains, because that person is most likely
+        /* If the words match several persons, report the person whose full name the answer contains, because that is most likely the person
          * meant. */
         int p = pl_lowest(who);
         for (uint64_t left = who; left; left &= left - 1)

@@ -1,4 +1,4 @@
-/* judge.h: judges a free-text answer by comparing it with the accepted answers of the case, and gives the reason in one line. */
+/* judge.h: judges a free-text answer by comparing it with the case's accepted answers, and gives a one-line reason for the verdict. */
 #ifndef PL_CASES_JUDGE_H
 #define PL_CASES_JUDGE_H
 

@@ -1,4 +1,4 @@
-/* lint.c: checks the proofs, facts, answers and text lengths of a loaded case. */
+/* lint.c: checks a loaded case's proofs, facts, answers and text lengths. */
 #include "cases/lint.h"
 
 #include "cases/judge.h"

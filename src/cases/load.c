@@ -219,7 +219,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_questions(y, yaml_need(y, root, "questions"));
 }
 
-/* Returns the number of the line in which brackets are nested too deeply, or 0 if there is none. Such files are refused before libyaml
+/* Returns the number of the first line where brackets are nested too deeply, or 0 if there is none. Such files are refused before libyaml
  * reads them, because libyaml needs quadratic time for nested brackets. Brackets in quotes are counted too. */
 static int too_deep(const char *text, size_t len)
 {
@@ -287,7 +287,7 @@ static void compile(struct case_book *c, struct source *s)
         case_report_add(s->report, CASE_ERROR, c->file, 1, "the rules cannot play this case: %s", why);
 }
 
-/* Collects the lowercase words of the case's texts, because the judge must not take them for misspelt names. */
+/* Collects the lowercase words of the case's texts, because the judge must not mistake them for misspelt names. */
 static void gather_lowercase_words(struct case_book *c)
 {
     struct text_set set = {0};
@@ -369,7 +369,7 @@ struct case_book *case_load(const char *folder, struct case_report *report)
     size_t n = strlen(path);
     while (n > 1 && path[n - 1] == '/')
         path[--n] = 0;
-    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* the path "." does not contain the name of the folder, so find it */
+    char *resolved = strcmp(path, ".") ? NULL : realpath(path, NULL); /* the path "." does not contain the folder's name, so resolve it */
     const char *last = resolved ? resolved : path;
     last = strrchr(last, '/') ? strrchr(last, '/') + 1 : last;
     struct case_book *c = case_load_from(path, last, read_in_folder, path, report);

@@ -4,8 +4,7 @@
 
 #include "cases/case.h"
 
-/* Packs the case into `out` and returns the number of bytes that this needs. If that number is greater than `cap`, the output is
- * incomplete. */
+/* Packs the case into `out` and returns the size of the packed case in bytes. If this is greater than `cap`, the output is incomplete. */
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap);
 /* Unpacks a case into `memory` (case_unpack_bytes bytes, aligned for any type); returns NULL if the bytes are not a packed case. Strings
  * point into `packed`, which must outlive the case. Data that only authors need (examples, quotes, line numbers) is not packed. */

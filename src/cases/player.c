@@ -1,5 +1,5 @@
-/* player.c: the bot that solves cases: its visits, bids and answers. It knows only the view and the clues of the cards its seat has read
- * (clues.c), never the state or an unread card. */
+/* player.c: the bot that solves cases: its visits, bids and answers. It knows only the view and the clues on the cards that its seat has
+ * read (clues.c), never the state or an unread card. */
 #include "cases/player.h"
 
 #include <stdlib.h>
@@ -10,8 +10,8 @@
 #include "kernel/hints.h"
 
 /* A bot guesses from round GAMBLE_ONE on if only one answer is unproved, and from round GAMBLE_ANY on if several are. A novice already
- * guesses from round NOVICE_TRIES on if it has a guess for every question. When a novice has proved every answer, it notices this with a
- * chance of 1 in NOVICE_SEES. */
+ * guesses from round NOVICE_TRIES on if it has a guess for every question. A novice that has proved every answer notices this with a chance
+ * of 1 in NOVICE_SEES. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
@@ -118,7 +118,7 @@ struct thought {
     struct case_clues clues;
     struct wh_estimates estimates; /* computed only for a master-level bot */
     bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
-    bool gambles;                  /* true if the bot should answer now, although it must guess some answers */
+    bool gambles;                  /* true if the bot should answer now, even though it must guess some answers */
     struct pl_dice *dice;
 };
 
@@ -156,7 +156,7 @@ static int32_t answer_worth(struct thought *t, int question)
     return !g ? -100 : g->proved ? 500 : 450;
 }
 
-/* Rates the actions with which a player answers questions, judges answers or retires. Bots of all levels rate them in the same way. Returns
+/* Rates the actions that answer questions, judge answers or retire from the match. Bots of all levels rate them in the same way. Returns
  * false for other actions. */
 static bool desk_worth(struct thought *t, pl_action action, int32_t *worth)
 {
@@ -277,8 +277,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Rates an action for the analysis. Going to 221B Baker Street to answer is worth 200 at the right time. If it is too early, the rating is
- * minus the chance, in percent, that at least one answer is wrong. */
+/* Rates an action for the analysis. Going to 221B Baker Street to answer is worth 200 at the right time. Going too early is worth minus the
+ * chance, in percent, that at least one answer is wrong. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

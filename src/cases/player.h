@@ -19,17 +19,17 @@ struct case_guess {
     bool proved;
 };
 
-/* The number of texts that mention a certain place. Only the texts that the seat has read are counted. */
+/* How many of the texts that the seat has read mention a particular place. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place, otherwise 0 */
-    uint8_t relevant;     /* number of cards that mention the place and have facts about an unproved question */
-    uint8_t other;        /* number of all other cards that mention the place */
+    uint8_t relevant;     /* number of cards that mention the place and contain facts about an unproved question */
+    uint8_t other;        /* number of other cards that mention the place */
 };
 
 struct case_clues {
     uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
     uint64_t facts;                   /* bit set of the facts on these cards, as listed by the author of the case */
-    struct case_lead lead[WH_PLACES]; /* for each place whose card is unread, the number of read texts that mention it */
+    struct case_lead lead[WH_PLACES]; /* for each place whose card the seat has not read, the number of texts read that mention it */
     uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
     int questions;
     struct {
@@ -46,9 +46,9 @@ void case_clues(const struct case_player *p, const void *view, struct case_clues
 
 /* Returns the index of the chosen action. The result depends only on the arguments. */
 int case_player_choose(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
-/* Asks the bot for an aside (an action that needs no turn). Returns the index of the aside, or -1 if the bot makes none. */
+/* Asks the bot for an aside (an action outside the turn). Returns the index of the aside, or -1 if the bot makes none. */
 int case_player_aside(const struct case_player *p, enum pl_level level, const struct pl_question *q, struct pl_dice *dice);
-/* Gives a master bot's reason for an action as one of the messages wh.why.*. Returns false if there is no reason to give. */
+/* Stores a master bot's reason for an action in `why`, as one of the messages wh.why.*. Returns false if there is no reason to give. */
 bool case_player_reason(const struct case_player *p, const void *view, pl_action action, struct pl_event *why);
 
 /* A master bot's rating of a decision in a finished match. It uses only what the seat knew at the time of the decision. */

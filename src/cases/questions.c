@@ -31,7 +31,7 @@ static bool alternatives_add(struct case_alternatives *to, uint64_t set)
     return true;
 }
 
-/* Replaces the sets of `a` by all unions of a set of `a` with a set of `b`. */
+/* Replaces the sets in `a` with all unions of a set from `a` and a set from `b`. */
 static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
     struct case_alternatives all = {0};

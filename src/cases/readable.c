@@ -19,8 +19,7 @@ static struct readable_item *add(struct readable *r, enum readable_kind kind, co
     return item;
 }
 
-/* Finds a place by the number on its card. Indexes cannot be used, because they change if the author edits the case after the match began.
- */
+/* Finds a place by the number on its card. Indexes cannot be used, because they may change if the author edits the case during a match. */
 static int place_of(const struct case_book *c, int number)
 {
     for (int i = 1; i < c->places_n; i++)

@@ -1,5 +1,5 @@
 /* readable.h: the texts that one viewer may read now. This is the only code that combines the texts of a case with the permissions of a
- * view. It uses nothing else, so it cannot show a text that the view does not permit. */
+ * view. It has no access to the game state, so it cannot show a text that the view does not permit. */
 #ifndef PL_CASES_READABLE_H
 #define PL_CASES_READABLE_H
 
@@ -12,14 +12,14 @@ const struct pl_game *case_game(void);
 
 enum readable_kind {
     READABLE_INTRODUCTION, /* readable for every viewer */
-    READABLE_QUESTION,     /* readable for every viewer */
+    READABLE_QUESTION,     /* readable by every viewer */
     READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
-    READABLE_ANSWER,       /* a judged answer of a player; its text is in log entry `entry` (rule WH-63) */
+    READABLE_ANSWER,       /* a player's judged answer; its text is in log entry `entry` (rule WH-63) */
     READABLE_CHECK,        /* an answer that this viewer must check for another player; its text is in log entry `entry` (rule WH-64) */
-    READABLE_RIGHT,        /* a right answer that this viewer may see (rule WH-58) */
+    READABLE_RIGHT,        /* a correct answer that this viewer may see (rule WH-58) */
     READABLE_SOLUTION,
-    READABLE_CLUE, /* a fact that belongs to the proof of an answer, and the place whose card states this fact */
+    READABLE_CLUE, /* a fact that is part of the proof of an answer, and the place whose card states this fact */
     READABLE_KINDS
 };
 
@@ -42,7 +42,7 @@ struct readable {
 
 /* Collects all texts that the viewer may read. `view` is the viewer's view of the game case_game(). */
 void case_readable(const struct case_book *c, const void *view, struct readable *ret);
-/* Collects the public texts: introduction and questions. */
+/* Collects the public texts: the introduction and the questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
 
 /* These functions return the public name of a place or zone, or NULL if there is none with this number. Zones are counted from 1. */

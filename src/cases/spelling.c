@@ -1,4 +1,4 @@
-/* spelling.c: a check of lint that finds misspelt names. Compares the capitalised words of the texts with the names that case.yaml
+/* spelling.c: the linter check that finds misspelt names. Compares the capitalised words in the texts with the names that case.yaml
  * declares. */
 #include "cases/lint.h"
 
@@ -15,7 +15,7 @@ struct census {
     struct case_report *r;
     char (*known)[TEXT_WORD]; /* the words of all names of persons, places and zones */
     int known_n;
-    char (*stranger)[TEXT_WORD]; /* capitalised words that occur in the texts but in no declared name */
+    char (*stranger)[TEXT_WORD]; /* capitalised words that occur in the texts but are not part of any declared name */
     int strangers_n;
     uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;

@@ -1,5 +1,5 @@
-/* stats.c: plays a case many times. The bots of player.c play all seats, with the real rules and the real judge. Counts the results and the
- * cards that were needed. */
+/* stats.c: plays a case many times. The bots of player.c play all seats, with the real rules and the real judge. Counts the results and how
+ * many cards the winners had read. */
 #include "cases/stats.h"
 
 #include "cases/judge.h"
@@ -22,7 +22,7 @@ struct mind {
 struct table {
     const struct case_book *c;
     struct case_player *player;
-    enum pl_level level; /* level of all bots */
+    enum pl_level level; /* the level at which all bots play */
     const struct pl_game *game;
     struct pl_dice dice;
     struct mind mind[PL_SEATS_MAX];

@@ -9,21 +9,20 @@ enum { CASE_ROUNDS = 32 };
 
 struct case_stats {
     int seats, games;
-    int solved;             /* number of matches that a player won by solving the case */
+    int solved;             /* number of matches won by a player who solved the case */
     int round[CASE_ROUNDS]; /* number of matches that were solved in each round; the last element includes all later rounds */
-    int read_n;             /* number of cards that a winner had read, summed over all winners */
+    int read_n;             /* total number of cards that the winners had read */
     int winners;
     int read[WH_PLACES];    /* number of winners who had read the card of this place */
     int needed[WH_PLACES];  /* number of winners who could not have proved every answer without this card */
-    int decided[WH_PLACES]; /* number of winners whose last card was this one; cards read after all answers were proved do not count */
-    int visits[WH_PLACES];  /* number of seats that had read the card of this place, summed over all matches */
+    int decided[WH_PLACES]; /* number of winners who read this card last, not counting cards read after every answer was proved */
+    int visits[WH_PLACES];  /* number of seats that read this place's card, summed over all matches */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer while they could
                                                  neither refute it nor prove the right one */
     int seats_total;                          /* number of seats, summed over all matches */
 };
 
-/* Plays `games` matches. All seats are played by bots of the same level. Returns 0, or -1 if the rules do not allow this number of seats.
- */
+/* Plays `games` matches. Bots of one level play all seats. Returns 0, or -1 if the rules do not allow this number of seats. */
 int case_stats_play(const struct case_book *c, enum pl_level level, int seats, int games, uint64_t seed, struct case_stats *ret);
 /* Returns the round by which `percent` percent of the solved matches were solved. */
 int case_stats_quantile(const struct case_stats *s, int percent);

@@ -41,7 +41,8 @@ bool text_is_title(const char *word)
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
-/* Appends the case-folded form of a letter to a word, or nothing if not all of its bytes fit. Returns the new length of the word. */
+/* Appends the case-folded form of a letter to a word. Appends nothing if some of its bytes do not fit. Returns the new length of the word.
+ * */
 static size_t put_folded(char *word, size_t n, int32_t code)
 {
     char folded[UNICODE_FOLDED_MAX];
@@ -143,7 +144,7 @@ static void cut_word(struct cutter *c, struct text_token *t)
                 c->at += size + after;
                 break;
             }
-        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the possessive of a plural, as in "the Smiths' house" */
+        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* a plural possessive, as in "the Smiths' house" */
             t->possessive = true;
         } else if (!unicode_is_accent(code)) {
             break;

@@ -37,7 +37,7 @@ bool text_among(const char *word, const char *const *sorted, int n);
 struct text_set {
     int n, cap;
     char **at;
-    bool out_of_memory; /* words are missing because an allocation failed */
+    bool out_of_memory; /* true if words are missing because an allocation failed */
 };
 
 void text_set_prose(struct text_set *set, const char *prose); /* adds to `set` every word of `prose` that is not capitalised */

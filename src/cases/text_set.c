@@ -1,4 +1,4 @@
-/* text_set.c: sets of words on the heap, used by the loader and lint. */
+/* text_set.c: sets of words, stored on the heap. Used by the loader and the linter. */
 #include "cases/text.h"
 
 #include <stdlib.h>

@@ -15,7 +15,7 @@ static int class_of(utf8proc_int32_t code)
     return c == UTF8PROC_CATEGORY_MN || c == UTF8PROC_CATEGORY_MC || c == UTF8PROC_CATEGORY_ME ? 3 : 0;
 }
 
-/* Returns the ASCII spelling of a letter that utf8proc does not fold but English readers write in ASCII, such as "ae" for "æ". */
+/* Returns the ASCII spelling of a letter that utf8proc does not fold but English speakers write in ASCII, such as "ae" for "æ". */
 static const char *own_fold(utf8proc_int32_t code)
 {
     switch (code) {
@@ -36,7 +36,7 @@ static const char *own_fold(utf8proc_int32_t code)
     }
 }
 
-/* Returns 1 for characters of scripts that have no upper and lower case. They need no case folding. */
+/* Returns 1 for characters of scripts that do not distinguish upper and lower case. They need no case folding. */
 static int left_alone(utf8proc_int32_t code) { return (code >= 0x2e80 && code < 0xfb00) || (code >= 0xfb13 && code < 0xff00); }
 
 static int fold(utf8proc_int32_t code, char *to)

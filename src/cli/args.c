@@ -1,4 +1,4 @@
-/* args.c: parses a command line as the option table of the command describes. Prints each error in one line. Option names cannot be
+/* args.c: parses a command line according to the command's option table. Prints each error on one line. Option names cannot be
  * abbreviated. */
 #include "cli/args.h"
 
@@ -71,7 +71,7 @@ static const struct arg *find(const struct arg *table, const char *name, size_t 
     return NULL;
 }
 
-/* Parses the value of a switch. Returns false if it is neither a word for yes nor a word for no. */
+/* Parses the value of a switch. Returns false if it means neither yes nor no. */
 static bool yes_or_no(const char *value, bool *ret)
 {
     static const char *const yes[] = {"true", "yes", "on", "1"}, *const no[] = {"false", "no", "off", "0"};

@@ -18,7 +18,7 @@ struct arg {
     const char *help;
 };
 
-/* The row of the option --language in the option tables of commands with translated output. */
+/* The --language option, for the option tables of commands whose output is translated. */
 #define ARGS_LANGUAGE                                                                                                        \
     {                                                                                                                        \
         "language", ARG_LANGUAGE, NULL, 0, 0, "LANGUAGE", "language of the output: en or es (default: from the environment)" \
@@ -46,9 +46,9 @@ int args_read(struct args *a, const struct arg *table, int argc, char **argv);
 const char *args_games(void);
 /* Finds a game by its id. Prints an error and returns NULL if no game has this id. */
 const struct pl_game *args_game(const struct args *a, const char *word);
-/* Stores the game options of the command line in `options`. Returns ARGS_GO_ON, or an exit code after an error. */
+/* Stores the game options from the command line in `options`. Returns ARGS_GO_ON, or an exit code after an error. */
 int args_options(const struct args *a, const struct pl_game *game, void *options);
-/* Checks the number of players and replaces ARGS_PLAYERS_UNSET by the game's minimum. Returns ARGS_GO_ON, or an exit code. */
+/* Checks the number of players and replaces ARGS_PLAYERS_UNSET with the game's minimum. Returns ARGS_GO_ON, or an exit code on error. */
 #define ARGS_PLAYERS_UNSET INT64_MIN
 int args_players(const struct args *a, const struct pl_game *game, int64_t *players);
 

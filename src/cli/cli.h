@@ -24,7 +24,7 @@ extern int (*cli_play_real_time)(const struct pl_real_time_table *table_setup);
 
 enum { CLI_OK = 0, CLI_FAILED = 1, CLI_USAGE = 2 };
 
-/* Both functions print one error line on stderr. cli_failed returns CLI_FAILED, and cli_usage_error returns CLI_USAGE. */
+/* Both functions print a one-line error message to stderr. cli_failed returns CLI_FAILED, and cli_usage_error returns CLI_USAGE. */
 int cli_failed(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 int cli_usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
@@ -32,8 +32,8 @@ int cli_usage_error(const char *command, const char *format, ...) __attribute__(
 const char *cli_title(const struct pl_game *game);
 /* Prints the number of players that the game allows, without a newline: "2-7 players". */
 void cli_print_players(const struct pl_game *game);
-/* Returns the default player names of all eight seats. They are the messages <game>.seat.<n>, or common.player.<n> if the game has no names
- * of its own. */
+/* Returns the default player names for all eight seats. These are the messages <game>.seat.<n>, or common.player.<n> if the game has no
+ * names of its own. */
 const char *const *cli_seat_names(const struct pl_game *game);
 /* Returns all bot names in one string: "random, greedy". */
 const char *cli_bot_names(void);
@@ -44,7 +44,7 @@ struct cli_share {
 struct cli_share cli_share(uint64_t part, uint64_t whole);
 /* Writes a new random seed to `text`, as 16 hexadecimal digits. */
 void cli_fresh_seed(char text[17]);
-/* Returns the time of the monotonic clock in seconds. */
+/* Returns the time on the monotonic clock, in seconds. */
 double cli_now(void);
 
 #endif

@@ -11,12 +11,12 @@ char *file_read(const char *path, size_t *len, struct pl_out *why);
 /* Writes a file atomically and syncs it to disk. On failure returns -1, writes a one-line error to `why` and keeps the old file. */
 int file_write(const char *path, int mode, const char *data, size_t len, struct pl_out *why);
 
-/* Returns the reason why the file `path` must not be overwritten, or NULL if it may be. Only match files may be overwritten. So a mistyped
- * file name cannot destroy another file. */
+/* Returns the reason why the file `path` must not be overwritten, or NULL if it may be. Only match files may be overwritten, so that a
+ * mistyped file name cannot destroy any other file. */
 const char *file_overwrite_refusal(const char *path);
-enum { FILE_MODE = 0666 }; /* file mode for files that the user has named; the umask is subtracted from it */
+enum { FILE_MODE = 0666 }; /* mode of the files that the user names; the umask clears some of its bits */
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why);
-/* Reads a match file and replays it. Returns the memory of the match, which the caller frees. On failure returns NULL and writes a one-line
+/* Reads a match file and replays it. Returns the match's memory, which the caller must free. On failure returns NULL and writes a one-line
  * error to `why`. */
 void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struct pl_out *why);
 

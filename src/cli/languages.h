@@ -1,4 +1,4 @@
-/* languages.h: the message catalogues, generated at build time by tools/words.py. English is the first one. A text that is missing in
+/* languages.h: the message catalogues, generated at build time by tools/words.py. English is the first one. A message that is missing in
  * another language is shown in English. */
 #ifndef PL_CLI_LANGUAGES_H
 #define PL_CLI_LANGUAGES_H

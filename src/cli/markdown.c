@@ -35,7 +35,7 @@ static void put_style(struct page *p, struct pl_out *o, bool on)
         pl_put(o, s->mark);
 }
 
-/* Writes text and replaces its markup by styles: **strong**, *emphasis*, _emphasis_, `code`, [text](link), \*. */
+/* Writes text and replaces its markup with styles: **strong**, *emphasis*, _emphasis_, `code`, [text](link), \*. */
 static void put_marked(struct page *p, struct pl_out *o, const char *text, size_t len)
 {
     if (p->plain) {

@@ -12,7 +12,7 @@ struct markdown {
 
 /* Renders headings, paragraphs, lists, quotations, tables, code and emphasis. Other Markdown syntax is copied unchanged. */
 void markdown_put(struct pl_out *o, const char *text, const struct markdown *how);
-/* Prints the text as rendered Markdown, with the colours of the terminal. */
+/* Renders the Markdown text and prints it, in colour if the terminal supports it. */
 void markdown_show(const char *text, int width, int indent);
 
 #endif

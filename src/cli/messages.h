@@ -11,11 +11,11 @@ const struct pl_words *message_words(void);
 void message_use_environment(void);
 /* Sets the language. Returns false if the language is not supported. */
 bool message_set_language(const char *language);
-const char *message_languages(void); /* returns the codes of all languages: "en, es" */
+const char *message_languages(void); /* returns the codes of all languages in one string, such as "en, es" */
 
 /* Returns the message term.<key>. Its placeholders are not filled in. */
 const char *message_text(const char *key);
-/* Writes the message term.<key> and replaces its placeholders by the values in `slot`, like pl_put_sentence. */
+/* Writes the message term.<key> and replaces its placeholders with the values in `slot`, like pl_put_sentence. */
 void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot);
 /* Both functions print the message term.<key> with its placeholders filled in. The first prints it at the cursor. The second prints it on a
  * line of its own, which is wrapped and indented by two columns. */

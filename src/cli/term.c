@@ -248,7 +248,7 @@ static enum term_end wait_for_bytes(void)
     if (redraw) {
         redraw = 0;
         if (term_here()->in)
-            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input that was typed for the old screen */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input typed before the screen changed */
         return TERM_REDRAW;
     }
     input_from = 0;
@@ -274,7 +274,7 @@ enum term_end term_read(char *line, int size)
         any = true;
         if (c == '\n')
             break;
-        if (n + 1 < size) /* replace control characters by spaces, because printing them could change the terminal's settings */
+        if (n + 1 < size) /* replace control characters with spaces, because printing them could change the terminal's settings */
             line[n++] = (char)(c < ' ' || c == 0x7f ? ' ' : c);
     }
     line[n] = 0;

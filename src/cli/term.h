@@ -1,4 +1,4 @@
-/* term.h: the size and colours of the terminal, output that can be wrapped or captured, and input of lines, which signals can interrupt. */
+/* term.h: the size and colours of the terminal, output that can be wrapped or captured, and line input that signals can interrupt. */
 #ifndef PL_CLI_TERM_H
 #define PL_CLI_TERM_H
 
@@ -13,9 +13,9 @@ struct term {
     struct pl_style style; /* the style for output outside a match; see term_style for the style of a match */
 };
 
-/* Returns the properties of the terminal. The size is read again at every call, the other properties only once. */
+/* Returns the properties of the terminal. The size is read again on every call, the other properties only once. */
 const struct term *term_here(void);
-/* Returns the style for printing a match of this game on the terminal. Seats are printed with the names in `seat_names`. */
+/* Returns the style for printing a match of this game on the terminal. Seats are shown under the names in `seat_names`. */
 struct pl_style term_style(const struct pl_game *game, const char *const *seat_names);
 /* Clears the screen and the scrollback, so that the next player cannot see hidden information. */
 void term_clear(void);

@@ -1,5 +1,5 @@
-/* fair.c: corrects the times of actions, keeps the actions in a queue sorted by time, and records the verdicts on races between two seats.
- */
+/* fair.c: corrects the times of actions, keeps them in a queue sorted by corrected time, and records who won each race between two
+ * seats. */
 #include "fair/fair.h"
 
 void pl_fair_init(struct pl_fair *f, unsigned seats)
@@ -124,7 +124,8 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* `entered` is the time of the latest log entry. An action cannot enter the match with an earlier time, so it gets this time. */
+        /* `entered` is the time of the latest log entry. An action cannot be logged with an earlier time, so this action gets the time of
+         * that entry. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

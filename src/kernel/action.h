@@ -47,7 +47,7 @@ struct pl_param {
     const uint16_t *rules;
 };
 
-/* Initialisers of struct pl_param for a game's tables. */
+/* Initialisers for struct pl_param, for use in a game's tables. */
 #define PL_A_SEAT(of)                 \
     {                                 \
         .name = of, .type = PL_P_SEAT \
@@ -85,10 +85,10 @@ void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *ga
 /* Parses the text form of an action. Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if the first word is not a verb of
  * the game, or -PL_R_ARGS if the arguments do not fit the verb. Does not check whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
-/* Like pl_action_parse, but returns the action. For a string that is not an action it returns an invalid number, which pl_action_refusal
- * refuses for the same reason. So the match can check the common rules in their fixed order. */
+/* Like pl_action_parse, but returns the action. For a string that is not an action it returns an invalid number that pl_action_refusal
+ * refuses for the same reason. This lets the match check the common rules in their fixed order. */
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len);
-/* Returns true if the number is an action that pl_action_parse can return for some text. */
+/* Returns true if pl_action_parse could return this action for some text. */
 bool pl_action_well_formed(const struct pl_game *game, pl_action action);
 /* Returns 0 if the action is well formed, -PL_R_WORDS if its verb is unknown, or -PL_R_ARGS if its arguments are wrong. */
 int pl_action_refusal(const struct pl_game *game, pl_action action);

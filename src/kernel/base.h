@@ -14,7 +14,7 @@
 
 enum {
     PL_SEATS_MAX = 8,    /* seats are numbered from 0 */
-    PL_SPECTATOR = 8,    /* the viewer number of all spectators */
+    PL_SPECTATOR = 8,    /* the viewer number that all spectators share */
     PL_VIEWERS = 9,      /* number of viewers: eight seats and the spectator */
     PL_TABLE = 15,       /* the seat number in the log entry of a clock tick */
     PL_NOBODY = 255,     /* no seat: the value of an empty PL_SEAT field */
@@ -26,7 +26,7 @@ enum {
 };
 
 typedef uint8_t pl_seat;
-typedef uint16_t pl_seats; /* a set of seats: bit n is seat n, bit PL_SPECTATOR the spectators, bit PL_TABLE the clock */
+typedef uint16_t pl_seats; /* a set of seats: bit n stands for seat n, bit PL_SPECTATOR for the spectators, bit PL_TABLE for the clock */
 
 #define PL_SEAT_BIT(seat) ((pl_seats)(1u << (seat)))
 #define PL_EVERYONE ((pl_seats)0x1ff)
@@ -44,11 +44,9 @@ static inline bool pl_seats_has(pl_seats set, unsigned seat) { return (set >> se
 static inline int pl_bits(uint64_t set) { return __builtin_popcountll(set); }
 static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
 
-/*
- * Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in the game sherlock-mycroft means rule SM-17. The
- * common rules, which hold in all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) means rule PL-3. src/kernel/README.md contains
- * the full text of the common rules.
- */
+/* Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in the game sherlock-mycroft means rule SM-17. The
+ * common rules, which apply to all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) means rule PL-3. src/kernel/README.md contains
+ * the full text of the common rules. */
 enum {
     PL_COMMON_RULES = 1000,
     PL_R_OVER = PL_COMMON_RULES + 1,          /* the match is over */
@@ -69,8 +67,8 @@ enum {
     PL_R_REVISION = PL_COMMON_RULES + 16,     /* the log belongs to an unknown game or rules revision */
     PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* the free text is longer than PL_TEXT_MAX bytes */
     PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* the action takes no free text, but the request contains some */
-    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* the free text has forbidden characters */
-    PL_R_ARGS = PL_COMMON_RULES + 20,         /* the action has wrong arguments */
+    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* the free text contains forbidden characters */
+    PL_R_ARGS = PL_COMMON_RULES + 20,         /* the action's arguments are invalid */
     PL_R_CLOCK = PL_COMMON_RULES + 21,        /* the game has no clock, or the tick comes before the deadline */
     PL_R_UNDO_LIMIT = PL_COMMON_RULES + 22,   /* this seat has no undos left */
     PL_R_LAST = PL_R_UNDO_LIMIT

@@ -1,4 +1,4 @@
-/* event.c: collects events and writes them as JSON. Their sentences are made in src/match/words.c. */
+/* event.c: collects events and writes them as JSON. src/match/words.c turns them into sentences. */
 #include "kernel/event.h"
 
 #include "kernel/hints.h"

@@ -14,19 +14,20 @@ struct pl_event {
     int16_t arg[PL_EVENT_ARGS];
 };
 
-/* The sentence of an event is in words/ under <game key>.event.<name>. The rule of an event is `rule`, or depends on an argument
+/* The sentence for an event is in words/ under the key <game key>.event.<name>. The rule of an event is `rule`, or depends on an argument
  * (pl_param.rules). An event to which several rules apply has no rule here. */
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
     uint16_t rule;     /* number of the rule that causes the event; 0: none */
-    uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow; used only for events that everyone receives */
+    uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow the game; used only for events that everyone
+                          receives */
 };
 
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
 struct pl_events {
     uint16_t n;
-    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; property tests look for this bug */
+    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; the property tests check for it */
     struct pl_event item[PL_EVENTS_MAX];
 };
 

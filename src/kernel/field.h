@@ -6,7 +6,7 @@
 #include "kernel/base.h"
 #include "kernel/out.h"
 
-/* The names of one kind of thing, for instance the clues. Logs, protocols and typed actions use the id; the display name is in words/
+/* The names of all things of one kind, for instance all clues. Logs, protocols and typed actions use the id; the display name is in words/
  * under <game key>.<kind>.<id>. */
 struct pl_names {
     const char *kind;
@@ -47,10 +47,10 @@ enum pl_type {
     case PL_I64
 
 enum {
-    /* The field may be missing in a position that is loaded. A missing name or seat is null; any other missing field is zero. Only a field
-       with this flag may be null. */
+    /* The field may be missing from a position that is loaded. A missing name or seat is null; any other missing field is zero. Only a
+     * field with this flag may be null. */
     PL_OPTIONAL = 1,
-    /* The length of the array is stored in another field. That field is loaded too, and the array must have exactly that length. */
+    /* The length of the array is stored in another field. Both fields are loaded, and the array must have exactly that length. */
     PL_SHARED = 2,
 };
 
@@ -65,7 +65,7 @@ struct pl_field {
     uint16_t size;                 /* size of one element in bytes */
     uint16_t count;                /* maximum number of elements */
     uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements; or PL_SINGLE or PL_FIXED */
-    const struct pl_names *names;  /* for PL_NAME and PL_SET: the names that are allowed as values */
+    const struct pl_names *names;  /* for PL_NAME and PL_SET: the names allowed as values */
     const struct pl_names *keys;   /* if set, the array is written as a JSON object with one of these keys for each element */
     const struct pl_field *fields; /* for PL_STRUCT: the field table of the struct */
     const char *doc;
@@ -88,7 +88,7 @@ struct pl_field {
     {                                                                                                                                   \
         .name = #m, .type = PL_NAME, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, .names = NAMES, .doc = DOC \
     }
-/* Fields for a seat or a name that may be null or missing in a position that is loaded. */
+/* Fields for a seat or a name that may be null or missing in a loaded position. */
 #define PL_F_MAYBE_SEAT(s, m, DOC)                                                                                                 \
     {                                                                                                                              \
         .name = #m, .type = PL_SEAT, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = 1, .count = 1, .count_at = PL_SINGLE, \

@@ -31,7 +31,7 @@ struct pl_view_base {
     uint8_t seats;
     uint8_t over;
     uint8_t waits_for_clock;
-    pl_seats waiting; /* seats that must decide, as far as this viewer may know */
+    pl_seats waiting; /* seats that must make a decision, as far as this viewer is allowed to know */
 };
 
 /* The first rows of a game's field tables. Write PL_BASE_FIELDS(struct state, base) in the table of the state and PL_VIEW_FIELDS(struct
@@ -104,7 +104,8 @@ extern const struct pl_field pl_rng_fields[];
 
 #define PL_TIME_MAX (INT64_C(1) << 52) /* latest valid time in milliseconds */
 
-/* The author of an entry. STANDIN: a bot for an absent player. CLOCK: a bot for a player whose decision clock ran out. */
+/* The author of a log entry. STANDIN: a bot that plays for an absent player. CLOCK: a bot that decided because the player's decision clock
+ * ran out. */
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE, PL_BY_CLOCK };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
@@ -116,14 +117,14 @@ struct pl_entry {
     pl_action action;
     uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues; 0: the beginning */
     uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; not stored in the log file */
-    uint32_t text_at;     /* offset of the text in pl_match.text; the rules never read the text */
+    uint32_t text_at;     /* offset of the entry's free text in pl_match.text; the rules never read this text */
     pl_seats recipients;  /* viewers that got a message for this entry; not stored in the log file */
     uint16_t text_len;    /* length of the text in bytes; 0: the entry has no text */
     pl_seat seat;         /* the seat that acts; PL_TABLE for a clock tick */
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
     uint8_t verdict;      /* verdict on the text: one bit for each correctly answered question */
-    bool reveals_nothing; /* true if the entry drew no random number and showed nothing hidden to any viewer; not stored in the log file */
+    bool reveals_nothing; /* true if the entry used no random numbers and revealed nothing hidden to any viewer; not in the log file */
 };
 
 struct pl_config {
@@ -165,8 +166,8 @@ struct pl_game {
     const char *tables;  /* version of the game's house tables (values that the rulebook does not give); stored in the header of a match */
     uint16_t rules_n;    /* number of rules; their text is in the game's README */
     uint16_t no_undo;    /* number of the rule that forbids undo, or 0 */
-    bool cases;          /* the game is played with cases: pl_config.content is a compiled case */
-    uint16_t opening_ms; /* how long bots wait at the start of a match, in ms, so that people can read the opening text and their cards */
+    bool cases;          /* true if the game is played with cases; pl_config.content is then a compiled case */
+    uint16_t opening_ms; /* how long bots wait at the start of a match, in ms, so that players can read the opening text and their cards */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;
@@ -183,15 +184,16 @@ struct pl_game {
 
     /* Sets up the first state and returns 0; or returns -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
     int (*init)(void *state, const struct pl_config *config);
-    /* Returns the set of seats that must decide now, with bit PL_TABLE if the clock may act. It is empty only when the match is over. */
+    /* Returns the set of seats that must decide now, plus the bit PL_TABLE if the clock may act. It is empty only when the match is
+     * over. */
     pl_seats (*actors)(const void *state);
     /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for others. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Lists the asides of a seat: actions that are allowed at any time, beside the decision that is due. Returns their number. NULL in
-     * games without asides. */
+    /* Lists the asides of a seat: actions that are allowed at any time, in addition to the decision that is due. Returns their number. NULL
+     * in games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number) after which every byte
-     * of the state is unchanged. */
+    /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number); after a refusal every
+     * byte of the state is unchanged. */
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
     /* Returns the time in milliseconds at which the clock acts next, or -1 if it will not act. NULL in games without a clock. */
     int64_t (*deadline)(const void *state);
@@ -208,7 +210,7 @@ struct pl_game {
     /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
      * line with the reason. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* Draws the game table as text for a terminal. NULL: the caller draws it from the field table of the view. */
+    /* Draws the game table as text for a terminal. If this is NULL, the caller draws the table using the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
     /* Writes an action with details from the view: "Take: Bullet" instead of "Take 2". Returns false and writes nothing if the action needs
      * no details: then the caller writes the sentence from words/. NULL: no action needs details. */

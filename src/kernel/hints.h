@@ -1,11 +1,11 @@
-/* hints.h: functions and settings with which a game helps bots: they rate actions and positions and control the search. All of them are
- * optional, and none affects the rules. */
+/* hints.h: functions and settings that a game provides to help bots: they rate actions and positions and control the search. All of them
+ * are optional, and none affects the rules. */
 #ifndef PL_KERNEL_HINTS_H
 #define PL_KERNEL_HINTS_H
 
 #include "kernel/game.h"
 
-enum { PL_WON = 1 << 16 }; /* value of a won match, the upper end of the scale of `evaluate` */
+enum { PL_WON = 1 << 16 }; /* the value that `evaluate` gives to a won match; the highest value on its scale */
 
 /* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
@@ -14,17 +14,17 @@ struct pl_search_settings {
     uint16_t playout_min;
     uint16_t playout_max; /* maximum number of decisions that a playout makes after it has left the tree; 0: bots do not search this game */
     uint8_t tree_depth;   /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* one in this many decisions of a playout is random, on average; 0: no decision is random */
+    uint8_t random_one_in; /* n: on average, one in n playout decisions is random; 0: no decision is random */
     /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
      * error. */
     bool prefer_prior;
 };
 
-/* Every hook may be NULL. If only one game implements a hook, the comment of the hook says why it exists. */
+/* Every hook may be NULL. If only one game implements a hook, the hook's comment says why it exists. */
 struct pl_hints {
     /* ---- hooks that see only a view ---- */
 
-    /* Rates an action from a view. Any scale is allowed, but bots make only asides that are rated above 0. NULL: all actions are rated
+    /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if it is rated above 0. NULL: all actions are rated
      * equally. */
     int32_t (*appraise)(const void *view, pl_action action);
     /* Rates a whole list of actions or asides for a bot of this level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: bots
@@ -40,8 +40,8 @@ struct pl_hints {
     /* Explains the rating of an action: stores the reason in `why` as an event, whose sentence is in words/ under <game key>.why.<name>.
      * Returns false if there is no reason. */
     bool (*reason)(const void *view, pl_action action, struct pl_event *why);
-    /* Makes a sentence, like `reason`, that names the player whom this seat should suspect. Pass a spectator's view if other players see
-     * the sentence, so that it reveals nothing about the seat's cards. Returns false if there is no suspect. Big Ben sets this hook because
+    /* Like `reason`, but the sentence names the player that this seat should suspect. Pass a spectator's view if other players see the
+     * sentence, so that it reveals nothing about the seat's cards. Returns false if there is no suspect. Big Ben sets this hook because
      * `reason` explains only actions, not players. */
     bool (*suspects)(const void *view, pl_seat seat, struct pl_event *why);
     const struct pl_event_kind *why_kinds; /* the event kinds that `reason` and `suspects` use */
@@ -76,7 +76,7 @@ struct pl_hints {
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* stands for the hints of a game that defines none */
+extern const struct pl_hints pl_no_hints; /* used for games that define no hints */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

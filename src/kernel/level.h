@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-/* X(id, name): the levels, weakest first. The database stores the numbers of the levels, and files store their names, so add new levels
- * only at the end. */
+/* X(id, name): the levels, weakest first. The database stores level numbers and files store level names, so add new levels only at the
+ * end. */
 #define PL_LEVEL_TABLE(X) X(NOVICE, novice) X(REGULAR, regular) X(MASTER, master)
 #define PL_LEVEL_LIST "novice, regular or master" /* the level names for help texts and error messages */
 

@@ -101,11 +101,11 @@ static inline char *quote(char *at, const char *text, size_t len)
     return at;
 }
 
-/* Writes a JSON string in quotes, with bounds checks. It is used if the buffer has fewer than 6 free bytes for each character. */
+/* Writes a JSON string in quotes, with bounds checks. Used if the buffer has fewer than 6 free bytes for each character. */
 static void put_quoted(struct pl_out *o, const char *text, size_t len)
 {
     char code[6];
-    size_t plain = 0; /* start of the characters that are not written yet */
+    size_t plain = 0; /* start of the characters that have not been written yet */
     pl_put_char(o, '"');
     for (size_t i = 0; i < len; i++) {
         if (is_plain((unsigned char)text[i]))

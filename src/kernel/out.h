@@ -32,8 +32,8 @@ void pl_json_hex(struct pl_out *o, const char *key, const uint8_t *bytes, size_t
 void pl_json_raw(struct pl_out *o, const char *key, const char *json, size_t len);
 
 /* Parsing helpers. They never read beyond `len`. */
-bool pl_text_is(const char *text, size_t len, const char *word);         /* whether the text is this word; ignores the case of A-Z */
-int pl_text_int(const char *text, size_t len, int64_t *ret);             /* parses a decimal integer; returns -1 on failure */
+bool pl_text_is(const char *text, size_t len, const char *word); /* returns true if the text equals `word`; ignores the case of A-Z */
+int pl_text_int(const char *text, size_t len, int64_t *ret);     /* parses a decimal integer; returns -1 on failure */
 int pl_text_hex(const char *text, size_t len, uint8_t *bytes, size_t n); /* parses n bytes in hexadecimal; returns -1 on failure */
 size_t pl_text_len(const char *text);
 

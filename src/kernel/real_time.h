@@ -1,4 +1,5 @@
-/* real_time.h: declarations of a real-time game for the code that runs its clock. Times are milliseconds on the match's clock. */
+/* real_time.h: the functions and tables that a real-time game provides for the code that runs its clock. Times are milliseconds on the
+ * match's clock. */
 #ifndef PL_KERNEL_REAL_TIME_H
 #define PL_KERNEL_REAL_TIME_H
 
@@ -29,11 +30,11 @@ struct pl_real_time {
      * number) for an action that responds to a signal, and 0 for other actions. NULL: the game has no signals. */
     int64_t (*signal_time)(const void *state);
     int (*responds_to_signal)(pl_action action);
-    /* Actions that the table makes for a seat (PL_BY_TABLE); PL_NO_ACTION: the game has no such action. */
+    /* Actions that the table takes on behalf of a seat (PL_BY_TABLE); PL_NO_ACTION if the game has no such action. */
     pl_action halt;            /* pauses the clock */
-    pl_action resume;          /* continues the clock after a pause */
+    pl_action resume;          /* restarts the clock after a pause */
     pl_action release;         /* releases the button that a disconnected player was holding down */
-    pl_action connection_lost; /* announces that a player has lost the connection; all open reaction windows then start again */
+    pl_action connection_lost; /* announces that a player has lost their connection; all open reaction windows then restart */
     const uint8_t *moments;    /* for each event kind, its role (enum pl_moment) */
 };
 

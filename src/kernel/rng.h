@@ -1,4 +1,4 @@
-/* rng.h: two random generators: one for the deal of a match, whose numbers can be verified later, and a fast one for bots (dice). */
+/* rng.h: two random number generators: one for a match, so that its deal can be verified later, and a fast one for bots (dice). */
 #ifndef PL_KERNEL_RNG_H
 #define PL_KERNEL_RNG_H
 
@@ -22,7 +22,8 @@ void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
 /* Shuffles partially: afterwards the last k of the n cards are a random sample in random order. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
-/* Seeds `child` with random numbers drawn from `parent`. The states that `determinise` makes get their generators in this way. */
+/* Seeds `child` with random numbers drawn from `parent`. The states that `determinise` makes have their random generators
+ * seeded this way. */
 void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 
 /* Computes a seed from a string: the SHA-256 of its bytes. */

@@ -1,5 +1,5 @@
-/* checkpoints.c: saves states (checkpoints), so that an undo replays the log from a checkpoint and not from the beginning. Recent
- * checkpoints are close together, and older ones are further apart. So an undo of recent entries is fast. */
+/* checkpoints.c: saves states (checkpoints), so that an undo replays the log from a checkpoint instead of from the beginning. Recent
+ * checkpoints are close together and older ones further apart, so undoing recent entries is fast. */
 #include "match/internal.h"
 
 enum { STRIDE = 16 }; /* minimum distance between two checkpoints, in log entries */

@@ -1,4 +1,4 @@
-/* describe.c: writes the JSON description of a game. Reads the game's tables and the texts of a language. */
+/* describe.c: writes the JSON description of a game, from the game's tables and the message catalogue of a language. */
 #include "match/describe.h"
 
 #include "match/match.h"
@@ -164,7 +164,7 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_close(o, '}');
 }
 
-/* Writes which rule belongs to each name that the argument can have, for instance "rules":{"why":{"early":"HO-8",…}}. */
+/* For each name that the argument can have, writes the rule to which it belongs, for instance "rules":{"why":{"early":"HO-8",…}}. */
 static void put_rules(struct pl_out *o, const struct pl_game *game, const struct pl_param *p)
 {
     pl_json_open(o, "rules", '{');

@@ -7,7 +7,7 @@
 
 enum {
     PL_DESCRIBE_SETUP = 1, /* writes "id", "name", "about" and "options", which a player needs to choose a game */
-    PL_DESCRIBE_PLAY = 2,  /* writes everything that a client needs to show a match, from "key" to "names", except for views and states */
+    PL_DESCRIBE_PLAY = 2,  /* writes the members from "key" to "names", which a client needs to show a match */
     PL_DESCRIBE_DATA = 4,  /* writes "view" and "state", which list the fields of views and states */
 };
 

@@ -1,4 +1,4 @@
-/* internal.h: declarations that only files of src/match share. */
+/* internal.h: declarations shared by the files in src/match and not used elsewhere. */
 #ifndef PL_MATCH_INTERNAL_H
 #define PL_MATCH_INTERNAL_H
 
@@ -21,14 +21,14 @@ void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, siz
 void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq);
 /* Removes the checkpoints after entry `seq`, because an entry after it was undone. */
 void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq);
-/* Returns the entry number of the newest checkpoint that is not after entry `seq`. Returns 0 if there is none; then the state before the
- * first entry must be used. */
+/* Returns the entry number of the newest checkpoint that is not after entry `seq`. Returns 0 if there is none; the caller must then use the
+ * state before the first entry. */
 uint32_t checkpoint_before(const struct pl_checkpoints *t, uint32_t seq);
 /* Loads the newest checkpoint that is not after entry `seq` into `state`, and returns its entry number. If there is none, loads the state
  * before the first entry and returns 0. */
 uint32_t checkpoint_load(const struct pl_checkpoints *t, const void *checkpoint_states, const struct pl_match *m, uint32_t seq,
                          void *state);
-/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping the entries that had been undone by then. */
+/* Advances `state` from the state after entry `from` to the state after entry `seq`, skipping entries that had been undone by then. */
 void match_advance(const struct pl_match *m, uint32_t from, uint32_t seq, void *state);
 
 /* Moves the iterator `w` forward to the state after entry `seq`. */

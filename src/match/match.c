@@ -21,8 +21,8 @@ static size_t room_fixed(const struct pl_game *game)
 /* Number of bytes that one log entry needs, including its two slots in the hash table `by_client`. */
 enum { ENTRY_BYTES = sizeof(struct pl_entry) + 2 * sizeof(uint32_t) };
 
-/* Returns the size of a memory block that is large enough for this many log entries and this many bytes of text. After the parts of fixed
- * size, 1/16 of the block is for texts and the rest is for the log (see lay_out). */
+/* Returns the size of a memory block with room for `entries` log entries and `text` bytes of text. After the fixed-size parts, 1/16 of the
+ * block is for text and the rest is for the log (see lay_out). */
 size_t pl_match_bytes(const struct pl_game *game, uint32_t entries, uint32_t text)
 {
     size_t log = ENTRY_BYTES * (size_t)entries, for_log = log + log / 15 + 32, for_text = 16 * (size_t)text;
@@ -36,7 +36,7 @@ void match_cap(struct pl_match *m, uint32_t cap)
     pl_zero(m->by_client, 2 * sizeof(uint32_t) * (size_t)cap);
 }
 
-/* Divides the memory block: first the parts of fixed size, then `text` bytes for the texts of entries, then the log. */
+/* Divides the memory block: first the parts of fixed size, then `text` bytes for the text that belongs to log entries, then the log. */
 static void lay_out(struct pl_match *m, uint8_t *memory, size_t bytes, uint32_t text)
 {
     size_t room = room_for_state(m->game);

@@ -11,7 +11,7 @@ enum {
     PL_CONTENT_NAME = 64,     /* maximum length of a case id, in bytes, including the terminating NUL */
     PL_STATE_MAX = 8192,      /* maximum size of a state or a view of any game, in bytes */
     PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos that one seat may make between two actions of other players */
-    PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos that one seat may make in a match */
+    PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos that a seat may make in one match */
     PL_CHECKPOINTS = 6,       /* maximum number of saved states per match; they let an undo start its replay near the end of the log */
 };
 
@@ -36,18 +36,18 @@ struct pl_commitment {
 
 struct pl_header {
     uint8_t seats;
-    pl_seats people; /* set of the seats that people play; 0 if this is unknown */
+    pl_seats people; /* set of the seats played by people; 0 if unknown */
     uint8_t seed[PL_SEED_SIZE];
     uint8_t options[PL_OPTIONS_MAX]; /* the options struct of the game */
     bool custom_position; /* true if the match began from a custom position (pl_match.position), so that there is no deal to verify */
     const void *content;  /* a compiled case, or NULL */
     uint32_t content_size;
-    /* id of the case, or an empty string if the match has no case. It tells which texts to show; the rules do not use it. */
+    /* id of the case, or an empty string if the match has no case. It determines which texts are shown; the rules do not use it. */
     char content_name[PL_CONTENT_NAME];
     struct pl_commitment commitment;
 };
 
-/* Tells after which log entries the states were saved. The saved states are close together near the end of the log and further apart near
+/* Records the log entries after which states were saved. The saved states are close together near the end of the log and further apart near
  * its beginning. */
 struct pl_checkpoints {
     uint32_t at[PL_CHECKPOINTS]; /* the number of the entry after which each state was saved; 0: no state is saved in this slot */
@@ -55,11 +55,11 @@ struct pl_checkpoints {
     uint32_t places;             /* number of states for which the buffer has room */
 };
 
-/* How many undos a seat has made, for the limits of rule PL-22. Computed from the log. */
+/* Counts a seat's undos, to enforce the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
-    uint32_t turn; /* number of the last entry, before the last undo, in which another player acted; 0 if there is none */
+    uint32_t turn; /* number of the last entry in which another player acted before the last undo; 0 if there is none */
     uint32_t upto; /* no other player acted in the entries from `turn` + 1 to this number; later entries have not been examined yet */
-    uint32_t in_turn, in_match; /* number of the seat's undos after entry `turn`, and in the whole match */
+    uint32_t in_turn, in_match; /* number of undos the seat has made since entry `turn`, and in the whole match */
 };
 
 struct pl_match {
@@ -75,9 +75,9 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all viewers */
-    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which contains the effect of an undone entry */
+    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which reflects an undone entry */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
-    uint32_t *by_client; /* hash table with 2 * cap slots. It finds the log entry with a given client id. Each slot contains an entry
+    uint32_t *by_client; /* hash table with 2 * cap slots, used to find the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */
     struct pl_undos undos[PL_SEATS_MAX];
 };
@@ -120,14 +120,14 @@ int pl_match_act(struct pl_match *m, const struct pl_request *request);
  * are neither. */
 bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
-/* Undoes the last decision of a seat, within the limits of rule PL-22. No consent of the other players is needed (rule PL-9) if that
- * decision and all later entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since.
- * Entries that this seat does not know of are ignored. If no consent is needed, only that decision is undone. Otherwise `consent` must be
- * true, and everything after that decision is undone too. */
+/* Undoes the last decision of a seat, within the limits of rule PL-22. The other players need not consent (rule PL-9) if that decision and
+ * all later entries drew no random number and showed nothing hidden to any viewer, and if no other player has acted since. Entries that
+ * this seat does not know of are ignored. If no consent is needed, only that decision is undone. Otherwise `consent` must be true, and
+ * everything after that decision is undone too. */
 int pl_match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at);
 /* Returns the current view of a viewer. The pointer is valid until the next entry. */
 const void *pl_match_view(const struct pl_match *m, pl_seat viewer);
-/* Makes the message that tells a viewer about the last entry. It always contains the view; `parts` selects what else it contains. */
+/* Creates the message that informs a viewer about the last entry. It always contains the view; `parts` selects what else it contains. */
 struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, const struct pl_parts *parts);
 /* Computes the state after entry `seq`. If `seq` is 0, this is the state before the first entry. */
 void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state);
@@ -143,8 +143,8 @@ int pl_library_act(struct parlour *p, int seat, const char *action, const char *
 
 /* ---- replay and history ---------------------------------------------------------------------------------- */
 
-/* Iterates over the states of a match, entry by entry. The time for all entries together is proportional to the length of the log, because
- * undoing entries takes about as long as applying them. */
+/* Iterates over the states of a match, entry by entry. The total time is proportional to the length of the log, because undoing entries
+ * takes about as long as applying them. */
 struct pl_walk {
     const struct pl_match *m;
     uint32_t seq; /* number of the last entry that was applied; 0 at the start */
@@ -158,7 +158,7 @@ void pl_walk_begin(struct pl_walk *w, const struct pl_match *m);
  * NULL. */
 const struct pl_entry *pl_walk_next(struct pl_walk *w, struct pl_events *events);
 
-/* Iterates over all messages to one viewer. Reconnecting clients, replays and narration need them. Each message contains the view and the
+/* Iterates over all messages to one viewer, for reconnecting clients, replays and narration. Each message contains the view and the
  * events. Legal actions are only in the newest message, which pl_match_message makes. */
 struct pl_history {
     struct pl_walk walk;
@@ -182,13 +182,13 @@ const struct pl_message *pl_history_next(struct pl_history *s);
 void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict);
 /* Writes the match file: the header, one line for each entry, and the line "end" with the hash of the state. */
 void pl_match_put(struct pl_out *o, const struct pl_match *m);
-/* The next two functions write a part of a match file: the header lines, and the line of one entry. */
+/* The next two functions write parts of a match file: the header lines, and the line for one log entry. */
 void pl_header_put(struct pl_out *o, const struct pl_match *m);
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *entry);
 /* Reads a match file and replays it. Returns 0 on success. Otherwise returns a negative rule number and writes the line number and the
  * reason to `why`. */
 int pl_match_read(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
-/* Like pl_match_read, but for the file of an unfinished match. Such a file has no line "end" and may stop after any entry. */
+/* Like pl_match_read, but for the file of an unfinished match. Such a file has no "end" line and may stop after any entry. */
 int pl_match_resume(struct pl_match *m, void *memory, size_t bytes, const char *file, size_t len, struct pl_out *why);
 /* Returns the number of bytes of memory that pl_match_read needs for any file of this length. */
 size_t pl_match_read_bytes(size_t len);
@@ -197,7 +197,7 @@ void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
 /* Writes {"version":…,"view":{…},"events":[…]}. */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
-/* Computes the SHA-256 of the bytes of a state. */
+/* Computes the SHA-256 hash of a state's bytes. */
 void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);
 
 #endif

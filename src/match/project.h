@@ -1,4 +1,4 @@
-/* project.h: makes the message that tells one viewer about an entry (the projection). Only this code makes views, events and lists of
+/* project.h: makes the message that informs one viewer about an entry (the projection). Only this code makes views, events and lists of
  * actions from a real state, and tools/layers.py enforces that. A bot's search may call a game directly, because it uses invented states
  * that fit a view. */
 #ifndef PL_MATCH_PROJECT_H
@@ -6,16 +6,16 @@
 
 #include "kernel/game.h"
 
-/* A message that tells one viewer about a log entry. */
+/* A message that describes one log entry to one viewer. */
 struct pl_message {
     uint32_t version; /* number of this message in the sequence of messages to its viewer; pl_project sets it to 0, pl_match_message and
                          pl_history_next set the real number */
-    uint32_t seq;  /* number of the log entry, never sent to clients; 0 in the first message, or if the viewer must not know of the entry */
-    pl_seat actor; /* the seat that made the entry; PL_NOBODY for a clock tick, and for an entry whose author the viewer must not know */
-    bool undo;     /* true if the entry is an undo */
-    uint8_t by;    /* enum pl_author: what kind of player made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
+    uint32_t seq;     /* number of the log entry, never sent to clients; 0 in the first message and for entries hidden from the viewer */
+    pl_seat actor;    /* the seat that made the entry; PL_NOBODY for a clock tick, and for an entry whose author the viewer must not know */
+    bool undo;        /* true if the entry is an undo */
+    uint8_t by;       /* enum pl_author: what kind of player made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
-    int legal_n, asides_n; /* number of elements in `legal` and in `asides`; 0 for the spectator */
+    int legal_n, asides_n; /* number of elements in `legal` and in `asides`; 0 for spectators */
     const void *view;
     const struct pl_event *event; /* the events for this viewer, in order. Their field `audience` is 0, because a viewer must not learn who
                                      else received them. */
@@ -34,7 +34,7 @@ struct pl_parts {
  * the message belongs to no entry. `events` contains the events of the entry for all viewers; NULL if there are none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
-/* Lists the same legal actions as pl_project. It is faster, because it makes no message. Random play uses it. */
+/* Lists the same legal actions as pl_project. It is faster because it does not build a message. Used for random play. */
 static inline int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
 {
     return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;
@@ -44,11 +44,11 @@ pl_seats pl_audience(const struct pl_events *events);
 /* Returns true if spectators receive at least one of the events. Callers then let bots choose an aside, which is an action outside the
  * bot's own turn. */
 static inline bool pl_any_public(const struct pl_events *events) { return pl_seats_has(pl_audience(events), PL_SPECTATOR); }
-/* Returns true if the game has asides, which are actions that a player may make at any time. */
+/* Returns true if the game has asides, which are actions that a player may take at any time. */
 bool pl_has_asides(const struct pl_game *game);
 
 /* Returns how long bots pause after these events, in ms (pl_event_kind.pause_ms). Only events that everyone receives are counted, so the
- * length of the pause reveals nothing. */
+ * length of the pause reveals nothing hidden. */
 int64_t pl_events_pause(const struct pl_game *game, int seats, const struct pl_events *events);
 
 #endif

@@ -227,7 +227,7 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- reading the entries of a match file ----------------------------------------------------------------- */
 
-/* The reverse of put_escaped: replaces escape sequences by the characters they stand for, and writes the result to `text`. Returns its
+/* The reverse of put_escaped: replaces escape sequences with the characters they stand for, and writes the result to `text`. Returns its
  * length, or -1 if an escape sequence is invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses.
  */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
@@ -336,8 +336,8 @@ static uint32_t entries_most(size_t len) { return (uint32_t)(len / 14 < UINT32_M
 
 size_t pl_match_read_bytes(size_t len)
 {
-    /* The texts together cannot be longer than the file. pl_match_begin uses 1/16 of the memory for texts (see pl_match_bytes), so 16 bytes
-     * are needed for each byte of text. */
+    /* The total length of the texts cannot exceed the length of the file. pl_match_begin uses 1/16 of the memory for texts (see
+     * pl_match_bytes), so 16 bytes are needed for each byte of text. */
     return PL_STATE_MAX + PL_CONTENT_MAX + (3 + PL_VIEWERS + PL_CHECKPOINTS) * (size_t)PL_STATE_MAX + 64 +
            (len / 14 + 64) * (sizeof(struct pl_entry) + 2 * sizeof(uint32_t)) + 16 * (len + PL_TEXT_MAX);
 }

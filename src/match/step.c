@@ -1,4 +1,4 @@
-/* step.c: finds out who acts next in any game, and makes random actions. */
+/* step.c: determines who acts next in any game, and applies random actions. */
 #include "match/step.h"
 
 /* Returns the n-th seat of a set, counted from 0. */
@@ -9,8 +9,8 @@ static pl_seat member(pl_seats set, unsigned n)
     return (pl_seat)pl_lowest(set);
 }
 
-/* Chooses at random who acts next in a real-time game. With a probability of 1/2 this is the clock, at its deadline. Otherwise it is a
- * seat, at a time before the deadline. */
+/* Chooses at random who acts next in a real-time game. With probability 1/2 the clock acts, at its deadline. Otherwise a seat acts, at a
+ * time before the deadline. */
 static pl_seat clocked(const struct pl_game *game, const void *state, pl_seats seats, struct pl_dice *dice, int64_t *at)
 {
     int64_t deadline = game->deadline(state), wait = deadline - *at;

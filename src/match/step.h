@@ -1,4 +1,4 @@
-/* step.h: finds out who acts next in a match, and makes random actions. */
+/* step.h: determines who acts next in a match, and applies random actions. */
 #ifndef PL_MATCH_STEP_H
 #define PL_MATCH_STEP_H
 
@@ -9,7 +9,7 @@
  * the deadline. */
 pl_seat pl_next_actor(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at);
 
-/* Makes one random action, or a clock tick if only the clock can act. Returns the number of legal actions among which it chose (1 for a
+/* Takes one random action, or applies a clock tick if only the clock can act. Returns the number of legal actions it chose from (1 for a
  * tick). Returns 0 if the match is over, or -1 if the game refuses an action that it listed as legal. `events` may be NULL. */
 int pl_random_step(const struct pl_game *game, void *state, struct pl_dice *dice, struct pl_events *events);
 

@@ -35,14 +35,14 @@ static bool by_right(const struct pl_match *m, const struct pl_entry *last, pl_s
     return last->reveals_nothing;
 }
 
-/* Returns the number of the last entry before this decision in which another player acted. Needed for rule PL-22. Ignores actions that were
- * undone, and secret actions that this seat does not know of. */
+/* Returns the number of the last entry before this decision in which another player acted (needed for rule PL-22). Ignores actions that
+ * were undone, and secret actions that this seat does not know of. */
 static uint32_t turn_of(const struct pl_match *m, const struct pl_entry *last, pl_seat seat)
 {
     const struct pl_undos *had = &m->undos[seat];
     for (uint32_t i = last->seq - 1; i > 0; i--) {
         if (i <= had->upto && i > had->turn)
-            i = had->turn; /* skip the entries that an earlier call of this function has already searched */
+            i = had->turn; /* skip the entries that an earlier call to this function has already searched */
         if (!i)
             break;
         const struct pl_entry *e = &m->log[i - 1];
@@ -63,7 +63,7 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* An undo does not remove talk (remarks of players). Talk that the game refuses in the new state is skipped. */
+        /* An undo never marks talk (players' remarks) as undone. Talk that the game refuses in the new state is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;
@@ -73,7 +73,7 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
 }
 
 /* Marks the entries that are undone by entry `seq`. If no consent is needed (`right` is true), only the decision `last` is undone;
- * otherwise all later entries are undone too. Returns the viewers who had received these entries, because only they are told about the
+ * otherwise all later entries are undone too. Returns the viewers who had received these entries, because only they are notified of the
  * undo. */
 static pl_seats mark_undone(struct pl_match *m, const struct pl_entry *last, bool right, uint32_t seq)
 {
@@ -103,7 +103,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* When no consent is needed, it makes no difference whether consent was given. So the log does not store it. */
+    /* When no consent is needed, it does not matter whether consent was given, so the log does not record it. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;

@@ -114,8 +114,8 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
 
 enum { SEAT_NAME = 48 }; /* size in bytes of a buffer for a name such as "Seat 3" in any language */
 
-/* The data from which a sentence is made: the words of a language, the game and the names of the seats. `game` may be NULL if no argument
- * of the sentence is a name. */
+/* The data needed to build a sentence: the language's words, the game and the seat names. `game` may be NULL if no argument of the sentence
+ * is a name. */
 struct sentence_context {
     const struct pl_words *words;
     const struct pl_game *game;
@@ -137,7 +137,7 @@ static const char *seat_text(const struct sentence_context *v, int seat, char ro
     return room;
 }
 
-/* Writes a template. Its placeholders are filled with the arguments of an action or an event. */
+/* Writes a template with its placeholders replaced by the arguments of an action or an event. */
 static void put_filled(struct pl_out *o, const struct sentence_context *v, const char *template, const struct pl_param *param,
                        const int16_t *value, int n)
 {

@@ -1,4 +1,4 @@
-/* words.h: makes sentences from message templates. The code contains only message keys; the texts are in words/. */
+/* words.h: builds sentences from message templates. The code contains only message keys; the texts are in words/. */
 #ifndef PL_MATCH_WORDS_H
 #define PL_MATCH_WORDS_H
 
@@ -10,7 +10,7 @@ struct pl_word {
     const char *key, *text;
 };
 
-/* All texts of one language, sorted by key. Generated at build time from the files in words/<language>/ and from the rules in the README
+/* All strings of one language, sorted by key. Generated at build time from the files in words/<language>/ and from the rules in the README
  * files. */
 struct pl_words {
     const char *language;
@@ -20,7 +20,7 @@ struct pl_words {
 
 extern const struct pl_words pl_words_en;
 
-/* Returns the text under the key, or NULL if there is none. */
+/* Returns the text for the key, or NULL if there is none. */
 const char *pl_words_find(const struct pl_words *words, const char *key);
 /* Writes the name of item i for display: the text under the key <game key>.<kind>.<id>, or the id if there is no such text. */
 void pl_put_name(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_names *names, int i);
@@ -36,7 +36,7 @@ void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slo
  * `words`. */
 void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *event,
                   const char *const *seat_names);
-/* Writes the sentence that tells why a bot chooses an action (pl_hints.reason) or suspects a player (pl_hints.suspects). */
+/* Writes the sentence that explains why a bot chooses an action (pl_hints.reason) or suspects a player (pl_hints.suspects). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
 /* Write an event, or a bot's reason, as a JSON object. Its member "text" contains the sentence: {"event":"took","seat":0,…,"text":"Ada
@@ -48,11 +48,11 @@ void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_wo
 /* Returns the event that is shown before the other events of the message: "undo", "played-by-clock", "played-by-stand-in", or NULL if there
  * is none. The last two are not used in real-time games, where a bot makes many small actions. */
 const char *pl_table_event(const struct pl_game *game, const struct pl_message *m);
-/* Writes the sentence for an event that pl_table_event has returned. For "undo" this is the text under the key "common.undo". */
+/* Writes the sentence for an event that pl_table_event has returned. For the event "undo" this is the text for the key "common.undo". */
 void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
 /* Like pl_put_table_event, but writes the event as JSON, including its sentence. */
 void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
-/* Writes the sentence of the rule that refused an action, for instance the text under the key "rule.SM-17". */
+/* Writes the sentence for the rule that refused an action, for example the text under the key "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
 /* Writes an action in words: the text under the key <game key>.do.<verb>, or the typed form of the action if there is no such text. */
 void pl_put_action_words(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, pl_action action,

@@ -11,7 +11,7 @@ void pl_put_rule(struct pl_out *o, const struct pl_game *game, int verdict)
     pl_put_int(o, rule > PL_COMMON_RULES ? rule - PL_COMMON_RULES : rule);
 }
 
-/* Writes free text so that it takes only one line: control characters and % become % followed by two hexadecimal digits. */
+/* Writes free text on one line: control characters and % become % followed by two hexadecimal digits. */
 static void put_escaped(struct pl_out *o, const char *text, size_t len)
 {
     for (size_t i = 0; i < len; i++) {
@@ -106,7 +106,7 @@ static void put_id(struct pl_out *o, uint64_t id)
     pl_put_char(o, (char)('0' + id % 10));
 }
 
-/* Writes the line of an entry: number, seat, time, author, client id, action. For instance "12 0 34000 person 7 take 2". */
+/* Writes the line for a log entry: number, seat, time, author, client id and action, for instance "12 0 34000 person 7 take 2". */
 void pl_entry_put(struct pl_out *o, const struct pl_match *m, const struct pl_entry *e)
 {
     pl_put_int(o, e->seq);

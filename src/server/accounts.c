@@ -18,8 +18,8 @@ enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated size in bytes of a person and of a token in the store. TOKEN_ID: a token's id consists of this
-      many bytes of its hash */
+}; /* PERSON_BYTES, TOKEN_STORED: estimated size in bytes of a person and of a token in the store. TOKEN_ID: number of bytes of a token's
+      hash that form its id */
 
 static const int64_t day_ms = 86400000;
 
@@ -89,7 +89,8 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Calls `work` on a worker thread, to read the store. Then calls `go_on` on the event loop's thread, unless the client has disconnected. */
+/* Calls `work` on a worker thread, where it can read the store. Then calls `go_on` on the event loop's thread, unless the client has
+ * disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
     e->address_usage = address_usage_of(e->srv, e->address);
@@ -101,8 +102,8 @@ static void read_store(struct account_job *e, void (*work)(struct job *, struct 
     pool_submit(e->srv, POOL_LOOKUP, &e->job);
 }
 
-/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at the same time, both
- * find no account. The unique index in the database then accepts only one of the two new accounts. */
+/* Finds an account whose name has the same skeleton as the requested name. If two clients request the same new name at the same time,
+ * neither of them finds an account. The unique index in the database then accepts only one of the two new accounts. */
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct account_job *e = job->of;
@@ -151,7 +152,7 @@ static void put_cookie(struct request *r, char *to, const char *name, const char
 
 static void set_cookie(struct request *r, const char *token) { put_cookie(r, r->cookie, "parlour", token); }
 
-/* Sets the cookie that marks this browser as one that has logged in to the account. */
+/* Sets the cookie that records that this browser has logged in to the account. */
 static void set_device(struct request *r, const struct person *who)
 {
     char device[DEVICE_TEXT];
@@ -169,7 +170,7 @@ static void put_person(struct pl_out *o, const struct person *who)
     pl_json_bool(o, "account", who->account);
 }
 
-/* Called when the token is on disk. Only then may the client get the token. */
+/* Called when the token is on disk. The client must not receive the token earlier. */
 static void token_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -375,7 +376,7 @@ static struct account_job *next_in_line(struct server *srv)
 }
 
 /* Counts the jobs in the queue that came from the same address as the job `from`. If `from` comes from a known device, the result is
- * lowered by one, so that the device has an advantage when the queue is full. */
+ * reduced by one, so that the device has an advantage when the queue is full. */
 static int waiting_from(const struct server *srv, const struct account_job *from)
 {
     int n = *from->device ? -1 : 0;
@@ -434,7 +435,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* Turn the guest into an account. The person's id stays the same, so the person keeps all seats. */
+    /* Turn the guest into an account. The person's id stays the same, so they keep all their seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -450,7 +451,7 @@ static void check_after(struct job *job)
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Adds a job to the queue of passphrases to hash. Hashing a passphrase needs a CPU core and much memory, and bots need them too. So only a
+/* Adds a job to the queue of passphrases to hash. Hashing a passphrase needs a CPU core and a lot of memory, which bots need too, so only a
  * few passphrases are hashed at the same time. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
@@ -541,7 +542,7 @@ void accounts_login(struct request *r)
 
 /* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
-/* Closes all connections of a person. If only one token was deleted, closes only the connections that were opened with this token. */
+/* Closes all connections of a person. If only one token was deleted, closes only the connections that were opened with that token. */
 static void close_connections(const struct account_job *e)
 {
     bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
@@ -550,7 +551,7 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes the person's connections once more, because a client may have opened one with the
+/* Called when the token is deleted from the store. Closes the person's connections again, because a client may have opened one with the
  * token in the meantime. */
 static void token_gone(struct account_job *e, int rc)
 {
@@ -606,7 +607,7 @@ void accounts_logout_everywhere(struct request *r)
         paused(e);
 }
 
-/* Called when the name is deleted from the store. Removes the name from all tables once more, because a table with this name may have been
+/* Called when the name is deleted from the store. Removes the name from all tables again, because a table with this name may have been
  * loaded in the meantime. */
 static void forgotten(void *ctx, int rc)
 {

@@ -17,21 +17,21 @@ enum {
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
-    SESSIONS_MAX = 50, /* maximum number of browsers in which one person is logged in; if there are more, the oldest login ends */
+    SESSIONS_MAX = 50, /* maximum number of browsers that one person can be logged in on; a further login ends the oldest one */
     DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
 };
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
 
-/* The functions in person_names.c. name_normalise writes the normalised name to `tidy` and returns 0. If the name is not allowed, it sets
- * `why` and returns -1. */
+/* Functions in person_names.c. name_normalise writes the normalised name to `tidy` and returns 0. If the name is not allowed, it stores the
+ * reason in `why` and returns -1. */
 int name_normalise(const char *name, char tidy[NAME_BYTES + 1], enum refusal *why);
 /* Normalises a chat line. Returns its length, or -1 if the line is not allowed. */
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size);
 /* Computes the Unicode skeleton (UTS 39) of a name. Names with the same skeleton look the same. */
 int name_skeleton(const char *name, char *skeleton, size_t size);
 bool names_confusable(const char *a, const char *b);
-/* Returns true for the names of bot levels, the name shown instead of a deleted account, and similar words. */
+/* Returns true if nobody may use this name: it is the name of a bot level, the name shown for deleted accounts, or a similar word. */
 bool name_reserved(const char *skeleton);
 const char *bot_name(int alias); /* returns the bot name with the number `alias`, or NULL if there is none */
 
@@ -40,7 +40,7 @@ const char *bot_name(int alias); /* returns the bot name with the number `alias`
 bool name_confusable_here(struct table *t, const struct person *who);
 /* Like name_confusable_here, but also compares the person's name with the names of people who wrote the latest chat lines. */
 bool name_confusable_in_chat(struct table *t, const struct person *who);
-/* `name` is the person's new name. Returns true if it looks different from all other names at the tables where the person sits. */
+/* Returns true if the person's new name, `name`, looks different from all other names at the tables where the person has a seat. */
 bool name_fits_tables(struct server *srv, const struct person *who, const char *name);
 void seat_bot(struct table *t, pl_seat seat, int level);
 /* Renames each bot whose name looks like the name of `newcomer`. Does nothing after the match has started. */
@@ -49,8 +49,8 @@ void bots_yield_names(struct table *t, const struct person *newcomer);
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* Finds the person to whom a token belongs. Only workers may call this function. Returns 1 if the person was found, 0 if the token is
- * unknown, and -1 if the store could not be read. */
+/* Finds the owner of a token. Only workers may call this function. Returns 1 if the person was found, 0 if the token is unknown, and -1 if
+ * the store could not be read. */
 int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);
@@ -60,8 +60,8 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 int login_limits_open(struct server *srv, struct store_reader *reader, char *why,
                       size_t why_size); /* returns 0, or -1 with an error message in `why` */
 void login_limits_close(struct server *srv);
-/* Counts a login attempt against the limit of the device or, if `device` is NULL, of the address and the account. Returns false if the
- * limit is reached. */
+/* Counts a login attempt against the limit for the device or, if `device` is NULL, against the limits for the address and the account.
+ * Returns false if a limit has been reached. */
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device);
 /* Undoes one call of login_may_try, so that the attempt does not count against the limit. */
 void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device);

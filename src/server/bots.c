@@ -28,7 +28,7 @@ struct thought {
     const struct case_player *player; /* the parts of the case that bots may use; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
-    const char *words; /* free text of the bot's answer; NULL if the action needs no text */
+    const char *words; /* free text that the bot sends with its action; NULL if the action needs no text */
     uint8_t verdict;
     pl_seat seat;
     bool aside;
@@ -128,8 +128,8 @@ static void delay_over(uv_timer_t *hold)
     uv_close((uv_handle_t *)hold, forget);
 }
 
-/* The duration of a search could reveal which cards the bot holds, especially on a busy machine. So at tables with people all decisions
- * take equally long, even if there is only one legal action. */
+/* The duration of a search could reveal which cards the bot holds, especially on a busy machine. So at tables with people, all decisions
+ * take the same time, even if there is only one legal action. */
 static void thought(struct job *job)
 {
     struct thought *k = job->of;
@@ -148,8 +148,8 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the actions from which the bot chooses: its legal decisions or, if `aside` is true, its actions outside the turn. Returns their
- * number. A stand-in gets no irreversible action while it has another choice, unless its player has resigned. */
+/* Lists the actions that the bot chooses from: its legal decisions or, if `aside` is true, its asides (actions that need no turn). Returns
+ * their number. A stand-in gets no irreversible action while it has another choice, unless its player has resigned. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {
     struct pl_message seen =
@@ -282,11 +282,11 @@ void bots_plan(struct table *t)
 
 /* ---- whom a bot suspects ---------------------------------------------------------------------------------- */
 
-/* Tells the client whom a bot suspects. The answer depends only on a few public facts, so it is the same for every bot and level, and no
- * worker is needed to compute it. */
+/* Sends the client a message that says whom a bot suspects. The answer depends only on a few public facts, so it is the same for every bot
+ * and level, and no worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* a client may ask this many times per second whom a bot suspects; chat has the same limit */
+    enum { QUESTIONS = 4 }; /* how many times per second a client may ask whom a bot suspects; chat has the same limit */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

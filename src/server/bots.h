@@ -7,7 +7,7 @@
 /* bots.c */
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
-void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* tells the client which player the bot suspects */
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* answers a client that asks whom the bot suspects */
 
 /* A cached search tree of a bot. */
 enum { BOT_MEMORIES_MAX = 8 };

@@ -13,7 +13,8 @@ enum {
     FILES_SPARE = 16, /* number of file descriptors that sockets must leave free for the files of the store */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
     REPLY_S = 120,    /* maximum time in seconds for a client to read a reply */
-    /* For each WebSocket that an address may open, it may open this many sockets: besides the WebSocket, a browser opens about six more. */
+    /* An address may open this many sockets for each WebSocket it may open, because a browser opens about six more besides the
+     * WebSocket. */
     SOCKETS_EACH = 8,
     SOCKETS_LEAST = 8, /* the server refuses to start if it can open fewer sockets than this */
 };
@@ -24,9 +25,9 @@ struct socket {
     struct address_usage *address_usage; /* usage counters of the client's address; NULL if a proxy opened the socket, because the proxy
                                             must limit its own clients */
     int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
-    bool idle;                           /* the socket waits for its client, so the server may close it to make room */
+    bool idle;                           /* true while the server waits for the client, so it may close the socket to make room */
     bool marked, closed;
-    bool greets; /* true after all headers of the WebSocket handshake were received, until the client is identified */
+    bool greets; /* true from when all headers of the WebSocket handshake have been received until the client is identified */
     struct handshake *handshake;
 };
 
@@ -109,11 +110,11 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
     return true;
 }
 
-/* Closes the oldest connection of a person to make room for a new one. */
+/* Closes a person's oldest connection to make room for a new one. */
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* newest connection first, so the last one found is the oldest */
+    for (struct conn *c = srv->conns; c; c = c->next) /* the newest connection comes first, so the last one found is the oldest */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -161,7 +162,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
 {
     char address[ADDRESS_SIZE];
     struct address_usage *v = NULL;
-    bool proxied = peer_is_proxy(srv, wsi); /* a proxy has no limit per address: it must limit its clients itself */
+    bool proxied = peer_is_proxy(srv, wsi); /* proxies have no per-address limit: a proxy must limit its clients itself */
     if (!proxied) {
         lws_get_peer_simple(wsi, address, sizeof address);
         v = address_usage_of(srv, address);
@@ -302,9 +303,9 @@ static int connections_of(const struct server *srv, int64_t person)
     return n;
 }
 
-/* Admits everyone while there is room. A full server refuses spectators, and closes a spectator's connection to admit a player. If nobody
- * is watching, players use a reserve: one eighth of all sockets. An address that has reached its limit of connections may still open
- * connections for players, up to twice the limit. */
+/* Admits everyone while there is room. A full server refuses spectators, and closes a spectator's connection to admit a player. If there
+ * are no spectators, players are admitted to a reserve of one eighth of all sockets. An address that has reached its limit of connections
+ * may still open connections for players, up to twice the limit. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

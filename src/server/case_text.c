@@ -1,4 +1,5 @@
-/* case_text.c: sends texts of cases, and stores players' notes. A viewer gets a text only if the viewer's current view permits it. */
+/* case_text.c: sends case texts to clients, and stores players' notes. A viewer receives a text only if the viewer's current view permits
+ * it. */
 #include "server/state.h"
 #include "server/lookup.h"
 #include "server/case_text.h"
@@ -125,7 +126,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
     pl_json_close(o, ']');
 }
 
-/* ---- what a view permits --------------------------------------------------------------------------------- */
+/* ---- reading fields of a view ---------------------------------------------------------------------------- */
 
 static const struct pl_field *field_of(const struct pl_field *table, const char *name)
 {
@@ -147,11 +148,11 @@ static bool flag_of(const struct table *t, const void *view, const char *name, b
 enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {
-    const struct pl_field *seat, *readable, *answer, *entry; /* fields of a view that describe the answers of the players */
-    const struct pl_field *judged, *judges, *question;       /* fields of a view that describe the answer that the viewer has to judge */
+    const struct pl_field *seat, *readable, *answer, *entry; /* view fields that describe the players' answers */
+    const struct pl_field *judged, *judges, *question;       /* view fields that describe the answer that the viewer has to judge */
 };
 
-/* Sets each member of `to` to its field in the view. Returns false if the views of this game do not have these fields. */
+/* Makes each member of `to` point to its field in the view. Returns false if this game's views do not have these fields. */
 static bool texts_of(const struct pl_game *game, struct texts *to)
 {
     *to = (struct texts){.seat = field_of(game->view_fields, "seat"), .judged = field_of(game->view_fields, "judge_check_text_id")};
@@ -187,8 +188,8 @@ const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t 
     return copy;
 }
 
-/* Returns the log entry that contains the text `number`. Returns NULL if the viewer may not read it. A viewer may read revealed answers,
- * and answers that the viewer has to judge. */
+/* Returns the log entry that contains the answer with this number, or NULL if the viewer may not read it. A viewer may read revealed
+ * answers, and answers that the viewer has to judge. */
 static const struct pl_entry *text_numbered(const struct table *t, const void *view, int64_t number)
 {
     struct texts x;
@@ -226,8 +227,8 @@ static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const 
     return o;
 }
 
-/* Sends a text of the case or a text written by a player. A delayed spectator has an older view and gets only texts that everyone may read.
- */
+/* Sends a text from the case or a text written by a player. A delayed spectator has an older view and receives only texts that everyone may
+ * read. */
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
 {
     struct table *t = w->t;
@@ -267,7 +268,7 @@ void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* no notes before the match starts: people still come and go, and the store would fill with their notes */
+    if (!t->match.game) /* no notes before the match starts: people still come and go, and their notes would fill the store */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

@@ -1,5 +1,5 @@
-/* chat.c: chat at a table. During a match players do not get the chat lines of spectators: a spectator could sit beside one player, see the
- * hidden cards and tell the others. */
+/* chat.c: chat at a table. During a match players do not receive spectators' chat lines: a spectator sitting next to a player could see
+ * that player's hidden cards and tell the others. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"
@@ -38,8 +38,8 @@ static bool hears(const struct watch *w, const char *tag)
     return true;
 }
 
-/* Returns true if players get a chat message from this seat. During a match players do not get messages from spectators; before and after
- * the match they get all messages. */
+/* Returns true if players receive chat messages from this seat. During a match, players receive no messages from spectators; before and
+ * after it, they receive all messages. */
 static bool seats_hear(const struct table *t, int seat) { return seat != PL_SPECTATOR || t->status != TABLE_PLAYING; }
 
 static uint32_t version_now(const struct table *t, pl_seat viewer) { return t->match.game ? t->match.version[viewer] : 0; }
@@ -103,13 +103,13 @@ void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m)
     table_send_ok(w->t, w->c, reply_to, false, false);
 }
 
-/* Sends the latest chat lines to a new connection, but only the lines that this viewer may see: a spectator with a delay sees a line only
- * when it is older than the delay. */
+/* Sends the latest chat lines to a new connection, but only the lines that this viewer may see: a delayed spectator sees a line only once
+ * it is older than the delay. */
 void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;
     int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
-    uint32_t version = 1, entries = 0; /* `version`: the viewer's version after the first `entries` log entries */
+    uint32_t version = 1, entries = 0; /* `version`: the viewer's version number after the first `entries` log entries */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         bool started = t->match.game && x->at >= t->started_at;
         for (; started && entries < x->entries && entries < t->match.n; entries++)

@@ -1,4 +1,4 @@
-/* chat_log.c: the latest chat lines of a table. */
+/* chat_log.c: stores a table's latest chat lines. */
 #include "server/chat_log.h"
 
 #include <stdlib.h>

@@ -18,7 +18,7 @@ enum {
 struct server;
 
 struct person {
-    int64_t id; /* database id; 0: no person */
+    int64_t id; /* id of the person in the database; 0 if there is no person */
     char tag[TAG_SIZE];
     char name[NAME_BYTES + 1];
     bool account;
@@ -29,7 +29,7 @@ int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
 void fresh_id(char *to, int bits);  /* writes random base32 text with at least `bits` random bits, and a NUL */
 unsigned text_hash(const char *text);
 
-/* A token bucket. bucket_take takes one token. The bucket gets `rate` tokens per second and holds at most 2 * `rate` tokens. */
+/* A token bucket. bucket_take takes one token. The bucket is refilled at `rate` tokens per second and holds at most 2 * `rate` tokens. */
 struct bucket {
     int64_t thousandths, at;
 };
@@ -43,7 +43,7 @@ void bucket_give(struct bucket *b, int64_t cost, int64_t once);
 /* Writes one line of JSON to stderr: the message `what`, then pairs of strings (a key and a value). NULL ends the list. If `bad` is true,
  * the line is an error message. */
 void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
-/* Returns `n` as decimal text in a static buffer. The text is overwritten after three more calls. */
+/* Returns `n` as decimal text in a static buffer. The buffer is reused after three more calls. */
 const char *log_number(int64_t n);
 
 #endif

@@ -45,7 +45,7 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
     struct alike a;
     if (name_confusable_here(t, who) || !alike_begin(&a, who))
         return true;
-    int64_t last = who->id; /* sender of the previous chat line; of consecutive lines by the same sender only the first is compared */
+    int64_t last = who->id; /* sender of the previous chat line; if one sender wrote several lines in a row, only the first is compared */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         if (x->who.id != last && x->who.id != who->id && *x->who.tag && alike_to(&a, x->who.name))
             return true;

@@ -20,11 +20,11 @@ struct handshake;
 struct lookup;
 struct deferred;
 
-/* A reference-counted message to clients; several connections may have it in their queues. */
+/* A reference-counted message to clients; it can be in the queues of several connections. */
 struct msg {
     uint32_t refs, len;
     bool common; /* true if the memory block of the message has the standard size, so that msg.c can reuse it for another message */
-    unsigned char bytes[]; /* first LWS_PRE bytes for libwebsockets, then the text of the message */
+    unsigned char bytes[]; /* LWS_PRE bytes reserved for libwebsockets, then the text of the message */
 };
 
 struct outgoing {
@@ -36,7 +36,7 @@ struct outgoing {
 struct frames {
     uint64_t length, left;
     uint8_t state;
-    bool bad; /* the client sent a frame without a mask, so all further input is ignored */
+    bool bad; /* true if the client has sent a frame without a mask; all further input is then ignored */
 };
 
 struct conn {
@@ -53,10 +53,10 @@ struct conn {
     struct bucket rate, questions;
     int64_t history_free_at; /* time at which the debt from earlier history requests is zero; see charge() in history.c */
     int over_rate;
-    char *inbound; /* message of which not all fragments have been received yet */
+    char *inbound; /* incomplete message: the fragments received so far */
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
-    bool lookup_pending;       /* a message waits for data from a worker, and later messages wait until it is handled; see lookup.h */
+    bool lookup_pending;       /* true while a message, and all later ones with it, waits for data from a worker; see lookup.h */
     struct lookup *lookup;     /* result of the lookup; set only while the message that waited for it is handled again, otherwise NULL */
     struct deferred *deferred; /* messages that wait until the lookup is finished */
     int deferred_n;
@@ -67,8 +67,8 @@ struct conn {
     struct conn *unwritten_next; /* next connection in the list of connections that have unwritten messages */
     bool unwritten;
     bool in_lobby, closing;
-    bool accepted; /* the handshake is complete */
-    bool seated;   /* the person had a seat at a table when this connection was opened */
+    bool accepted; /* true once the handshake is complete */
+    bool seated;   /* true if the person had a seat at a table when this connection was opened */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
     int64_t round_trip;  /* last measured round trip in ms; -1: not measured yet */
@@ -97,13 +97,13 @@ bool frames_open(struct lws *wsi);    /* call this when the socket has been acce
 void frames_release(struct lws *wsi); /* lets libwebsockets read the bytes of the handshake that were held back */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* number of occurrences of each of these headers in the request */
+    uint8_t n[HEADERS_WATCHED]; /* number of times that each of the headers above occurs in the request */
     bool odd; /* the headers contain something that different HTTP parsers interpret differently, such as a space before a colon */
 };
-/* Returns what frames.c has found in the headers of the current request, or NULL if they are not complete. Sets *extra to the number of
- * bytes received after the headers. */
+/* Returns the data that frames.c has collected from the headers of the current request, or NULL if they are not complete. Sets *extra to
+ * the number of bytes received after the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-/* Tells frames.c that libwebsockets has parsed the headers of a request. `body`: length of the request body in bytes. */
+/* Notifies frames.c that libwebsockets has parsed the headers of a request. `body`: length of the request body in bytes. */
 void frames_request(struct lws *wsi, uint64_t body);
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);
@@ -117,7 +117,7 @@ void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
 /* Like send_refusal, but sends `sentence` instead of the refusal's own sentence. */
 void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence);
-/* Finds the table to which a request refers. If this connection has not opened that table, sends a refusal and returns NULL. */
+/* Finds the table that a request refers to. If this connection has not opened that table, sends a refusal and returns NULL. */
 struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table);
 
 #endif

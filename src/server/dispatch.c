@@ -12,8 +12,8 @@
 #include "match/describe.h"
 
 enum {
-    FLOOD = 200,     /* a connection that exceeds the rate limit by this many messages is closed */
-    RATES_EACH = 25, /* the rate limit of an address is this many times as high as the limit of one connection */
+    FLOOD = 200,     /* number of messages over the rate limit after which a connection is closed */
+    RATES_EACH = 25, /* the rate limit for an IP address, as a multiple of the limit for one connection */
 };
 
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
@@ -87,7 +87,7 @@ void conn_welcome(struct conn *c, const struct handshake *who)
 
 /* ---- incoming messages ----------------------------------------------------------------------------------- */
 
-/* Returns true for messages that change nothing. They are allowed while the store cannot be written. */
+/* Returns true for messages that change nothing. They are allowed even while the store is not writable. */
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||

@@ -53,7 +53,7 @@ static bool may_write(struct watch *w, int64_t reply_to)
 
 void table_propose_end(struct watch *w, int64_t reply_to, bool yes)
 {
-    enum { PER_HOUR = 60, BURST = 3 }; /* limits how often one player may propose to end the match */
+    enum { PER_HOUR = 60, BURST = 3 }; /* limits on how often one player may propose to end the match */
     struct table *t = w->t;
     if (!may_play(w, reply_to))
         return;
@@ -99,7 +99,7 @@ void table_resign(struct watch *w, int64_t reply_to)
         table_put(t);
         table_send_info(t);
         presence_refresh(t);
-        proposal_settle(t); /* the player who resigned no longer votes; all other voters may already have agreed to end the match */
+        proposal_settle(t); /* the player who resigned has no vote now; all remaining voters may have agreed to end the match */
         table_plan(t);
     }
     table_send_ok(t, w->c, reply_to, false, false);

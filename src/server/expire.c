@@ -118,7 +118,7 @@ static void look_after(struct job *job)
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
         log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), NULL);
-    /* If something was deleted, there may be more old data. So look again soon. */
+    /* If something was deleted, there may be more old data, so check again soon. */
     srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;
     free(k);

@@ -191,7 +191,7 @@ static int take_token(struct reading *r, json_t *o)
     return 0;
 }
 
-/* Makes a match file from the header and the entries, and replays it. Returns false if the match cannot be replayed. */
+/* Creates a match file from the header and the entries, and replays it. Returns false if the match cannot be replayed. */
 static bool replays(json_t *o)
 {
     struct store_text header = long_text(o, "header");

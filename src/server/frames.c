@@ -1,4 +1,4 @@
-/* frames.c: checks the bytes of clients before libwebsockets parses them, and holds a handshake back until the client is identified
+/* frames.c: checks the bytes that clients send before libwebsockets parses them, and holds a handshake back until the client is identified
  * (handshake.c). libwebsockets 4.1 accepts two things it should refuse:
  * - Frames without a mask. RFC 6455 (5.1) requires the server to close the connection.
  * - Headers hidden in other headers. If the name of an unknown header starts like a known name, libwebsockets reads this header and the
@@ -17,7 +17,7 @@
 #include <sys/socket.h>
 
 enum {
-    SWALLOW_MAX = 16, /* maximum number of times that one call reads from the socket to discard the bytes after an invalid frame */
+    SWALLOW_MAX = 16, /* maximum number of reads per call when the bytes after an invalid frame are discarded */
     HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 
@@ -31,7 +31,7 @@ static const char *const names[HEADERS_WATCHED] = {
 struct stream {
     struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
     uint64_t skip;   /* number of bytes of the last request's body that have not been received yet */
-    uint64_t extra;  /* number of bytes received after the headers of the request */
+    uint64_t extra;  /* number of bytes received after the request headers */
     bool complete;   /* all headers of the request have been received */
     bool carriage;   /* the last received byte was a CR */
     uint8_t newline; /* 1 if the last byte was an LF, 2 if the last two bytes were LF CR, otherwise 0; if it is not 0, another LF ends the
@@ -91,7 +91,7 @@ void frames_request(struct lws *wsi, uint64_t body)
                               .released = in->released};
 }
 
-/* Compares the name of a header, one character at a time, with the names in `names`. */
+/* Compares a header's name, one character at a time, with the names in `names`. */
 static void watch_name(struct stream *in, unsigned char c)
 {
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
@@ -106,7 +106,7 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* only some HTTP parsers ignore spaces and control characters before the colon */
+        in->head.odd |= c <= ' ' || c >= 127; /* HTTP parsers disagree on whether to ignore these characters before the colon */
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -118,7 +118,7 @@ static bool hold_back(struct stream *in, const unsigned char *at, size_t n)
 {
     unsigned char *more = in->held_n + n <= HELD_MAX ? realloc(in->held_bytes, in->held_n + n) : NULL;
     if (!more) {
-        in->head.odd = true; /* refuse the request: no honest client sends more than HELD_MAX bytes before it gets a reply */
+        in->head.odd = true; /* refuse the request: a well-behaved client never sends more than HELD_MAX bytes before it gets a reply */
         return false;
     }
     memcpy(more + in->held_n, at, n);
@@ -301,5 +301,5 @@ int SSL_read(SSL *ssl, void *to, int size)
         if (n)
             return (int)n;
     }
-    return -1; /* this result makes libwebsockets close the connection without a close frame */
+    return -1; /* this return value makes libwebsockets close the connection without a close frame */
 }

@@ -9,14 +9,14 @@ enum {
     PAGES = 512,     /* maximum number of messages in one reply */
     BYTES = 1 << 15, /* maximum size of one reply in bytes */
     STEPS = 1 << 15, /* maximum number of undone messages that the server replays for one reply; they are not part of the reply */
-    EACH = 100,      /* basic price of each reply in ms; replaying messages costs extra */
-    STEPS_A_MS = 64, /* replaying this many messages adds 1 ms to the price of a reply, although it takes only about 1/30 ms */
-    CREDIT = 2000, /* maximum debt of a client in ms. Each reply adds its price to the debt. In each millisecond the debt falls by 1 ms. */
+    EACH = 100,      /* base price of each reply in ms; replaying messages costs extra */
+    STEPS_A_MS = 64, /* replayed messages per 1 ms added to the price of a reply; replaying them takes only about 1/30 ms */
+    CREDIT = 2000,   /* maximum debt of a client in ms. Each reply adds its price to the debt, which falls by 1 ms every millisecond. */
     ADDRESS_PART = 8,
 };
 
 /* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages that the server must replay to
- * make the reply: messages 1 to `last`, and for each undo in the reply all messages before this undo once more. */
+ * make the reply: messages 1 to `last`, plus, for each undo in the reply, all messages before that undo again. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
@@ -53,7 +53,7 @@ static bool charge(struct conn *c, int64_t steps)
 struct items {
     size_t begin;     /* byte offset at which the list of items begins in the reply */
     size_t at[PAGES]; /* byte offset of each item in the complete reply, before any item is removed */
-    size_t cut;       /* number of bytes that cut_oldest has removed from the reply so far */
+    size_t cut;       /* number of bytes cut_oldest has removed from the reply so far */
     uint32_t first, n;
 };
 
@@ -72,8 +72,8 @@ static void cut_oldest(struct pl_out *o, struct items *p)
     p->first = first;
 }
 
-/* Writes the items of the reply. If the reply gets too long, removes the oldest items. Returns the version of the oldest item that is left.
- */
+/* Writes the items of the reply. If the reply gets too long, removes the oldest items. Returns the version of the oldest
+ * remaining item. */
 static uint32_t put_pages(struct pl_out *o, struct table *t, pl_seat viewer, uint32_t first, uint32_t last)
 {
     const char *names[PL_SEATS_MAX];

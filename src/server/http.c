@@ -325,8 +325,8 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        r->closes = true; /* without Content-Length the request has no body, but libwebsockets waits for a body; so close the connection
-                             after the reply */
+        r->closes = true; /* a request without Content-Length has no body, but libwebsockets waits for one; so close the connection after
+                             the reply */
     if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
@@ -374,7 +374,7 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* close the connection: libwebsockets treats it as a tunnel after a CONNECT request, and this server is no proxy */
+        return -1; /* close the connection: libwebsockets treats it as a tunnel after a CONNECT request, but this server is not a proxy */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         /* The client asks for a WebSocket subprotocol that this server does not support: refuse it. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);

@@ -13,7 +13,7 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
 /* Finds a cookie in the request. `name` ends with '='. Cookies whose value does not have exactly `size` - 1 characters are ignored. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[8192]; /* large enough: libwebsockets refuses requests whose headers together are longer than this */
+    char all[8192]; /* large enough: libwebsockets refuses requests whose headers exceed this size in total */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;

@@ -1,4 +1,4 @@
-/* invite.c: makes invitations: a link that other people can open, and the same link as a QR code. */
+/* invite.c: creates invitations: a link that other people can open, and the same link as a QR code. */
 #include "server/state.h"
 #include "server/seats.h"
 

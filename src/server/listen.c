@@ -58,7 +58,7 @@ int listen_check(struct server *srv, char *why, size_t why_size)
 
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 10, .secs_since_valid_hangup = 30};
 
-/* Security headers of every reply. http.c adds two more: Content-Security-Policy and Strict-Transport-Security. */
+/* Security headers sent with every reply. http.c adds two more: Content-Security-Policy and Strict-Transport-Security. */
 static const struct lws_protocol_vhost_options safe_headers[] = {
     {&safe_headers[1], NULL, "x-content-type-options:", "nosniff"}, {&safe_headers[2], NULL, "referrer-policy:", "no-referrer"},
     {&safe_headers[3], NULL, "x-frame-options:", "DENY"},           {&safe_headers[4], NULL, "cross-origin-opener-policy:", "same-origin"},
@@ -101,7 +101,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
     snprintf(why, why_size, "cannot listen on port %d", (int)srv->cfg.port);
-    lws_set_log_level(0, NULL); /* turn off the log of libwebsockets: the server writes its own log */
+    lws_set_log_level(0, NULL); /* turn off libwebsockets' own log, because the server writes its own */
     srv->lws = lws_create_context(&info);
     srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
     int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;

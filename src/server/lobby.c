@@ -77,7 +77,7 @@ void lobby_on(struct conn *c, const struct wire_lobby *w)
     conn_send_owned(c, msg_end(srv, &o));
 }
 
-/* Lists a few tables with a free seat, for visitors without a name. */
+/* Lists a few tables that have a free seat, for visitors who have not chosen a name yet. */
 void lobby_put_waiting(struct server *srv, struct pl_out *o)
 {
     int n = 0;
@@ -127,7 +127,7 @@ void lobby_gone(struct table *t)
     t->listed = false;
 }
 
-/* Sends the table listings that have changed since the last call. A change is sent only when it is on disk. */
+/* Sends the table listings that have changed since the last call. A change is sent only once it is on disk. */
 void lobby_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next) {

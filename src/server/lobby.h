@@ -1,4 +1,4 @@
-/* lobby.h: the list of public tables (lobby.c). */
+/* lobby.h: maintains the list of public tables (lobby.c). */
 #ifndef PL_SERVER_LOBBY_H
 #define PL_SERVER_LOBBY_H
 

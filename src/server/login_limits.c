@@ -9,8 +9,8 @@
 
 enum { SETS = 1024, WAYS = 8 };
 
-/* Limits on login attempts. ONCE: attempts allowed at once; HOUR: attempts per hour. An attempt with the correct passphrase is not counted.
- */
+/* Limits on login attempts. ONCE: attempts allowed in one burst; HOUR: attempts allowed per hour. An attempt with the correct passphrase is
+ * not counted. */
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {
@@ -65,7 +65,7 @@ static void device_mac(const struct guesses *g, const uint8_t *device, uint8_t m
 }
 
 /* After a login the browser gets a signed cookie with the account's number and a random value. It grants no access. It only gives the
- * owner's browser a limit of its own, so that others who guess passphrases cannot lock the owner out. */
+ * owner's browser its own login limit, so that others who guess passphrases cannot lock the owner out. */
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT])
 {
     uint8_t device[DEVICE];

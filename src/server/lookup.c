@@ -9,9 +9,9 @@
 #include "cases/judge.h"
 
 enum {
-    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait until its lookup is finished */
+    DEFERRED_MAX = 64,         /* maximum number of messages that one connection can have waiting for its lookup to finish */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
-    HOSTED_SPARE = 64, /* read this many tables more than one person may host, because some of the tables found may have ended by now */
+    HOSTED_SPARE = 64,         /* number of tables to read beyond the maximum per host, because some of those found may have ended by now */
 };
 
 struct deferred {
@@ -127,7 +127,7 @@ void messages_discard(struct conn *c)
         free(take_first(c));
 }
 
-/* Handles a message and frees it. If the connection is closed, the message is only freed. */
+/* Handles a message and frees it. If the connection has been closed, only frees the message. */
 static void handle(struct conn *c, struct deferred *m)
 {
     c->received_at = m->received_at;
@@ -155,7 +155,8 @@ static void look_after(struct job *job)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    /* Both questions come from the same message, which is handled a second time. So texts of the same length are equal. */
+    /* Both questions come from the same message, which is handled again after the lookup. So it is enough to compare the lengths of the
+     * texts. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len;
 }

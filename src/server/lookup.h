@@ -1,15 +1,15 @@
-/* lookup.h: for messages that cannot be handled at once, because they need a row of the store or a verdict on a case answer (lookup.c). A
- * worker gets the result, and then the message is handled again with this result. Later messages of the same connection wait in order. */
+/* lookup.h: for messages that cannot be handled at once, because they need a row from the store or a verdict on a case answer (lookup.c). A
+ * worker gets the result, and then the message is handled again with this result. Later messages from the same connection wait in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 
 #include "server/conn.h"
 
 enum lookup_kind {
-    LOOKUP_CODE,    /* find the table of an invitation code */
+    LOOKUP_CODE,    /* find the table that has this invitation code */
     LOOKUP_TABLE,   /* find out whether a table exists */
-    LOOKUP_HOSTED,  /* list the tables that a person hosts and whose match is not finished */
-    LOOKUP_NOTE,    /* read a person's notes at a table */
+    LOOKUP_HOSTED,  /* list the unfinished tables that a person hosts */
+    LOOKUP_NOTE,    /* read the notes that a person has made at a table */
     LOOKUP_VERDICT, /* judge whether a player's answer to a question of the case is right, which may take several milliseconds */
 };
 
@@ -20,7 +20,7 @@ struct question {
     int64_t person, match_id;     /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses `person` and `match_id` */
     char key[CODE_SIZE];          /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
     const struct case_book *book; /* LOOKUP_VERDICT: the case to which the question belongs */
-    int number;                   /* LOOKUP_VERDICT: number of the question in the case, from 1 */
+    int number;                   /* LOOKUP_VERDICT: number of the question in the case, counted from 1 */
     struct store_text text;       /* LOOKUP_VERDICT: the player's answer, at most PL_TEXT_MAX bytes */
 };
 
@@ -38,7 +38,7 @@ struct answer {
  * started (the message will be handled again later) or if the message was refused because too many lookups are pending. */
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
-/* Only dispatch.c and ws.c call the next two functions. */
+/* Only dispatch.c and ws.c call the following two functions. */
 /* Queues a message that must wait until the lookup is finished. Returns false if too many messages are waiting already. */
 bool message_defer(struct conn *c, const char *text, size_t len);
 void messages_discard(struct conn *c);

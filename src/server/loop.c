@@ -60,7 +60,7 @@ static void pause_or_resume(struct server *srv)
             table_plan(t);
 }
 
-/* If the store has found damaged database pages while writing, logs this. */
+/* Logs an error if the store has found damaged database pages while writing since the last call. */
 static void log_damage(struct server *srv)
 {
     char why[160];
@@ -86,8 +86,8 @@ static void on_writes_done(uv_async_t *async)
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* Called in each iteration before the event loop waits for events. Passes the writes of this iteration to the store and sends its messages.
- */
+/* Called in each iteration before the event loop waits for events. Passes this iteration's writes to the store and sends its messages to
+ * clients. */
 static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
@@ -119,7 +119,7 @@ static void on_sweep(uv_timer_t *timer)
 
 static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
-/* Returns true if the terminal in which the server was started is closed. Then nobody can stop the server with Ctrl-C. */
+/* Returns true if the terminal that the server was started in has been closed. Nobody can then stop the server with Ctrl-C. */
 static bool terminal_closed(const struct server *srv)
 {
     struct termios settings;
@@ -181,7 +181,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* with this, exceeding a file size limit causes a write error instead of ending the process */
+    signal(SIGXFSZ, SIG_IGN); /* so that exceeding the file size limit is a write error and does not kill the process */
     capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
@@ -231,7 +231,7 @@ static void shut_down(struct server *srv)
     /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
      * writer may do that. */
     workers_close(srv);
-    srv->store = store_close(srv->store); /* also waits until all queued writes are done */
+    srv->store = store_close(srv->store); /* waits until all queued writes are done, then closes the store */
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);

@@ -12,7 +12,7 @@ enum {
     PAGE_BYTES = 256 << 10,
     READS_EACH = 8,
     READS_MAX = 64
-}; /* READS_EACH: maximum number of unfinished requests from one address. READS_MAX: the same for all addresses together */
+}; /* READS_EACH: maximum number of unfinished requests from one address. READS_MAX: maximum for all addresses together */
 
 struct match_list {
     struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
@@ -22,7 +22,7 @@ struct match_list {
     struct store_reader *reader;
     int64_t person;
     char before[ID_SIZE], last[ID_SIZE];
-    int over; /* which matches to list: 1: finished ones; 0: unfinished ones; -1: all */
+    int over; /* which matches to list: 1 = finished, 0 = unfinished, -1 = all */
     int n;
     bool failed, more;
     struct pl_out o;

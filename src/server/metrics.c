@@ -1,4 +1,4 @@
-/* metrics.c: metrics for Prometheus. All values are totals for the whole server. There are no values for single tables or people. */
+/* metrics.c: metrics for Prometheus. All values are totals for the whole server. There are no values for individual tables or people. */
 #include "server/request.h"
 
 #include <string.h>
@@ -20,7 +20,7 @@ static void put(struct pl_out *o, const char *name, const char *type, const char
     pl_put(o, "\n");
 }
 
-/* Returns true for the metrics that everyone may read with --metrics-open. All other metrics change when a player makes a hidden action, or
+/* Returns true for the metrics that everyone may read with --metrics-open. All other metrics change when a player takes a hidden action, or
  * because of the load that this action causes. So a player could use them to count the hidden actions of others. */
 static bool is_for_all(const char *name)
 {

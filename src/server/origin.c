@@ -111,7 +111,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     return address_read(text, to, &v4);
 }
 
-/* Writes the address as text. An IPv6 client can use every address of its network, so all of them count as one address. */
+/* Writes the address as text. An IPv6 client can use any address in its network, so the whole network counts as one address. */
 static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
@@ -152,7 +152,7 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
 
-/* Returns true if the request has this header, even an empty one. */
+/* Returns true if the request has this header, even if its value is empty. */
 static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 {
     char none[2];
@@ -177,7 +177,7 @@ bool client_is_secure(struct server *srv, struct lws *wsi)
 
 struct authority {
     char name[HOST_SIZE];
-    int port; /* port number; 0: the text had no port */
+    int port; /* port number; 0 if the text contains no port */
 };
 
 /* Parses "parlour.example", "parlour.example:8080" or "[2001:db8::1]:8080". Accepts only characters that are safe in a header. */
@@ -276,7 +276,7 @@ enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST
     return HOST_GOOD;
 }
 
-/* Returns true if the client is a program on this machine, has connected without a proxy, and used a host name of this machine. */
+/* Returns true if the client is a program on this machine, has connected without a proxy, and used one of this machine's host names. */
 bool client_is_local(struct server *srv, struct lws *wsi)
 {
     static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
@@ -293,7 +293,7 @@ bool client_is_local(struct server *srv, struct lws *wsi)
     return host_read(wsi, &asked) && named_loopback(asked.name);
 }
 
-/* A page may connect only to the server from which it was loaded, and with the same scheme. The operator may allow one more origin.
+/* A page may connect only to the server that it was loaded from, and only with the same scheme. The operator may allow one more origin.
  * Programs send no Origin header and are always allowed. */
 bool origin_allowed(struct server *srv, struct lws *wsi)
 {

@@ -53,8 +53,8 @@ static int to_utf8(const UChar *text, int n, char *to, size_t size)
     return U_FAILURE(rc) || (size_t)len >= size ? -1 : (int)len;
 }
 
-/* Copies visible characters, single spaces, and up to three combining marks per character. Returns the number of characters, or -1 if the
- * text contains anything else. */
+/* Copies a text of visible characters, single spaces, and up to three combining marks per character. Returns the number of characters, or
+ * -1 if the text contains anything else. */
 static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
 {
     int letters = 0, marks = 0, at = 0;
@@ -135,15 +135,15 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
         return -1;
     n = u_strFoldCase(folded, UNITS, text, n, U_FOLD_CASE_DEFAULT, &rc);
     n = U_FAILURE(rc) ? 0 : uspoof_getSkeleton(checker(), 0, folded, n, raw, UNITS, &rc);
-    /* the skeleton may contain capital letters, so convert them to small letters again */
+    /* the skeleton may contain capital letters, so convert it to lower case again */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* a capital I looks like l, but it was converted to i above; so replace every i by l */
+        if (last[i] == 'i') /* a capital I looks like l, but it was converted to i above; so replace every i with l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Returns true for the names of bot levels, for "Somebody" (the name shown instead of a deleted account) and for similar words. */
+/* Returns true for reserved names: bot levels, "Somebody" (shown instead of the name of a deleted account) and the other words below. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

@@ -1,4 +1,4 @@
-/* play.c: the match at a table: start, actions, undo, end. The game checks the rules; this file checks who may do what. */
+/* play.c: the match at a table: start, actions, undo, end. The game checks the rules; this file checks permissions. */
 #include "match/project.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- memory of the match --------------------------------------------------------------------------------- */
+/* ---- memory for the match -------------------------------------------------------------------------------- */
 
 int table_begin(struct table *t)
 {
@@ -114,8 +114,8 @@ static void entered(struct table *t, pl_seats before)
         table_write_done(t, -1);
         return;
     }
-    /* Only messages to these viewers wait for the write. Messages to other viewers must not wait, because the delay would reveal the hidden
-     * entry. */
+    /* Only messages to these viewers wait until the entry is on disk. Messages to other viewers must not wait, because the delay would
+     * reveal the hidden entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
@@ -170,7 +170,7 @@ int table_undo_entry(struct table *t, pl_seat seat, bool consent)
     return rc;
 }
 
-/* ---- actions of people ----------------------------------------------------------------------------------- */
+/* ---- players' actions ------------------------------------------------------------------------------------ */
 
 /* Called when a person acts. If a stand-in plays the person's seat, the person takes the seat back. */
 static void come_back(struct table *t, pl_seat seat)
@@ -204,8 +204,8 @@ static bool is_listed(const pl_action *list, int n, pl_action action)
     return n > 0;
 }
 
-/* Returns true if the seat may make this action now. A decision must refer to the current version, but an action outside the turn may refer
- * to any version. The match makes the same check later; this one only saves the judge unnecessary work. */
+/* Returns true if the seat is allowed to take this action now. A decision must refer to the current version, but an action outside the turn
+ * may refer to any version. The match makes the same check later; checking here only spares the judge unnecessary work. */
 static bool is_offered(const struct table *t, const struct pl_request *r)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -216,7 +216,7 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* Gets the judge's verdict on a case answer, if the answer may be given now. Returns false while the judge works; the message will be
+/* Gets the judge's verdict on a case answer, if the answer may be given now. Returns false while the judge is still working; the message is
  * handled again afterwards. If this seat has seen a new entry by then, the answer is refused, because it refers to an old version. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {

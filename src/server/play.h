@@ -6,14 +6,14 @@
 
 enum {
     ENTRY_BYTES = 96, /* estimated size of an entry in the store, in bytes */
-    /* When the log has this many entries, actions outside the turn (asides) are refused, to leave room for the rest of the match. */
+    /* Actions outside the turn (asides) are refused once the log has this number of entries, to leave room for the rest of the match. */
     ASIDES_UPTO = 1 << 15,
 };
 
 /* play.c */
 int table_begin(struct table *t);
 int table_load_match(struct table *t, const char *file, size_t len);
-/* Adds an action to the match. Returns 0 or a refusal. Sets *entered to true if the log has a new entry. */
+/* Adds an action to the match. Returns 0 or a refusal. Sets *entered to true if an entry was added to the log. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
 /* Returns true if this player may act in a running match; otherwise sends a refusal. */
@@ -32,7 +32,7 @@ int64_t clock_left(const struct table *t, pl_seat seat);
 /* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-/* Returns when the table must be loaded again, in ms since 1970. Returns 0 if this is not necessary. */
+/* Returns the time at which the table must be loaded again, in ms since 1970, or 0 if this is not necessary. */
 int64_t table_load_at(const struct table *t);
 
 /* race.c: real-time games */
@@ -40,8 +40,8 @@ void race_begin(struct table *t);
 void race_end(struct table *t);
 void race_await(struct table *t);
 void race_loaded(struct table *t);          /* call this after the table has been loaded from the store */
-void race_latency_changed(struct table *t); /* call this after a player has connected or disconnected */
-/* Stops the match clock if all people are away or the server is paused. Otherwise restarts the clock. */
+void race_latency_changed(struct table *t); /* call this after a player connects or disconnects */
+/* Stops the match clock if the server is paused, or if people have seats but nobody is connected to the table. Otherwise restarts it. */
 void race_pause_or_resume(struct table *t);
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
@@ -57,10 +57,10 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-/* If all players who are present have answered the offer, opens the table of the rematch or ends the offer. */
+/* If all players who are present have answered the offer, opens the table for the rematch or cancels the offer. */
 void rematch_settle(struct table *t);
-/* Returns the next time at which a player starts to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no such
- * time. */
+/* Returns the next time at which a player will start to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no
+ * such time. */
 int64_t rematch_due(const struct table *t);
 void rematch_left(struct table *t, pl_seat seat); /* call this when a player leaves the finished table on purpose */
 void rematch_json(struct pl_out *o, const struct table *t);

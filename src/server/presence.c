@@ -1,5 +1,5 @@
-/* presence.c: determines which players are present, and lets the other players decide about the seat of an absent player. Presence depends
- * only on connections and time, never on the match, so it reveals nothing about hidden cards. */
+/* presence.c: determines which players are present, and lets the other players decide what happens to an absent player's seat. Presence
+ * depends only on connections and time, never on the match, so it reveals nothing about hidden cards. */
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/state.h"
@@ -7,11 +7,11 @@
 #include <string.h>
 
 enum {
-    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for 1/4 of the absence time, and then as away */
-    TELL_BURST = 20,    /* limits `table` messages about presence: at most 20 at once, and one per second over time */
+    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence time, and then as away */
+    TELL_BURST = 20,    /* rate limit for `table` messages about presence: a burst of at most 20, then one per second */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS = 3600, /* with at least this much time for a decision, players need not stay connected, so nobody counts as absent */
+    SLOW_SECONDS = 3600, /* if a decision may take at least this long, players need not stay connected, so nobody counts as absent */
     CHOICES_PER_SECOND = 4,
 };
 
@@ -87,8 +87,8 @@ static void sooner(int64_t *due, int64_t at, int64_t now)
         *due = at;
 }
 
-/* Sets t->presence_due to the next time at which the presence of a player changes, or at which a vote to wait for an absent player expires.
- * When a connection opens or closes, this time is computed again. */
+/* Sets t->presence_due to the next time when a player's presence changes or a vote to wait for an absent player expires. This time is
+ * recomputed whenever a connection opens or closes. */
 static void plan(struct table *t)
 {
     int64_t due = INT64_MAX, now = now_ms(t->srv);
@@ -132,7 +132,7 @@ bool presence_tell(struct table *t)
 
 /* ---- choices about absent players ------------------------------------------------------------------------ */
 
-/* Returns what all voters have chosen about a seat, or CHOICE_NONE if they have not all made the same choice. */
+/* Returns the choice that all voters have made for a seat, or CHOICE_NONE if they have not all made the same choice. */
 static enum absence_choice agreed_choice(const struct seat *s, pl_seats voters)
 {
     int choice = voters ? s->choice[pl_lowest(voters)] : CHOICE_NONE;
@@ -142,7 +142,7 @@ static enum absence_choice agreed_choice(const struct seat *s, pl_seats voters)
     return (enum absence_choice)choice;
 }
 
-/* For each absent player about whom all voters agree, carries out their choice. */
+/* For each absent player, if all voters have made the same choice, carries out that choice. */
 static void settle(struct table *t)
 {
     pl_seats voters = table_voters(t);

@@ -15,7 +15,7 @@
 #include "bots/real_time_bot.h"
 #include "fair/fair.h"
 
-/* The source of a queued action: a client, a bot, or the table itself. A client gets the reply when its action enters the match. */
+/* The source of a queued action: a client, a bot, or the table itself. A client gets the reply when its action is applied to the match. */
 struct waiting {
     struct conn *c; /* connection of the player; NULL if a bot or the table made the action */
     int64_t reply_to;
@@ -23,7 +23,7 @@ struct waiting {
     uint8_t by;
 };
 
-/* Number of latest calls (READY or PLAY) whose sending times are stored. All actions that respond to older calls have arrived long ago. */
+/* Number of recent calls (READY or PLAY) whose send times are stored. Any action that responds to an older call arrived long ago. */
 enum { CALLS = 8 };
 
 struct race {
@@ -39,13 +39,13 @@ struct race {
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
     bool has_reactor[PL_SEATS_MAX]; /* true if a real-time bot plays this seat */
     bool lost[PL_SEATS_MAX];        /* true if this seat's player has lost the connection since the last READY */
-    bool running;                   /* true while race_run is running; further calls of race_run then return at once */
+    bool running;                   /* true while race_run is running; a nested call of race_run returns at once */
     bool people;
 };
 
 static int64_t hr_ms(void) { return (int64_t)(uv_hrtime() / 1000000); }
 
-/* Returns the present time on the table's clock. Does not use now_ms(), because that is the time at which this loop iteration began. */
+/* Returns the current time on the table's clock. Does not use now_ms(), because that is the time at which this loop iteration began. */
 static int64_t race_now(const struct table *t) { return t->stopped ? t->clock_at : t->clock_at + hr_ms() - t->clock_from; }
 
 void race_begin(struct table *t)
@@ -92,15 +92,15 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* For an action of a bot or of the table itself: the seat has seen the latest version, and the action does not react to a READY or PLAY
+/* For an action by a bot or by the table itself: the seat has seen the latest version, and the action does not respond to a READY or PLAY
  * call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
 }
 
-/* Queues an action for a seat. The table itself makes this action, not the player. Does nothing if the game has no such action. If the
- * action is illegal, the match refuses it later. */
+/* Queues an action that the table itself, not the player, makes for a seat. Does nothing if the game has no such action. If the action is
+ * illegal, the match refuses it later. */
 static void act_for(struct table *t, int seat, pl_action action)
 {
     struct waiting who = {.by = PL_BY_TABLE};
@@ -118,8 +118,8 @@ static int person_at(const struct table *t)
     return -1;
 }
 
-/* Pauses a real-time match at its start, because a player may still be reading the rules or loading the page. Matches of bots alone are not
- * paused. */
+/* Pauses a real-time match at its start, because a player may still be reading the rules or loading the page. Matches in which only bots
+ * play are not paused. */
 void race_await(struct table *t)
 {
     int person = person_at(t);
@@ -127,8 +127,8 @@ void race_await(struct table *t)
         act_for(t, person, t->game->real_time->halt);
 }
 
-/* Called when a table has been loaded from the store. No player is connected at that time. So the button of every seat is released, and the
- * match is paused until a player resumes it. */
+/* Called when a table has been loaded from the store. No player is connected at that time, so every seat's button counts as released, and
+ * the match is paused until a player resumes it. */
 void race_loaded(struct table *t)
 {
     if (!t->race || t->status != TABLE_PLAYING)
@@ -140,8 +140,8 @@ void race_loaded(struct table *t)
     race_await(t);
 }
 
-/* Handles a lost connection: the seat's button is released. The game also restarts the current move, but only once per seat between two
- * calls of READY, so that a player who disconnects again and again cannot stall the match. */
+/* Handles a lost connection: releases the seat's button. The game also restarts the current move, but only once per seat between two calls
+ * of READY, so that a player who disconnects again and again cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -166,7 +166,7 @@ void race_latency_changed(struct table *t)
     }
 }
 
-/* Stops the clock while all people are away. A table with only bots keeps playing. */
+/* Stops the clock while all human players are away. A table with only bots keeps playing. */
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
@@ -199,8 +199,8 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* Returns the round trip in ms as measured by TCP. TCP measures only as far as the other end of the TCP connection, which may be a proxy.
- * With --trust-pings the server uses WebSocket pings instead. */
+/* Returns the round-trip time in ms, as measured by TCP. TCP measures only as far as the other end of the TCP connection, which may be a
+ * proxy. With --trust-pings the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -219,7 +219,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* this server did not send such a ping within the last minute */
+        return; /* this is not a ping that the server sent within the last minute */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -237,10 +237,10 @@ void race_sweep(struct server *srv)
                 race_ping(w->c);
 }
 
-/* ---- receiving and entering actions ---------------------------------------------------------------------- */
+/* ---- receiving and applying actions ---------------------------------------------------------------------- */
 
 /* Returns the time at which the call (READY or PLAY) with number `call` was sent. Returns -1 if `call` is 0 or its time is no longer
- * stored. If there was no call with this number yet, returns the time of the last call. */
+ * stored. If no call with this number has been made yet, returns the time of the last call. */
 static int64_t call_sent_at(const struct race *r, uint32_t call)
 {
     if (call > r->calls_n)
@@ -294,7 +294,7 @@ static void seat_stand_ins(struct table *t)
     }
 }
 
-/* Adds to the match all clock ticks that are due at or before the time `until`. */
+/* Applies to the match all clock ticks that are due at or before the time `until`. */
 static void ticks_until(struct table *t, int64_t until)
 {
     enum { AT_ONCE = 10000 };
@@ -311,7 +311,8 @@ static void ticks_until(struct table *t, int64_t until)
     }
 }
 
-/* If the last entry contains a new signal of the game, records the present time as the time at which this signal is sent to the players. */
+/* If the last entry contains a new signal, such as the start of a sweep, records the current time as the time at which this signal is
+ * sent to the players. */
 void race_entered(struct table *t)
 {
     int64_t signal = t->race && t->game->real_time->signal_time ? t->game->real_time->signal_time(t->match.state) : -1;
@@ -321,8 +322,8 @@ void race_entered(struct table *t)
     t->race->signal_sent_at = race_now(t);
 }
 
-/* Returns a refusal if the action responds to a signal that had not been sent yet when the action was made. Otherwise returns 0. Signals
- * are sent some time after the rules give them, because the table waits for actions from the slowest connection. */
+/* Returns a refusal if the action responds to a signal that had not been sent yet when the action was made. Otherwise returns 0. A signal
+ * is sent some time after it is due under the rules, because the table first waits for actions from the slowest connection. */
 static int answered_too_soon(const struct table *t, const struct pl_fair_action *a)
 {
     int refusal = t->game->real_time->responds_to_signal ? t->game->real_time->responds_to_signal(a->action) : 0;
@@ -372,8 +373,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* Sends READY and PLAY on time. They enter the match later, when no action that was made before them can still arrive. Such an action may
- * change or prevent the call, so the view does not contain the call before it has entered the match. */
+/* Sends READY and PLAY on time. They are added to the match later, when no action made before them can still arrive. Such an action may
+ * change or prevent the call, so the view does not show the call until it has been added to the match. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -425,14 +426,13 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Before the action enters the match, add the clock ticks that are due earlier: they close time windows that ended before the
-         * action. */
+        /* Before applying the action, apply the earlier clock ticks: they close the time windows that ended before the action. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* After the end of the match, pass the remaining actions to the match too. It refuses them, so their senders get a reply. */
+    /* Even after the end of the match, pass the remaining actions to it. It refuses them, so their senders get a reply. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;
@@ -441,7 +441,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if this file runs the real-time bots of the table. Some tests use --bot-wait 0; then bots.c runs them. */
+/* Returns true if this file runs the table's real-time bots. With --bot-wait 0, which some tests use, bots.c runs them instead. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)
@@ -452,8 +452,9 @@ static void sit_reactor(struct table *t, int seat)
     pl_real_time_bot_init(&t->race->reactor[seat], &pl_reaction_profiles[level], dice);
 }
 
-/* Returns the state that a bot sees. READY and PLAY are sent to the players before they enter the match. If such a call is the only pending
- * change, bots see the state after the call. Bots do not see other pending changes, because people do not see them either. */
+/* Returns the state that a bot sees. READY and PLAY are sent to the players before they are applied to the match. If such a call is the
+ * only pending change, bots see the state after the call. Bots do not see other pending changes, because human players do not see them
+ * either. */
 static const void *state_as_called(const struct table *t)
 {
     _Alignas(8) static uint8_t ahead[PL_STATE_MAX];

@@ -1,17 +1,18 @@
-/* rate_limits.c: counts what each address and each person uses, and limits it. */
+/* rate_limits.c: tracks and limits the server resources that each address and each person uses. */
 #include "server/state.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Returns true while a connection, a socket or a job has a pointer to `v`. */
+/* Returns true while a connection, a socket or a job holds a pointer to `v`. */
 static bool is_in_use(const struct address_usage *v)
 {
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* The hash table is full, so evicts an unused entry: from this bucket or, if it has none, from the next bucket that has one. This bucket
- * alone would not be enough: an attacker could fill all other buckets, and an address whose own bucket is empty would then get no entry. */
+/* Called when the hash table is full. Evicts an unused entry from this bucket or, if it has none, from the next bucket that has one. It
+ * would not be enough to search only this bucket: an attacker could fill all other buckets, and an address whose own bucket is empty would
+ * then get no entry. */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -49,15 +50,15 @@ struct address_usage *address_usage_of(struct server *srv, const char *address)
 /* New names and tables are stored permanently, so an address may create only a certain number of them per hour. */
 bool address_may_create(struct server *srv, struct address_usage *v)
 {
-    enum { PER_HOUR = 15 }; /* an address may create this many names and tables per hour, times the value of --rate-address */
+    enum { PER_HOUR = 15 }; /* number of names and tables that one address may create per hour; multiplied by the value of --rate-address */
     if (v && bucket_spend(&v->creations, 1, PER_HOUR * srv->cfg.rate_address, PER_HOUR * srv->cfg.rate_address, now_ms(srv)))
         return true;
     srv->metrics.creations_refused_total++;
     return false;
 }
 
-/* Returns true if the address may start one more lookup. Each connection has only one lookup at a time. But while a slow disk still reads,
- * a client could close its connection and start a lookup on a new one. So the lookups of each address are counted as well. */
+/* Returns true if the address may start one more lookup. Each connection has only one lookup at a time. But while a lookup is waiting for a
+ * slow disk, a client could close its connection and start another lookup on a new one. So lookups are counted per address as well. */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum {
@@ -93,7 +94,7 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 
 bool may_chat(struct table *t, const struct conn *c)
 {
-    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* chat lines per second; a burst may be twice as large */
+    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* chat lines per second; a burst may have twice as many */
     struct server *srv = t->srv;
     struct person_usage *p = person_usage_of(srv, c->who.id);
     int64_t now = now_ms(srv);

@@ -1,4 +1,4 @@
-/* rate_limits.h: limits for one address and one person (rate_limits.c). */
+/* rate_limits.h: limits per address and per person (rate_limits.c). */
 #ifndef PL_SERVER_RATE_LIMITS_H
 #define PL_SERVER_RATE_LIMITS_H
 
@@ -18,16 +18,16 @@ struct address_usage {
     struct bucket requests, guesses, logins, chat;
     struct bucket creations; /* limits how many names and tables may be created, because they are stored permanently */
     struct bucket stored;    /* limits the number of bytes written to the store */
-    struct bucket messages;  /* limits the messages received on all connections of the address together */
-    size_t queued;           /* total number of bytes queued for all connections of the address */
+    struct bucket messages;  /* limits the total number of messages received on all connections from the address */
+    size_t queued;           /* total number of bytes queued for all connections from the address */
     int64_t history_free_at; /* time at which the debt of this address will be zero; each history reply adds to the debt (see charge() in
                                 history.c) */
     int replays, reads, loads, lookups; /* number of unfinished jobs for this address, by kind */
-    uint64_t served; /* number of the last passphrase hash for this address; `hashed` in struct server counts the hashes */
+    uint64_t served; /* value of `hashed` in struct server (a running count) after the last passphrase hashed for this address */
     char address[ADDRESS_SIZE];
 };
 
-/* Rate limits of a recently active person. They count all connections of the person together. */
+/* Rate limits for a recently active person. They apply to all of the person's connections together. */
 struct person_usage {
     struct person_usage *next;
     int64_t id;

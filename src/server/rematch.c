@@ -9,7 +9,7 @@
 #include <string.h>
 
 enum {
-    GRACE_MS = 10000,   /* a player who loses the connection counts as absent after this many ms */
+    GRACE_MS = 10000,   /* time in ms after which a disconnected player counts as absent */
     TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, including the actions of its bots */
 };
 
@@ -22,7 +22,7 @@ static int64_t absent_at(const struct table *t, int seat)
 
 static bool is_present(const struct table *t, int seat) { return t->seat[seat].kind == SEAT_PERSON && absent_at(t, seat) > now_ms(t->srv); }
 
-/* Returns the seats of people who are present and have not answered the offer of a rematch. */
+/* Returns the seats of the people who are present and have not answered the rematch offer. */
 static pl_seats waiting_for(const struct table *t)
 {
     pl_seats set = 0, answered = t->rematch.agreed | t->rematch.declined;
@@ -55,7 +55,7 @@ void rematch_json(struct pl_out *o, const struct table *t)
     pl_json_close(o, '}');
 }
 
-/* Invites to the rematch those players who are still connected to this server but have left the table. */
+/* Sends a rematch invitation to players who have left the table but are still connected to this server. */
 static void invite_absent(const struct table *old, struct table *to, const struct person *from)
 {
     struct pl_out o = msg_begin(old->srv, "invited");
@@ -74,7 +74,7 @@ static void invite_absent(const struct table *old, struct table *to, const struc
     msg_unref(m);
 }
 
-/* Gives seats at the new table to everyone who agreed and to the bots. Returns the number of seats that stay free. */
+/* Gives seats at the new table to everyone who agreed and to the bots. Returns the number of seats left free. */
 static int fill_seats(struct table *t, const struct table *old)
 {
     int free = 0;
@@ -92,7 +92,7 @@ static int fill_seats(struct table *t, const struct table *old)
     return free;
 }
 
-/* Opens the table of the rematch and, if every seat is taken, starts the match. */
+/* Opens the table for the rematch and, if every seat is taken, starts the match. */
 static void begin_rematch(struct table *old)
 {
     struct table *t = table_new(old->srv, old->game);

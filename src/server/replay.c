@@ -17,7 +17,7 @@ enum {
     REPLAYS_MAX = 64, /* maximum number of unfinished replays in total */
 };
 
-/* A request that waits for a replay. */
+/* A request that is waiting for a replay. */
 struct waiter {
     struct later later;
     struct waiter *next;
@@ -28,7 +28,7 @@ struct replay_job {
     struct job job;
     struct server *srv;
     struct replay_job *next;             /* next job in the list of unfinished replays */
-    struct address_usage *address_usage; /* usage counters of the address whose request started this replay */
+    struct address_usage *address_usage; /* usage counters for the address that requested this replay */
     struct waiter *waiters;
     struct stored_match stored;
     bool file, secret, whole_case;
@@ -247,5 +247,5 @@ void replay_page(struct request *r, const char *id)
 
 void replay_file(struct request *r, const char *id) { show(r, id, &(struct replay_job){.file = true, .viewer = PL_SPECTATOR}); }
 
-/* Sends the complete case of a finished match, so that a person can read it beside the replay. */
+/* Sends the complete case of a finished match, so that people can read it alongside the replay. */
 void replay_case(struct request *r, const char *id) { show(r, id, &(struct replay_job){.whole_case = true, .viewer = PL_SPECTATOR}); }

@@ -1,4 +1,4 @@
-/* report_list.c: lists the stored reports for the operator, as text or as lines of JSON. The server may be running. */
+/* report_list.c: lists the stored reports for the operator, as text or as lines of JSON. This also works while the server is running. */
 #include <jansson.h>
 #include <stdio.h>
 #include <time.h>

@@ -20,15 +20,15 @@ struct request {
     struct lws *wsi;
     bool post, head, asked;
     bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
-    unsigned unpacks;  /* set of bits, one for each encoding that the client accepts; see files_packings */
+    unsigned unpacks;  /* bit set of the content encodings that the client accepts; see files_packings */
     bool odd;          /* the HTTP method is not supported */
     const char *allow; /* value of the reply's Allow header; set if the path does not support the method of the request */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];
     char address[ADDRESS_SIZE];
     char host[HOST_SIZE + 8]; /* value of the Host header, as the client sent it */
-    bool local, secure;       /* `local`: the client is on the same machine; `secure`: the client uses TLS */
-    bool closes;              /* the connection must be closed after the reply */
+    bool local, secure;       /* `local`: true if the client is on the same machine; `secure`: true if it uses TLS */
+    bool closes;              /* true if the connection must be closed after the reply */
     struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
     uint8_t token[STORE_HASH];
@@ -39,8 +39,8 @@ struct request {
     int status;
     const char *type;
     char *reply;        /* text of the reply; freed with the request */
-    struct msg *shared; /* the reply as a shared message; used instead of `reply` */
-    const char *fixed;  /* the reply as static text; used instead of `reply` */
+    struct msg *shared; /* the reply as a shared message; if set, it is sent instead of `reply` */
+    const char *fixed;  /* the reply as static text; if set, it is sent instead of `reply` */
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
@@ -57,7 +57,7 @@ void http_reply_shared(struct request *r, int status, const char *type,
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
-/* Like http_refuse, but sends `sentence` instead of the usual text of this refusal. */
+/* Like http_refuse, but sends `sentence` instead of this refusal's usual text. */
 void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);

@@ -46,7 +46,7 @@ void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
     snprintf(s->who.name, sizeof s->who.name, "%s", name ? name : "Bot");
 }
 
-/* ---- watching -------------------------------------------------------------------------------------------- */
+/* ---- spectators ------------------------------------------------------------------------------------------ */
 
 /* Returns true if one more spectator from this address may watch. */
 static bool room_to_watch(const struct table *t, const struct address_usage *v)
@@ -96,8 +96,8 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
     return w;
 }
 
-/* Returns true if everyone at the table must be told that a spectator has come or gone. If many people watch, only some of these changes
- * are announced, to avoid a flood of messages. */
+/* Returns true if everyone at the table must be notified that a spectator has joined or left. If many people watch, only some of these
+ * changes are announced, to avoid a flood of messages. */
 static bool spectators_are_news(const struct table *t)
 {
     enum { FEW = 20, STEP = 16 };
@@ -340,7 +340,7 @@ static void send_ok_table(struct watch *w, int64_t reply_to, int seat)
     lobby_changed(t);
 }
 
-/* Checks the settings: starts a match with them and then discards the match. */
+/* Checks the settings by starting a match with them and then discarding the match. */
 static bool playable(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set, const struct case_book *book)
 {
     struct pl_match m;
@@ -490,7 +490,7 @@ void seats_stand(struct watch *w, int64_t reply_to)
     changed(w, reply_to);
 }
 
-/* ---- requests of the host -------------------------------------------------------------------------------- */
+/* ---- requests from the host ----------------------------------------------------------------------------- */
 
 static bool seat_there(struct watch *w, int64_t reply_to, int64_t seat, enum seat_kind kind)
 {
@@ -604,8 +604,8 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
     table_plan(t);
 }
 
-/* Returns true if an open table must be deleted, because its host leaves and nobody else is at the table. The table of a rematch is kept:
- * others may still join it. */
+/* Returns true if an open table must be deleted, because its host is leaving and nobody else is at the table. The table of a rematch is
+ * kept: others may still join it. */
 static bool is_abandoned(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -620,7 +620,8 @@ static bool is_abandoned(const struct watch *w)
     return true;
 }
 
-/* Makes another person in a seat the host, connected or not, but nobody whose seat a stand-in plays. Returns false if there is none. */
+/* Makes another seated person the host, whether connected or not. Skips people whose seat is played by a stand-in. Returns false if there
+ * is no such person. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;

@@ -9,7 +9,7 @@ enum {
     SPECTATORS_EACH = 100,  /* maximum number of spectator connections at one table from one address */
     CHAT_STORED = 500,      /* maximum number of chat lines stored per table; older lines are deleted */
     REPORTS_STORED = 10000, /* maximum number of stored reports about players; older reports are deleted */
-    REPORT_DAYS = 180,      /* a report about a player is deleted after this many days */
+    REPORT_DAYS = 180,      /* number of days after which a report about a player is deleted */
 };
 
 /* seats.c */
@@ -29,7 +29,7 @@ void seats_reclaim(struct watch *w, int64_t reply_to);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
-/* Gives a seat back to its person, who has returned. Returns false if no stand-in plays this seat, or if the person has resigned. */
+/* Gives a seat back to the person who has returned to it. Returns false if no stand-in plays this seat, or if the person has resigned. */
 bool seat_take_back(struct seat *s);
 int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
@@ -39,13 +39,13 @@ int seats_full(const struct table *t);
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person);
 
 /* presence.c */
-/* Computes again which players are present or absent, from the open connections and the current time. */
+/* Updates which players count as present or absent, based on the open connections and the current time. */
 void presence_refresh(struct table *t);
-/* Sends a `table` message if somebody's presence has changed. If that happens too often, sends nothing; presence_sweep then sends the
+/* Sends a `table` message if somebody's presence has changed. If changes are too frequent, sends nothing, and presence_sweep sends the
  * message later. Returns true if the message was sent. */
 bool presence_tell(struct table *t);
 void presence_sweep(struct server *srv);
-pl_seats table_voters(const struct table *t); /* returns the seats that may vote about absent players and about ending the match */
+pl_seats table_voters(const struct table *t); /* returns the seats that may vote on absent players and on ending the match */
 void absence_choose(struct watch *w, int64_t reply_to, const struct wire_absence *a);
 void presence_put(struct pl_out *o, const struct table *t); /* writes the fields `absent` and `proposal` of a `table` message */
 extern const char *const presence_word[];
@@ -64,7 +64,7 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
 void chat_anonymise(struct table *t, int64_t person);           /* removes the person's name from the chat lines, but keeps the lines */
-void chat_rename(struct server *srv, const struct person *who); /* puts the person's new name on all chat lines of that person */
+void chat_rename(struct server *srv, const struct person *who); /* puts the person's new name on all their chat lines */
 void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);
 

@@ -1,4 +1,4 @@
-/* send.c: sends the messages of a table to its viewers. A message waits in the delay queue until all writes on which it may depend are on
+/* send.c: sends the messages of a table to its viewers. A message waits in the delay queue until all writes that it may depend on are on
  * disk. The message for a viewer is made only from the projection for that viewer. */
 #include "server/accounts.h"
 #include "server/state.h"
@@ -19,7 +19,7 @@ static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
     if (!x) {
-        /* There is no memory for the message. Close the connection, because the client would wait for the message forever. */
+        /* Out of memory for the message. Close the connection, because the client would wait for the message forever. */
         if (what->c)
             conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
         conn_unref(what->c);
@@ -91,7 +91,7 @@ void table_flush_pending(struct table *t)
         table_plan(t);
 }
 
-/* Sends each delayed message to spectators when its time has come. */
+/* Sends spectators each delayed message once its delay has passed. */
 void table_flush_delayed(struct table *t)
 {
     while (t->delayed && (int64_t)t->delayed->ticket <= now_ms(t->srv)) {
@@ -107,7 +107,7 @@ void table_flush_delayed(struct table *t)
             if (x->msg)
                 conn_send(w->c, x->msg);
             else
-                table_send_view(t, w, -1); /* a queue item without a message stands for a snapshot */
+                table_send_view(t, w, -1); /* a queue item without a message represents a snapshot */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);
@@ -337,7 +337,7 @@ void table_send_info_to(struct table *t, struct watch *w)
 
 /* ---- deleted names --------------------------------------------------------------------------------------- */
 
-/* Replaces every occurrence of `from` in a message by `to`. Takes ownership of `m`. */
+/* Replaces every occurrence of `from` in a message with `to`. Takes ownership of `m`. */
 static struct msg *msg_replace(struct server *srv, struct msg *m, const char *from, const char *to)
 {
     struct pl_out o = pl_out_to(srv->scratch, SCRATCH);
@@ -421,8 +421,8 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
         pl_json_int(o, "bank", t->seat[viewer].bank);
 }
 
-/* The events of the last entry, as the previous viewer got them, and the JSON text of these events. Most viewers get the same events, so
- * the text can be reused. */
+/* The events that the previous viewer received for the last entry, and their JSON text. Most viewers receive the same events, so the text
+ * can be reused. */
 struct shared_events {
     size_t len; /* length of the text in bytes; 0: there is no text yet */
     int events_n;
@@ -477,8 +477,8 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes the message that tells a viewer about the last entry. If the match is over or the viewer has resigned, the message contains no
- * legal actions. */
+/* Makes a viewer's message about the last log entry. If the match is over or the viewer has resigned, the message contains no legal
+ * actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);
@@ -490,7 +490,7 @@ static struct pl_message last_message(const struct table *t, pl_seat viewer, str
                             });
 }
 
-/* Makes the `view` message that tells one viewer about the last entry. */
+/* Creates the `view` message that informs one viewer about the last entry. */
 static struct msg *last_entry_for(struct table *t, pl_seat viewer, struct shared_events *before)
 {
     struct message_buffers buffers;

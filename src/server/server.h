@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Configuration of the server. The strings must outlive the server. A string that is NULL means that the option is not set. */
+/* Configuration of the server. The strings must outlive the server. If a string is NULL, the option is not set. */
 struct server_config {
     const char *host;     /* address to listen on; NULL: all addresses */
     const char *db;       /* path of the database */
@@ -20,17 +20,17 @@ struct server_config {
     int64_t port;
     int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of it */
     int64_t per_address;       /* maximum number of connections from one address */
-    int64_t per_person;        /* maximum number of connections of one person */
+    int64_t per_person;        /* maximum number of connections per person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
-    int64_t store_limit;       /* if the database is larger than this many MiB, the server stores only running matches; 0: no limit */
+    int64_t store_limit;       /* if the database exceeds this size in MiB, the server stores only running matches; 0: no limit */
     int64_t connections;       /* maximum number of connections in total */
     int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the same time is allowed for the body */
     int64_t rate;         /* maximum messages per second on one connection; 0: no limit */
     int64_t rate_address; /* maximum requests per second from one address; 0: no limit */
     int64_t send_buffer;  /* maximum number of bytes queued for one slow client */
     int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
-    int64_t absence;      /* if a player is absent for this many seconds, the other players may decide what happens to the seat */
-    int64_t keep_days;    /* a match is deleted this many days after its last entry; 0: matches are never deleted */
+    int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
+    int64_t keep_days;    /* number of days after its last entry until a match is deleted; 0: matches are never deleted */
     bool print_port;      /* true: print the server's address on stdout */
     bool trust_pings;     /* true: real-time games measure latency with WebSocket pings; false: they use the latency measured by TCP */
     bool metrics_open;    /* true: any client may read /metrics; false: only clients on this machine */
@@ -44,7 +44,8 @@ int server_run(const struct server_config *config);
 
 /* Writes all data of a database to one file. Returns 0, or -1 with an error message in `why`. */
 int server_export(const char *db, const char *path, char *why, size_t why_size);
-/* Prints all reports about players, as text or as lines of JSON. Returns 0, or -1 with an error message in `why`. */
+/* Prints all reports about players, either as plain text or as one JSON object per line. Returns 0, or -1 with an error message in
+ * `why`. */
 int server_reports(const char *db, bool json, char *why, size_t why_size);
 int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches);
 

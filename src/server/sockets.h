@@ -21,7 +21,7 @@ extern const size_t http_request_size;
 int64_t http_framed(struct lws *wsi);
 
 /* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
-int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings; call this before the server creates any file */
+int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings; call this before the server creates any files */
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */

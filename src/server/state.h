@@ -16,9 +16,9 @@
 
 enum {
     TABLE_BUCKETS = 4096,
-    PROXIES_MAX = 32,  /* maximum number of networks of trusted proxies */
+    PROXIES_MAX = 32,  /* maximum number of trusted proxy networks */
     EXPIRING = 16,     /* maximum number of matches deleted in one batch */
-    DAMAGED_MAX = 256, /* maximum number of tables that are remembered because they could not be loaded or saved */
+    DAMAGED_MAX = 256, /* maximum size of the list of tables that could not be loaded or saved */
 };
 
 #define METRICS(X)                                                                             \
@@ -81,9 +81,9 @@ struct server {
     struct lws_vhost *vhost;
     struct store *store;
     struct workers *workers;
-    uv_async_t worked; /* a worker triggers this when a job is done */
+    uv_async_t worked; /* a worker wakes the event loop with this handle when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* increased when a name or a token is deleted; data that a worker read before that may be out of date */
+    uint64_t people_version; /* incremented when a name or a token is deleted; data that a worker read earlier may be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
@@ -104,32 +104,32 @@ struct server {
         int64_t until;
     } damaged[DAMAGED_MAX];
     int damaged_next;
-    int terminal; /* file descriptor of the terminal in which the server was started; -1: none */
+    int terminal; /* file descriptor of the terminal that the server was started from; -1 if there is none */
     struct table *table[TABLE_BUCKETS];
     struct table *tables;
     int tables_n;
-    bool finding_due;                 /* true while a worker is looking for tables whose clock has expired */
+    bool finding_due;                 /* true while a worker is looking for tables whose clock has run out */
     bool trim_wanted;                 /* true if freed memory should be returned to the operating system */
     int64_t trimmed_at;               /* when freed memory was last returned to the operating system */
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at; /* time of the next search for old matches and guests, which are then deleted */
+    int64_t expire_at; /* time of the next cleanup, which deletes old matches and guests */
     struct file *files;
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
     int cases_n;
-    int hashing, hashing_waiting; /* number of passphrases being hashed, and number of those waiting in the queue */
-    uint64_t hashed;              /* number of passphrases hashed since the server started */
+    int hashing, hashing_waiting; /* number of passphrases being hashed, and number of passphrases waiting in the queue */
+    uint64_t hashed;              /* number of passphrases hashed since the server was started */
     struct account_job *hash_queue, **hash_queue_last;
-    struct replay_job *replay_jobs; /* jobs that make replays and have not finished */
+    struct replay_job *replay_jobs; /* list of unfinished replay jobs */
     int replay_jobs_n;
     bool paused, shutting_down;
     int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
     struct pl_shared_pace pace; /* all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
-    struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cache of the search trees of bots */
+    struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cache of the bots' search trees */
     int bot_memories_n;
     char *scratch;
     unsigned char *piece;

@@ -22,7 +22,7 @@ struct file {
     char *bytes, *packed[PL_COUNT(packings)];
     size_t n, packed_n[PL_COUNT(packings)];
     char etag[24], packed_etag[PL_COUNT(packings)][24];
-    bool hashed; /* the file's name contains a hash of its content, so clients may cache it for ever */
+    bool hashed; /* the file's name contains a hash of its content, so clients may cache it indefinitely */
     char path[PATH_MAX_BYTES];
 };
 
@@ -241,6 +241,6 @@ bool files_serve(struct request *r)
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))
         return true;
-    /* If the path is unknown, a browser gets the web page, which tells the person that there is no such page. Programs get a refusal. */
+    /* If the path is unknown, a browser gets the web page, which says that there is no such page. Programs get a refusal. */
     return r->wants_page && strncmp(path, "/api/", 5) && serve(r, find(r->srv->files, "/index.html"), HTTP_STATUS_NOT_FOUND);
 }

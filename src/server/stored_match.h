@@ -26,7 +26,7 @@ struct stored_match {
     size_t file_n, file_cap;
 };
 
-/* The seats of a stored match. Lists of matches use it, so that they need not load the tables. */
+/* The seats of a stored match. Used in lists of matches, so that the tables need not be loaded. */
 struct stored_seating {
     int n;
     int64_t delay, started_at;

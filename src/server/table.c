@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* maximum number of tables that are loaded in one batch because their clock has expired */
+enum { DUE_MAX = 64 }; /* maximum number of tables loaded in one batch because their clock has run out */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -324,7 +324,7 @@ static void load_done(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables that load at the same time: for one address, and in total */
+    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables that can be loading at once: per address, and in total */
     if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);

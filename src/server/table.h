@@ -11,10 +11,10 @@
 #include "server/chat_log.h"
 
 enum {
-    GAP_MAX = 64, /* a client that reconnects gets a snapshot if it has missed more messages than this */
+    GAP_MAX = 64, /* a reconnecting client that has missed more messages than this gets a snapshot instead */
     MUTED_MAX = 16,
-    ENTRIES_MAX = 1 << 16, /* maximum number of entries in one match */
-    MAILBOX_MAX = 256,     /* maximum number of messages that wait while one table loads */
+    ENTRIES_MAX = 1 << 16, /* maximum number of log entries in one match */
+    MAILBOX_MAX = 256,     /* maximum number of messages that can wait while one table is being loaded */
 };
 
 struct race;
@@ -28,7 +28,7 @@ struct watch {
     struct watch *of_conn;     /* next element in the list of all tables that this connection has open */
     struct watch *prev, *next; /* neighbours in the list of all connections at this table */
     pl_seat viewer;            /* seat of the person who uses the connection, or PL_SPECTATOR */
-    int pending;               /* number of messages in the table's queue that wait for this connection */
+    int pending;               /* number of messages in the table's queue that are still to be sent to this connection */
     int muted_n;
     char muted[MUTED_MAX][TAG_SIZE];
 };
@@ -40,31 +40,31 @@ enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
 enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
 
 struct seat {
-    struct person who; /* the person in this seat; if a bot has the seat, only the name is set */
+    struct person who; /* the person in this seat; if the seat belongs to a bot, only the name is set */
     uint8_t kind, level;
-    uint8_t alias;                   /* number of the bot's name in the list of bot names; see bot_name() */
+    uint8_t alias;                   /* index of the bot's name in the list of bot names; see bot_name() */
     bool stand_in;                   /* true while a bot plays for the absent person */
-    bool thinking;                   /* a worker is computing the action of this seat's bot */
-    bool offer;                      /* this seat's bot may still act outside its turn (make an aside) */
+    bool thinking;                   /* true while a worker computes the next action of this seat's bot */
+    bool offer;                      /* true if this seat's bot may still make an aside (an action outside its turn) */
     int64_t bot_due;                 /* time at which this seat's bot acts; 0: no action is planned */
-    struct pl_real_time_bot reactor; /* the bot of this seat, if the game is a real-time game */
+    struct pl_real_time_bot reactor; /* the bot in this seat, if the game is played in real time */
     uint32_t seen_entries;           /* number of log entries that this bot has seen */
-    int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is due */
+    int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is pending */
     int64_t bank;                    /* remaining time bank, in ms */
-    bool resigned;                   /* the person has resigned; a bot plays the seat until the end */
-    bool left;                       /* the person has left the table and is not expected to reconnect */
-    bool in_question;                /* the person is absent, and the other players have to choose what happens to the seat */
-    uint8_t presence;                /* enum presence; used only if a person has this seat */
-    int64_t gone_at, away_since;  /* When the person's last connection closed. `gone_at` is on the monotonic clock and is 0 while the person
-                                     is connected. `away_since` is in ms since 1970. */
-    uint8_t choice[PL_SEATS_MAX]; /* for each voter, the choice about this seat while its person is absent (enum absence_choice) */
-    int64_t wait_until[PL_SEATS_MAX]; /* for each voter who chose to wait for the absent person: when this choice expires */
+    bool resigned;                   /* true if the person has resigned; a bot then plays the seat until the match ends */
+    bool left;                       /* true if the person has left the table and is not expected to reconnect */
+    bool in_question;                /* true if the person is absent and the other players must decide what happens to the seat */
+    uint8_t presence;                /* enum presence; used only if a person occupies this seat */
+    int64_t gone_at, away_since;     /* The time at which the person's last connection closed. `gone_at` is on the monotonic clock and is 0
+                                        while the person is connected. `away_since` is in ms since 1970. */
+    uint8_t choice[PL_SEATS_MAX];    /* each voter's choice of what happens to this seat while its player is absent (enum absence_choice) */
+    int64_t wait_until[PL_SEATS_MAX]; /* for each voter who chose to wait for the absent person, the time when this choice expires */
     struct bucket proposals;          /* limits how often this player may propose to end the match */
-    int64_t left_at;                  /* when the person's last connection to the table was closed, in ms on the monotonic clock */
-    bool timed_out;                   /* a stand-in plays because the person's time ran out */
+    int64_t left_at;                  /* when the person's last connection to the table closed, in ms on the monotonic clock */
+    bool timed_out;                   /* true while a stand-in plays because the person's time ran out */
 };
 
-/* The latest offer of a rematch at a finished table. If there was none, `agreed` is empty. */
+/* The latest rematch offer at a finished table. If there has been none, `agreed` is empty. */
 struct rematch {
     bool open, bots; /* `bots`: if true, bots take the seats of players who are absent or decline; if false, these seats stay free */
     pl_seat seat;    /* the player who made the offer */
@@ -107,9 +107,9 @@ struct table {
     bool durable;   /* the table record has been written to disk at least once */
     bool discarded; /* the host left the open table before anyone else sat down, so the table will be deleted */
     const struct pl_game *game;
-    const struct case_book *book; /* texts of the case; NULL: the match has no case, or this server does not have it */
+    const struct case_book *book; /* texts of the case; NULL if the match has no case or this server does not have it */
     char case_id[41];             /* id of the case; empty if the match has no case */
-    void *content;                /* compiled case, made from the stored match header; only in tables that were loaded from the store */
+    void *content;                /* compiled case, made from the stored match header; set only in tables that were loaded from the store */
     struct settings set;
     struct seat seat[PL_SEATS_MAX];
     struct pl_commitment commitment;
@@ -137,23 +137,23 @@ struct table {
     struct msg *delayed_info; /* the latest `table` message sent to delayed spectators */
     uint32_t delayed_version;
     bool delayed_over;
-    struct letter *mail, **mail_last; /* messages of clients that arrived while the table was loading */
+    struct letter *mail, **mail_last; /* client messages that arrived while the table was loading */
     int mail_n;
 
     pl_seat undo_seat; /* seat that asks for an undo; PL_NOBODY: there is no undo request */
     uint32_t ask_n;
     pl_seats agreed;
-    struct bucket player_chat, spectator_chat; /* rate limits for chat lines: of all players together, and of all spectators together */
+    struct bucket player_chat, spectator_chat; /* rate limits for chat lines: one for all players, one for all spectators */
     struct chat_log chat;
-    uint32_t chat_n; /* number of chat lines since the table was loaded */
-    int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for every line; 0: no line since the table was loaded */
-    int64_t last_present;        /* last time at which any connection had this table open */
-    int64_t presence_due;        /* when presence_sweep looks at this table again; INT64_MAX: never */
-    bool presence_untold;        /* presence has changed since the last `table` message */
-    struct bucket presence_told; /* rate limit of `table` messages about presence */
+    uint32_t chat_n;      /* number of chat lines since the table was loaded */
+    int64_t chat_at;      /* time of the latest chat line, in ms since 1970, unique to each line; 0: no line since the table was loaded */
+    int64_t last_present; /* last time at which any connection had this table open */
+    int64_t presence_due; /* when presence_sweep checks this table again; INT64_MAX: never */
+    bool presence_untold; /* true if presence has changed since the last `table` message */
+    struct bucket presence_told; /* rate limit for `table` messages about presence */
     uv_timer_t timer;
-    int64_t bots_wait_until; /* bots act no earlier than this time, so that people can follow the last event */
-    int jobs_n;              /* number of bot decisions being computed; unless it is 0, the table must not be freed */
+    int64_t bots_wait_until; /* bots act no earlier than this time, so that players have time to notice the last event */
+    int jobs_n;              /* number of bot decisions being computed; while it is not 0, the table must not be freed */
 };
 
 /* table.c: creating, loading and unloading tables */
@@ -162,7 +162,7 @@ struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);
 /* Writes the table record to the store. The entries of the match are written separately. */
 int table_put(struct table *t);
-/* Starts to load a table in the background. Messages for it wait in its mailbox until it is loaded. Returns NULL if too many tables are
+/* Starts loading a table in the background. Messages for it wait in its mailbox until it is loaded. Returns NULL if too many tables are
  * loading, in total or for this address. */
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
@@ -215,7 +215,7 @@ void table_flush_pending(struct table *t);
 void table_flush_delayed(struct table *t);
 /* Determines which messages delayed spectators have already received. Call this after the table has been loaded. */
 void table_delay_from(struct table *t, int64_t last_entry_at);
-/* Sends a refusal that names the broken rule of the game. */
+/* Sends a refusal that names the game rule that was broken. */
 void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int verdict);
 /* Writes the events of a message as JSON, each with its sentence. Workers may call this function: it does not use the event loop's data. */
 void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_message *m, const char *const *names);

@@ -15,7 +15,7 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    /* The characters l, o, 0 and 1 are missing, because people confuse them. */
+    /* The characters l, o, 0 and 1 are left out because they are easily confused. */
     static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789";
     int n = (bits + 4) / 5;
     uint8_t chance[32];

@@ -46,7 +46,7 @@ static void put_last(struct job ***last, struct job *job)
     *last = &job->next;
 }
 
-/* Waits for the next job of a pool. Returns NULL if the server is shutting down. */
+/* Waits for the next job in a pool's queue. Returns NULL if the server is shutting down. */
 static struct job *take(struct workers *s, struct pool_queue *q)
 {
     while (!q->first && !s->closing)

@@ -5,7 +5,7 @@
 #include "server/common.h"
 #include "store/store.h"
 
-/* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ makes longer queries. */
+/* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ runs longer queries. */
 enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ, POOL_REPLAY, POOLS };
 
 struct job {
@@ -22,6 +22,6 @@ int workers_open(struct server *srv, char *why, size_t why_size);
 void workers_close(struct server *srv);
 void pool_submit(struct server *srv, enum pool pool, struct job *job);
 int pool_waiting(struct server *srv, enum pool pool); /* returns the number of jobs that have not started */
-void workers_deliver(struct server *srv);             /* calls `done` of every finished job */
+void workers_deliver(struct server *srv);             /* calls the callback `done` of every finished job */
 
 #endif

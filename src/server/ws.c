@@ -173,7 +173,7 @@ void conn_send(struct conn *c, struct msg *m)
         c->srv->unwritten_last = &c->unwritten_next;
     }
     if (c->queued >= PIECE && c->accepted)
-        write_now(c); /* write early, so that the queue stays short if the client reads fast enough */
+        write_now(c); /* write without waiting, so that the queue stays short if the client reads fast enough */
     if (c->first && c->first->next && reads_too_slowly(c)) {
         c->srv->metrics.slow_readers_total++;
         forget_queue(c);
@@ -208,7 +208,7 @@ static void write_close(struct conn *c)
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
 
-/* Returns 0 if the client is admitted. Otherwise returns the HTTP status with which it is refused. */
+/* Returns 0 if the client is admitted. Otherwise returns the HTTP status code of the refusal. */
 static int turned_away(struct server *srv, struct lws *wsi)
 {
     const struct handshake *k = socket_handshake(wsi);

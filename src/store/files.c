@@ -12,7 +12,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* Endings of the files that SQLite may leave beside the database. */
+/* Suffixes of the files that SQLite may leave next to the database. */
 static const char *const beside[] = {"-wal", "-shm", "-journal"};
 
 static void folder_of(char folder[STORE_NAME], const char *path)
@@ -69,7 +69,7 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
             l->links = (unsigned)held.st_nlink;
             if (!held.st_size)
                 own(l->file, path);
-            if (held.st_mode & 077) /* remove all rights of other users, because the file contains hashes of passphrases and the players'
+            if (held.st_mode & 077) /* remove other users' permissions, because the file contains hashes of passphrases and the players'
                                        hidden cards. SQLite gives the -wal and -shm files the same mode. */
                 fchmod(l->file, held.st_mode & 0700);
             return 0;
@@ -170,7 +170,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Gives the file a second name by a hard link. If the file system has no hard links, renames the file. */
+/* Gives the file a second name with a hard link. If the file system does not support hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)
@@ -365,7 +365,7 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     snprintf(kept, kept_size, "%s", old);
     if (rc < 0) {
         store_part_drop(part);
-        if (fresh) /* delete the empty file that store_lock_take has created */
+        if (fresh) /* delete the empty file that store_lock_take created */
             unlink(lock.path);
     }
     store_lock_drop(&lock);

@@ -7,7 +7,7 @@
 
 #include "store/store.h"
 
-/* All SQL statements that write: name, types of the parameters (i: number, t: text, b: hash), SQL text. */
+/* All SQL statements that write to the database: name, parameter types (i: number, t: text, b: hash), SQL text. */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -69,16 +69,16 @@ int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 /* files.c */
 struct store_lock {
     int file, side; /* file descriptors of the database file and of the lock file NAME-lock; -1 if not open */
-    unsigned links; /* number of hard links of the database file */
+    unsigned links; /* number of hard links to the database file */
     char path[PATH_MAX];
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
 enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file beside the database, in bytes */
-/* Replaces the file `path` with the file `part` and waits until the change is on disk. The old file is renamed, and `kept` gets its new
- * name, or an empty string if there was no old file. */
+/* Replaces the file `path` with the file `part` and waits until the change is on disk. The old file is renamed, and its new name is written
+ * to `kept`; if there was no old file, `kept` is an empty string. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
-void store_part_drop(const char *part); /* deletes an unfinished copy and the files that SQLite has made beside it */
+void store_part_drop(const char *part); /* deletes an unfinished copy and the files that SQLite has created alongside it */
 
 /* repair.c */
 /* Checks the file and rebuilds damaged indexes. Returns the connection to use afterwards, because rebuilding the file opens a new

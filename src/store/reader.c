@@ -105,7 +105,7 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
     return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
-/* The callback that the caller wants to be called for each row, and the pointer to pass to it. */
+/* The caller's callback for each row, and the pointer to pass to it. */
 struct listener {
     union {
         store_person_each *person;

@@ -1,5 +1,5 @@
 /* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. It knows nothing about games or the wire
- * protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses a reader of its own. */
+ * protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses its own reader. */
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
@@ -11,8 +11,8 @@ enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
     STORE_HASH = 32,           /* number of bytes in the hash of a token */
-    STORE_RETRY_MS = 200,      /* pause in ms between two attempts while the disk refuses writes */
-    STORE_CHECK_MS = 10000,    /* time limit in ms for the check of the database at startup */
+    STORE_RETRY_MS = 200,      /* pause in ms between attempts to write while the disk rejects writes */
+    STORE_CHECK_MS = 10000,    /* time limit in ms for the database check at startup */
 };
 
 /* Result of a write. STORE_DONE: the data is on disk. STORE_NEVER: the write failed, and a retry would fail too. STORE_DAMAGED: the write
@@ -25,11 +25,10 @@ struct store_reader;
 /* Called on the writer thread when writes are finished, or when the disk starts or stops refusing writes. The callback should do nothing
  * but wake the event loop. */
 typedef void store_wake(void *ctx);
-/* Called once for each finished write. store_run_callbacks makes the call, on the thread of its own caller. `rc` is STORE_DONE, STORE_NEVER
- * or STORE_DAMAGED. */
+/* Called by store_run_callbacks, once for each finished write. `rc` is STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* Result of the check of the database at startup. `text` is a message for the operator; it is empty if there is nothing to report. */
+/* Result of the database check at startup. `text` is a message for the operator; it is empty if there is nothing to report. */
 struct store_health {
     bool damaged, repaired;
     char text[640];
@@ -48,8 +47,8 @@ void store_batch(struct store *s);
 void store_flush(struct store *s);
 /* Returns true if the disk refuses writes, and then stores the reason in `why`, unless `why` is NULL. */
 bool store_blocked(struct store *s, char *why, size_t why_size);
-/* Returns the number of writes that found damaged pages. Sets `repaired` to whether the indexes were rebuilt, and copies SQLite's last
- * error message to `why`. */
+/* Returns the number of writes that found damaged pages. Sets `repaired` to true if the indexes were rebuilt, otherwise to false, and
+ * copies SQLite's last error message to `why`. */
 uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_size);
 /* Sets *waiting to the number of writes that are not on disk yet, *commits to the number of commits so far, and *jobs to the number of
  * writes in these commits. */
@@ -79,7 +78,7 @@ struct store_token {
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx);
 /* Adds a token if the person has fewer than `most` tokens of this kind; otherwise fails with STORE_NEVER. */
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx);
-/* Deletes all of the person's tokens of this kind except the newest `most`. */
+/* Deletes all of the person's tokens of this kind except the `most` newest. */
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most);
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
@@ -94,7 +93,7 @@ struct store_match {
 
 /* Writes a match. `person` contains the id of the person in each seat, or 0 if the seat has no person. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
-/* Writes to the database whether the table is in the server's memory, and the time at which it must be loaded again (0: never). */
+/* Records in the database whether the server has the table in memory, and the time at which it must load the table again (0: never). */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
 /* Deletes a match and its seats, entries, chat lines and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
@@ -141,7 +140,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, created_at;
-    int64_t token_kind, token_created_at; /* set if a token was used to find the person: kind and creation time of that token */
+    int64_t token_kind, token_created_at; /* kind and creation time of the token used to find the person; 0 if none was used */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
@@ -151,10 +150,10 @@ int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struc
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
 int64_t store_used_bytes(struct store_reader *r); /* returns the number of bytes in use in the database file, or -1 after an error */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
-/* Reads the highest id of a person and the highest id of a match. */
+/* Reads the highest person id and the highest match id. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);
 
-/* Callbacks for the rows of a query, one row per call. If a callback returns false, the query stops. Pointers to texts are valid only
+/* Callbacks for the rows of a query, one row per call. If a callback returns false, the query stops. Pointers to strings are valid only
  * during the call. */
 typedef bool store_match_each(void *ctx, const struct store_match *m);
 typedef bool store_entry_each(void *ctx, int64_t seq, int64_t created_at, struct store_text line);
@@ -174,8 +173,8 @@ struct store_page {
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
 /* Reads two kinds of matches: those that were created before `not_started` and never started, and, unless `played` is 0, those whose last
- * entry is older than `played`. Skips the matches of loaded tables. Also skips the newest match, because the database could use its id
- * again if it were deleted. For the same reason store_guests_old skips the newest guest. */
+ * entry is older than `played`. Skips matches whose tables are loaded. Also skips the newest match, because the database could reuse its id
+ * if it were deleted. For the same reason store_guests_old skips the newest guest. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
 int64_t store_newest(struct store_reader *r); /* returns the creation time of the newest match or person */
 typedef bool store_id_each(void *ctx, int64_t id);
@@ -187,7 +186,7 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
 int store_chat(struct store_reader *r, int64_t match, int last, store_chat_each *each, void *ctx);
 
 typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text);
-/* Reads the notes of every person about a match. */
+/* Reads all people's notes about a match. */
 int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx);
 typedef bool store_note_each(void *ctx, struct store_text text);
 /* Reads one person's notes about a match; returns 1 if there are notes, 0 if not, -1 after an error. */

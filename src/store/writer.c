@@ -22,7 +22,7 @@ struct job {
     store_done *done;
     void *ctx;
     uint8_t write; /* enum store_write */
-    bool joined;   /* whether this job must be in the same commit as the next job */
+    bool joined;   /* true if this job must be in the same commit as the next job */
     int8_t failed; /* STORE_NEVER or STORE_DAMAGED if the job has failed, otherwise 0 */
     struct bound bound[BOUND_MAX];
     char bytes[];
@@ -49,7 +49,7 @@ struct store {
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
-    uint64_t damage;      /* number of writes that found damaged pages */
+    uint64_t damage;      /* number of writes that encountered damaged database pages */
     int64_t reindexed_at; /* when the indexes were last rebuilt; used by the writer thread only */
 };
 
@@ -350,7 +350,7 @@ static void fail_together(struct job *group, const struct job *hurt)
     }
 }
 
-/* Handles damaged pages. Most damaged pages belong to an index, so this function rebuilds all indexes, but at most once in ten minutes.
+/* Handles damaged pages. Most damaged pages belong to an index, so this function rebuilds all indexes, but at most once every ten minutes.
  * Then the write is retried. If the indexes are not rebuilt, this write fails, and the other writes of the group continue. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {

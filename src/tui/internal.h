@@ -18,11 +18,11 @@ struct tui {
     uint32_t news_n;
     char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; empty if there is none */
     int64_t key_at;            /* time of the last key press, in ms on the match clock */
-    bool leaving;              /* q was pressed once; pressing it again leaves the match */
+    bool leaving;              /* true if q was pressed once; pressing it again leaves the match */
     int64_t ignore_keys_until; /* keys pressed before this time, in ms on the match clock, are ignored, because they were meant for the
                                   previous screen */
-    bool score_unread; /* true if the scores of a deal are on the screen and the player has not continued yet; the match must pause then */
-    bool suspended;    /* true after the program was suspended, for example with Ctrl-Z; the match must pause then */
+    bool score_unread;    /* true while the scores of a deal are on the screen; the match must stay paused until the player continues */
+    bool suspended;       /* true after the program has been suspended, for example with Ctrl-Z; the match must then be paused */
     int64_t autosaved_at; /* time of the last automatic save, in ms on the match clock */
     bool leave, dirty;
 };

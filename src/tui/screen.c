@@ -222,8 +222,8 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* Returns the question that the player has to answer in the current phase. If the message catalogue has a text about the keys for it, that
- * text is appended. */
+/* Returns the question that the player has to answer in the current phase. If the message catalogue has a hint about the keys for this
+ * question, appends it. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];

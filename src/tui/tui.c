@@ -10,7 +10,7 @@
 #include "tui/internal.h"
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
-enum { CTRL_D = 4 }; /* the code of the key in a terminal that does not wait for whole lines */
+enum { CTRL_D = 4 }; /* the code that Ctrl-D sends while the terminal does not buffer whole lines */
 
 /* ---- match clock --------------------------------------------------------------------------------------- */
 
@@ -21,7 +21,7 @@ static int64_t machine_ms(void)
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Returns the time of the match clock in milliseconds. The clock stops while the program is suspended. */
+/* Returns the current time on the match clock, in milliseconds. The clock stops while the program is suspended. */
 static int64_t table_ms(struct tui *t)
 {
     int64_t now = machine_ms();
@@ -92,7 +92,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Adds to the match all bot actions and clock ticks that are due at the time `now` or earlier, in order of time. */
+/* Adds to the match all bot actions and clock ticks that are due at time `now` or earlier, in order of time. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -232,8 +232,8 @@ static void on_key(struct tui *t, int key, int64_t now)
 
 /* ---- main loop ----------------------------------------------------------------------------------------- */
 
-/* Pauses the match until the player continues. Called at the start, after a saved match is resumed, after the scores of a deal, and after
- * the program was suspended. */
+/* Pauses the match until the player continues. Called at the start, when a saved match is resumed, when the scores of a deal are shown, and
+ * when the program continues after being suspended. */
 static void pause_clock(struct tui *t)
 {
     struct pl_request r = {.seat = t->me, .at = match_now(t), .by = PL_BY_TABLE, .action = t->game->real_time->halt};
@@ -241,7 +241,7 @@ static void pause_clock(struct tui *t)
         enter(t, &r);
 }
 
-/* Shows how to play before the clock starts. */
+/* Shows instructions before the clock starts. */
 static void show_introduction(struct tui *t)
 {
     for (int i = 1; i <= INTRODUCTION_LINES; i++) {
@@ -252,7 +252,7 @@ static void show_introduction(struct tui *t)
     }
 }
 
-/* Saves the match every few seconds, while no action is due, so that a crash loses only the last few seconds. */
+/* Saves the match every few seconds, while no action is due, so that a crash loses only the last few seconds of play. */
 static void autosave(struct tui *t, int64_t now, int wait)
 {
     if (!t->s->autosave || wait < FRAME_MS || now - t->autosaved_at < AUTOSAVE_MS)

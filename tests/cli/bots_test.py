@@ -119,7 +119,7 @@ class Bots(unittest.TestCase):
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot receives exactly the texts of the cards it has read
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets the texts of exactly the cards it has read
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])

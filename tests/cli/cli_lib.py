@@ -53,7 +53,7 @@ def become_parlour(words, env):
 
 
 class Terminal:
-    """The program parlour, running in a pseudo-terminal."""
+    """The `parlour` program, running in a pseudo-terminal."""
 
     def __init__(self, *words, env=None):
         self.pid, self.fd = pty.fork()
@@ -127,12 +127,12 @@ class Screen(Terminal):
 
 
 def columns(text):
-    """Returns the number of screen columns of a string, without its escape sequences."""
+    """Returns the width of a string in screen columns, ignoring its escape sequences."""
     return sum(0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1 for c in text)
 
 
 def rows_of(text, width):
-    """Returns the number of screen rows of a string, including the line with the prompt."""
+    """Returns the number of screen rows that a string occupies, including the line with the prompt."""
     lines = ESCAPE.sub("", text).replace("\r", "").split("\n")
     return sum(max(1, -(-columns(line) // width)) for line in lines)
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""cli_test.py PARLOUR SOURCE: tests of usage errors, help, and the commands `sim`, `rules`, `bench` and `describe`."""
+"""cli_test.py PARLOUR SOURCE: tests usage errors, help, and the commands `sim`, `rules`, `bench` and `describe`."""
 import json
 import os
 import re
@@ -12,7 +12,7 @@ from cli_lib import GAME, PARLOUR, SOURCE, run
 
 
 def options_of(text):
-    """Returns the names of the options in a help text or in a part of a manual page."""
+    """Returns the names of the options listed in a help text or in a section of a manual page."""
     return set(re.findall(r"(?<![\w-])--([a-z][a-z-]*)", text.replace("\\-", "-")))
 
 

@@ -19,7 +19,7 @@ class Fits(unittest.TestCase):
         rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
-        if hidden:  # rows may be hidden only if there are too few unused and blank rows to show them
+        if hidden:  # rows may be hidden only if they would not fit even in the unused and blank rows
             self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
@@ -54,7 +54,7 @@ class Fits(unittest.TestCase):
             if part is None:
                 break
             if not part.endswith("\x1b[1m>\x1b[0m "):
-                blank = part.endswith(("go back: ", "volver: "))  # the program asks whether to send the answers although some are blank
+                blank = part.endswith(("go back: ", "volver: "))  # the program asks whether to send answers even though some are blank
                 s.type("yes" if blank else "Godfrey Lomax" if part.endswith(("answer: ", "respuesta: ")) else "")
                 continue
             screen = part[part.rindex("\x1b[2J") + 4 :] if "\x1b[2J" in part else ""

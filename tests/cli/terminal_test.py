@@ -234,7 +234,7 @@ class Kept(unittest.TestCase):
 
 
 class Paged(unittest.TestCase):
-    """Texts that are longer than the screen are shown with $PAGER."""
+    """Output longer than the screen is shown with $PAGER."""
 
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()

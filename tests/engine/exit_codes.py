@@ -12,7 +12,7 @@ def run(words, sent, out=subprocess.PIPE):
 
 
 def closed():
-    """Returns the writing end of a pipe whose reading end is closed."""
+    """Returns the write end of a pipe whose read end is closed."""
     reading, writing = os.pipe()
     os.close(reading)
     return writing

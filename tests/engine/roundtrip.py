@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 MATCHES, LOOKS = 6, 6
-NULL_LISTS = ("candidate", "drawn", "choice")  # lists that a position may leave out if all their elements are null
+NULL_LISTS = ("candidate", "drawn", "choice")  # lists that a position may omit if all their elements are null
 
 
 class Engine:
@@ -69,7 +69,7 @@ def compare(engine, other, game):
 
 
 def step(engine, seats, dice, clocked):
-    """Enters a random action of a seat that must decide or, in real-time games, a clock tick. Returns False when no seat can act."""
+    """Submits a random action for a seat that must decide or, in real-time games, a clock tick. Returns False when no seat can act."""
     if clocked and dice.random() < 0.5:
         return json.loads(engine.line(op="tick"))["ok"]
     for seat in dice.sample(range(seats), seats):
@@ -116,7 +116,7 @@ def main():
                 options = {name: dice.random() < 0.5 for name in flags}
                 play(engine, other, game["id"], seats, options, f"{seats} {match}")
                 played += 1
-                if game["id"] == "watson-holmes":  # play a match with a case too; the second engine has no case file and needs none
+                if game["id"] == "watson-holmes":  # also play a match with a case; the second engine has no case file and needs none
                     play(engine, other, game["id"], seats, options, f"{seats} {match}", case="city-road-lock")
                     played += 1
     engine.end()

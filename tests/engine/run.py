@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""run.py [--record] PARLOUR FILE...: plays scripted sessions with `parlour engine`, each with a new process.
+"""run.py [--record] PARLOUR FILE...: plays scripted sessions with `parlour engine`, each in a new process.
 
 A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are sessions. Lines:
 

@@ -107,7 +107,7 @@ INVISIBLE = [
 
 
 def at_the_desk(engine):
-    """Starts a match whose first seat writes answers at 221B."""
+    """Starts a match and plays until the first seat is writing its answers at 221B."""
     first, second = engine.begin(2)
     for seat, where in ((first, "baker-street"), (second, "carriage-stop")):
         engine.act(seat, where)

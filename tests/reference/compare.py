@@ -30,7 +30,7 @@ class Engine:
 
 
 class Reference:
-    """Base class of the reference games."""
+    """Base class for the reference implementations of the games."""
 
     over = False
     asides_chance = 0.1
@@ -63,7 +63,7 @@ class Reference:
         raise NotImplementedError
 
     def verdict(self, action, dice):
-        """Returns the members `text` and `verdict` of the request that makes this action, or {} if the action does not need them."""
+        """Returns the members `text` and `verdict` of the request that submits this action, or {} if the action does not need them."""
         return {}
 
 

@@ -133,7 +133,7 @@ def position(state, dice):
     for player in table["players"]:
         player["score"] = dice.choice([0, dice.randint(30, 49)])
     for player in dice.sample(table["players"], 2) if dice.random() < 0.2 else []:
-        player["score"] = 120  # two players lead with equal scores, so the match may end in a tie
+        player["score"] = 120  # two players lead with equal scores, so the match could end in a tie
     state["now"] = now = 5000
     table["play_at"], table["ready_at"], table["ready_after"] = now, now - 900, now + PACES[table["options"]["pace"]]["CALL"]
     for cards, player, hand, pile in zip(state["cards"], table["players"], hands, piles):
@@ -184,7 +184,8 @@ class Deal:
             faults = table.differences(state, events)
             if not faults:
                 table.lot(state["play_due"])
-                # Count only orders that differ from the order of the seat numbers, because only they prove that the engine chose at random.
+                # Count only orders that differ from the order of the seat numbers, because only these prove that the engine chose at
+                # random.
                 self.seen["lot"] += order != tuple(crowd)
                 self.table, self.now = table, now
                 return
@@ -195,7 +196,7 @@ class Deal:
         )
 
     def wait_until(self, at):
-        """Advances the clock to this time. No seat acts before it."""
+        """Advances the clock to this time. No seat acts in the meantime."""
         while not self.table.counted:
             due = [time for time in self.table.due() if time > self.now]
             if not due or min(due) > at:
@@ -234,7 +235,7 @@ class Deal:
         return acts
 
     def tell_other(self, acts):
-        """Sends the same actions to the second engine in another order. The actions of one seat stay in their order."""
+        """Sends the same actions to the second engine in another order. Each seat's own actions keep their order."""
         left = {who: mine[:] for who, mine in acts.items()}
         while left:
             who = self.dice.choice(sorted(left))
@@ -246,7 +247,7 @@ class Deal:
 
     def table_says(self, acts):
         """Adds the action `halt` or `disconnected` for a random seat to the log and replays the log. The engine accepts these actions only
-        as part of a log, because only the table may make them."""
+        as part of a log, because only the table itself may take them."""
         table, dice = self.table, self.dice
         who, word = dice.randrange(len(table.seats)), dice.choice(["halt", "disconnected"])
         if len(acts.get(who, [])) == EACH or (table.paused and word == "halt") or len(set(acts) | {who}) > CROWD:

@@ -1,5 +1,5 @@
-"""holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of
-their millisecond, and the effects of time. If several seats act in one millisecond, the engine orders them at random; here the test
+"""holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of their
+millisecond, and what happens as time passes. If several seats act in one millisecond, the engine orders them at random; here the test
 passes the order as an argument."""
 from compare import Disagreement
 
@@ -113,7 +113,7 @@ class Table:
         return self.phase == "play" and seat.hand and not seat.played and not seat.late
 
     def quiet(self):
-        """READY must wait until all time windows have closed. Returns the time at which the last one closes."""
+        """Returns the time at which the last open time window closes. The table must not call READY before that."""
         until = [self.moment]
         for seat in self.seats:
             until += [self.play_at + self.PLAY] if self.owes(seat) else []
@@ -135,7 +135,7 @@ class Table:
         return self.ready_at + self.TRAP if self.play_due is None else self.play_due
 
     def due(self):
-        """Returns every time at which the clock may act."""
+        """Returns all the times at which the clock may act."""
         times = [self.word_due()]
         if not self.paused:
             times += [self.swept_last + self.SWEEP + 1] if self.sweep() else []
@@ -494,8 +494,8 @@ class Table:
         self.end_sweep(at)
 
     def outranked(self, who, left):
-        """Returns whether a call of a word must wait for another seat's call of SHERLOCK HOLMES. It must if the other seat has an
-        uncalled Sherlock Holmes on its pile, or may lay one just before it calls."""
+        """Returns whether a seat that calls a word must wait because another seat may call SHERLOCK HOLMES first. It must wait if the other
+        seat has an uncalled Sherlock Holmes on its pile, or could lay one just before calling."""
         if not is_word(left[who][0]) or self.sweep():
             return False
         for other in left:
@@ -595,7 +595,7 @@ class Table:
         self.tell("play", plays=self.plays)
 
     def pass_to(self, now, acts, order):
-        """Carries out the actions of the previous millisecond, and then everything that is due at the time `now`."""
+        """Carries out the actions of the previous millisecond, and then everything that is due at time `now`."""
         self.settle(now - 1, acts, order)
         if not self.counted:
             self.close_windows(now)

@@ -4,8 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: (kind, number of copies, case value, digits). There is one digit for each copy: the copy is in the game if there are at least that
-# many players.
+# title: (kind, number of copies, case value, digits). There is one digit for each copy: the minimum number of players for which that copy
+# is used.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),
@@ -306,7 +306,7 @@ class ISayHolmes(Reference):
     # ---- counters and arrests ---
 
     def answers(self, seats, alibi):
-        """Asks these seats whether they counter. Returns (seat, card) of the first seat that counters, or None."""
+        """Asks these seats whether they counter the card or arrest. Returns (seat, card) of the first seat that counters, or None."""
         choice = {
             seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
             for seat in seats

@@ -39,7 +39,7 @@ class SherlockMycroft(Reference):
             self.deck, self.discards = [UNKNOWN] * sum(self.discards.values()), Counter()
 
     def discard(self, *clues):
-        """Discards clues. If the deck is empty, the discard pile becomes the deck at once."""
+        """Discards clues. If the deck is empty, the discard pile immediately becomes the deck."""
         self.discards += Counter(clues)
         self.reshuffle()
 
@@ -369,7 +369,7 @@ def deal(engine, dice):
     engine.ask(op="new", game="sherlock-mycroft", seed=str(dice.random()), options=options)
     state = engine.state()
     if dice.random() < 0.5 and not options["alternative_start"]:  # a small deck, so that it is often reshuffled
-        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # the discard pile is sometimes empty
+        keep, pile = dice.randint(0, 12), dice.random() < 0.6  # if `pile` is false, the discard pile is empty
         state["deck"], away = state["deck"][:keep], state["deck"][keep:]
         for clue in away:
             if not pile or clue != "wildcard" and dice.random() < 0.5:

@@ -184,7 +184,7 @@ class WatsonHolmes(Reference):
     def bids(self, seat, place):
         return [f"bid {n}" for n in range(self.least(seat, place), self.most(seat) + 1)]
 
-    # ---- abilities of characters ---
+    # ---- character abilities ---
 
     def targets(self, seat, character):
         """Returns the places where the character's ability can be used now: [None] if it needs no place, [] if it cannot be used."""
@@ -240,7 +240,7 @@ class WatsonHolmes(Reference):
         elif place is None:
             getattr(self, character.replace("mrs-", "").split("-")[0]).add(
                 seat
-            )  # adds the seat to the character's set, which is called hudson, irene, toby or shinwell
+            )  # adds the seat to self.hudson, self.irene, self.toby or self.shinwell
         elif character in ("inspector-lestrade", "inspector-gregson"):
             self.watched[place] = character == "inspector-lestrade"
             self.supply["police"] += -1 if self.watched[place] else 1
@@ -414,7 +414,7 @@ class WatsonHolmes(Reference):
         points = [{"won": 2, "solved": 1}.get(player.status, 0) for player in self.player]
         return points, [seat for seat in range(self.seats) if points[seat] == 2]
 
-    # ---- services of Holmes ---
+    # ---- asides: asking Holmes to check an answer, and consulting players who have failed ---
 
     def asides(self, seat):
         me, failed = self.player[seat], [s for s in range(self.seats) if self.player[s].status == "failed"]
@@ -437,7 +437,7 @@ class WatsonHolmes(Reference):
             me.judge = next(s for s in ((seat + i) % self.seats for i in range(1, self.seats)) if self.player[s].status == "failed")
         elif word == "check":
             me.check = "right" if sent["verdict"] >> (int(number) - 1) & 1 else "wrong"
-        # The seat has just paid carriages, so its legal actions may have changed.
+        # The seat has just spent carriages, so its legal actions may have changed.
         if seat in self.asked and self.phase in ("visit", "bid", "after"):
             self.asked = {
                 seat: self.bids(*self.bidding)

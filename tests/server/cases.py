@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""cases.py PARLOUR: tests of Watson & Holmes on the server: titles of cases, permission to read texts, judging of answers, bots that
-solve cases, the solution at the end, and notes."""
+"""cases.py PARLOUR: tests Watson & Holmes on the server: case titles, permission to read texts, judging of answers, bots that solve cases,
+the solution at the end, and notes."""
 import asyncio
 import random
 import sqlite3
@@ -169,7 +169,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
     questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
-    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge takes longest for this answer
+    sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs the most time for this answer
     sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
@@ -220,7 +220,7 @@ async def text_ids_count_texts_not_entries(server):
         numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
         assert [(await c.request(type="read", table=table, part="text", number=n))["text"] for n in numbers] == words
-        for number in set(range(200)) - {1, 2, 17}:  # only the answers have readable texts: 1, 2 and 17 (rule WH-69)
+        for number in set(range(200)) - {1, 2, 17}:  # the ids of the three answers; no other text may be read (rule WH-69)
             await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
 
 
@@ -229,7 +229,7 @@ async def a_hidden_action_does_not_delay_other_viewers(server):
     a, b, table = await at_baker_street(server, "Delays", CASE)
     await a.request(type="resync", table=table, version=0)
     store = sqlite3.connect(server.db, isolation_level=None)
-    store.execute("BEGIN IMMEDIATE")  # this transaction blocks all writes of the server
+    store.execute("BEGIN IMMEDIATE")  # this transaction blocks all writes by the server
     hidden = asyncio.create_task(b.request(type="act", table=table, action="answer 1", text="in secret"))
     asked = asyncio.create_task(b.request(type="mute", table=table, who="nobody", on=True))
     for order in (
@@ -300,7 +300,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
         if read >= 6 and step > 20 or a.view(table)["view"]["over"]:
             break
     assert read, "no card was read"
-    await a.request(type="resync", table=table, version=0)  # afterwards client a has received every message about earlier actions
+    await a.request(type="resync", table=table, version=0)  # after the reply, client a has every message about earlier actions
     server.kill()
     server.open()
     c = await server.come(a.cookie)

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it
-checks the store: it has no damage, every acknowledged action exactly once, and no partial entry. Then it restarts the server: clients
-get the same messages again and repeat unanswered requests without effect on stored actions, and every match continues. After the last
-kill all matches are played to the end."""
+"""crash.py PARLOUR [TIMES]: kills the server (kill -9) at random moments while tables of every game are played. After each kill it checks
+that the store is undamaged, contains every acknowledged action exactly once and has no partial entries. Then it restarts the server:
+clients receive the same messages again, a repeated request does not apply a stored action a second time, and every match continues. After
+the last kill all matches are played to the end."""
 import asyncio
 import os
 import random
@@ -26,12 +26,12 @@ def told(m):
 
 
 class Guest:
-    """A guest of the server, with at most one connection at a time. Remembers every message received."""
+    """A guest on the server, with at most one connection at a time. Remembers every message received."""
 
     def __init__(self, cookie):
         self.cookie, self.client, self.c = cookie, None, 0
         self.shown = {}  # the received messages: {table: {version: message}}
-        self.pending = {}  # {table: action to which the server has not replied yet}
+        self.pending = {}  # {table: action that the server has not replied to yet}
 
     def remember(self):
         for table, views in (self.client.views if self.client else {}).items():
@@ -64,7 +64,7 @@ class Slot:
         if any(g.client.closed for g in self.guests):
             raise ConnectionError("closed")
         if self.phase == "none":
-            # At the fastest pace and with a low target score, a match of random players ends soon.
+            # At the fastest pace and with a low target score, a match between random players ends soon.
             options = {"pace": "1904", "target": 10} if self.game["id"] == "holmes-1904" else {}
             answer = await self.host.client.request(type="create", game=self.game["id"], seats=len(self.guests) + self.bot, options=options)
             self.table, self.phase = answer["table"], "made"
@@ -201,7 +201,7 @@ async def connect(server, slots):
 
 
 async def run_until_killed(server, slots, store, seconds, dice):
-    """Plays at all tables. Kills the server `seconds` after every table has advanced at least once."""
+    """Plays at all tables. Once every table has advanced, plays on for `seconds` seconds and then kills the server."""
     await connect(server, slots)
     await asyncio.gather(*(s.come_back(store) for s in slots))
     before = [s.steps for s in slots]

@@ -1,5 +1,5 @@
 /* disk_fault.c: simulates a failing disk; tests preload it into the server. While the file named by DISK_FAULT exists, every write to the
- * store fails with the errno in that file. While the file named by DISK_STALL exists, no read of the store returns. */
+ * store fails with the errno in that file. While the file named by DISK_STALL exists, every read of the store blocks. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* with this macro, the 32-bit functions below would get the names of the 64-bit functions */
 #include <dlfcn.h>

@@ -9,13 +9,13 @@ from server_lib import Client, Server, Refused
 from latency import pump
 
 SEATS, ROUND_TRIP = 8, 200
-MEASURED = 150  # the match is resumed when the server has measured at least this latency, in ms
+MEASURED = 150  # the match is resumed once the server has measured at least this latency, in ms
 SECONDS = 120  # time limit of the test in seconds; a client must have called SHERLOCK HOLMES by then
 
 
 class Player(Client):
-    """A client that presses at every PLAY. When a Sherlock Holmes is on top of its pile, it calls SHERLOCK HOLMES, reaches for other piles
-    at once, and reaches again after the sweep is announced."""
+    """A client that presses at every PLAY. When a Sherlock Holmes card is on top of its pile, it calls SHERLOCK HOLMES, reaches for other
+    piles at once, and reaches again after the sweep is announced."""
 
     def __init__(self, port, cookie, table, seat):
         super().__init__(self, cookie)

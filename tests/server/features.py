@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # tries again if a bot has cut the bomb, because that ends the match
+    for n in range(8):  # tries again with a new match if a bot has already cut the bomb, because that ends the match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # bots of Big Ben wait this many seconds at the start (`opening_ms`)
+    opening = 3  # number of seconds that Big Ben bots wait at the start (`opening_ms`)
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -735,14 +735,14 @@ async def too_many_messages_and_connections_are_refused(server):
     held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
     assert (
         b.closed == 1008 and held_back and held_back == sorted(held_back)
-    ), held_back  # ids may be missing, because some messages were within the rate limit
+    ), held_back  # not every id is in the list, because some messages were within the rate limit
     await c.request(type="lobby", on=True)
 
 
 @server_test("--per-address", "4", "--rate-address", "0", alone=True)
 async def idle_sockets_do_not_block_new_connections(server):
-    """An address may open eight times as many sockets as `--per-address` says. One more socket replaces the one that has waited longest for
-    a request, and the server notices every closed socket."""
+    """An address may open eight times as many sockets as `--per-address` allows connections. One more socket replaces the one that has
+    waited longest for a request, and the server notices every closed socket."""
 
     def dial():
         return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
@@ -793,7 +793,8 @@ async def idle_sockets_do_not_block_new_connections(server):
 
 @server_test("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(server):
-    """One address may create fifteen names and tables in total per hour: here two names and thirteen tables, then no more."""
+    """One address may create fifteen names and tables in total per hour. After two names and thirteen tables, the server refuses more of
+    either."""
     a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)

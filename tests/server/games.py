@@ -84,7 +84,7 @@ class Player:
     async def act(self):
         m = self.steady.view(self.table)
         choices = m["legal"] if not m["asides"] or self.dice.random() < 0.9 else m["asides"]
-        # Pauses are rare: each pause delays a real-time match, and with too many pauses the match would never end.
+        # Pauses are requested rarely: each one delays a real-time match, and with too many of them the match would never end.
         choices = [a for a in choices if a != "pause" or self.dice.random() < 0.02] or choices
         self.client += 1
         hand = self.shaky if self.dice.random() < 0.5 else self.steady
@@ -218,7 +218,7 @@ async def main():
             seed = f"{game['id']} {seats}"
             dice = random.Random(seed)
             options = {name: dice.random() < 0.5 for name in flags}
-            if game["id"] == "holmes-1904":  # at the fastest pace and with a low target score, a match of random players ends soon
+            if game["id"] == "holmes-1904":  # at the fastest pace and with a low target score, a match between random players ends quickly
                 options.update(pace="1904", target=10)
             try:
                 steps = await asyncio.wait_for(play(server, game["id"], seats, options, seed), 600)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""history.py PARLOUR [WORD...]: tests of the access to a match's history, and of the limits on this access. games.py checks that the
+"""history.py PARLOUR [WORD...]: tests access to a match's history, and the limits on this access. games.py checks that the
 history is correct in every game."""
 import re
 

@@ -24,7 +24,7 @@ def attack(function):
     return function
 
 
-# ---- players who must not be disturbed --------------------------------------------------------------------------------------
+# ---- players whom the attacks must not affect -------------------------------------------------------------------------------
 
 
 class Neighbours:
@@ -297,7 +297,7 @@ async def invalid_json(bad):
 
 @attack
 async def bad_utf8(bad):
-    """Sends text that is not valid UTF-8, including a character that is cut off."""
+    """Sends text that is not valid UTF-8, including a truncated character."""
     for junk in (b"\xff\xfe", b"\xc0\xaf", b"\xed\xa0\x80", b"\xf8\x88\x80\x80\x80", b"\xe2\x82"):
         r = await bad.raw()
         await r.send(r.frame(b'{"type":"chat","table":"x","text":"' + junk + b'"}'), r.frame(b"", opcode=8))
@@ -311,8 +311,8 @@ async def bad_utf8(bad):
 
 @attack
 async def huge_frames(bad):
-    """Sends messages that are too long: in one frame, in a frame whose header announces too many bytes, and in fragments. The server
-    never buffers more bytes than a message may have."""
+    """Sends messages that are too long: in one frame, in a frame whose header announces too many bytes, and in fragments. The server must
+    never buffer more bytes than the maximum length of a message."""
 
     def whole(r):
         return [r.frame(b"x" * 16385)]
@@ -349,7 +349,7 @@ async def huge_frames(bad):
 
 @attack
 async def broken_frames(bad):
-    """Sends frames that the WebSocket protocol forbids. Each closes the connection or has no effect."""
+    """Sends frames that the WebSocket protocol forbids. Each must either close the connection or have no effect."""
 
     def unmasked(r):
         return [r.frame(b'{"type":"lobby","on":true}', masked=False)]
@@ -668,7 +668,7 @@ async def flood_of_connections(bad):
 
 @attack
 async def flood_of_requests(bad):
-    """The number of requests per address is limited, so passphrases can be guessed only slowly."""
+    """The number of requests per address is limited, so passphrase guessing is slow."""
 
     def many():
         return [bad.http("GET", "/api/me")[0] for _ in range(200)]

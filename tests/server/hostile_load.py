@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """hostile_load.py PARLOUR [WORD...]: tests that the server keeps working for other clients while one client uses up a resource: undos,
-replays, file descriptors, connections, spectator places, slow requests. Every request gets exactly one response, at every limit."""
+replays, file descriptors, connections, spectator places, slow requests. At every limit, each request must get exactly one response."""
 import asyncio
 import http.client
 import json
@@ -238,7 +238,7 @@ async def status_of(server, cookie):
 
 
 async def fill(server, most, table):
-    """Connects spectators until no more are accepted."""
+    """Connects spectators until the server accepts no more."""
     cookies = [server.guest(f"Watcher {i}") for i in range(most // 10 + 1)]
     there = []
     for i in range(2 * most + 20):

@@ -285,7 +285,7 @@ async def a_full_store_accepts_no_new_tables_and_matches_continue(server):
 
 @server_test(alone=True)
 async def guesses_from_forty_addresses_do_not_lock_the_owner_out(server):
-    """The owner can sign in at once from a device that has signed in before. Owners of accounts that are not attacked can always sign
+    """The owner can sign in at once from a device that has signed in before. Owners of accounts that are not under attack can always sign
     in."""
     for name in ("Irene", "Mary"):
         status, _, cookies = ask_from(server, "127.0.0.1", "/api/account", {"name": name, "passphrase": f"{name} likes long ones"})
@@ -376,7 +376,7 @@ async def login_attempts_are_limited_for_existing_and_unknown_accounts(server):
 
     there, not_there = await asyncio.gather(asyncio.to_thread(tries, "Irene", 12), asyncio.to_thread(tries, "Nobody", 12))
     assert there == not_there and [s for s, _ in there] == [401] * 10 + [429] * 2, there
-    # Wrong passphrases from a known device are limited too. Correct ones do not count towards the limit.
+    # Attempts with a wrong passphrase are limited even from a known device. Correct passphrases do not count towards the limit.
     for _ in range(2):
         status, answer, more = ask_from(server, "127.0.0.1", "/api/login", {"name": "Irene", "passphrase": "the woman, always"}, device)
         assert status == 200 and not any(c.startswith("parlour-device=") for c in more), answer
@@ -536,7 +536,7 @@ async def a_backup_replaces_only_an_older_backup(server):
     await server.guest_comes("Copied")
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     await server.guest_comes("Copied too")
-    with open(f"{folder}/copy.db-wal", "wb") as out:  # random bytes instead of a write-ahead log of copy.db
+    with open(f"{folder}/copy.db-wal", "wb") as out:  # random bytes in place of the write-ahead log of copy.db
         out.write(os.urandom(5000))
     run(server, "backup", "--db", server.db, f"{folder}/copy.db")
     assert rows(f"{folder}/copy.db", "SELECT count(*) FROM person") == [(2,)] and not os.path.exists(f"{folder}/copy.db-wal")
@@ -592,7 +592,7 @@ def multiply(db, table, times):
 
 
 async def two_tables(server, times=400):
-    """Makes a match whose rows are the oldest in the file, one whose rows are the newest, and many in between. Closes the server."""
+    """Makes a match whose rows are the oldest in the file, one whose rows are the newest, and many in between. Stops the server."""
     first = await table_of_two(server, "Old")
     for _ in range(6):
         await one_action(first[2], *first[:2])

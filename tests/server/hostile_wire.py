@@ -363,7 +363,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     warnings.simplefilter("ignore", DeprecationWarning)  # hides warnings about old TLS versions, which the test offers on purpose
 
     def offered(**settings):
-        """Returns the TLS context of a client with these settings. By default it offers all ciphers, and no version above TLS 1.2."""
+        """Returns a client TLS context with these settings. By default it offers all ciphers, but no version above TLS 1.2."""
         client = ssl.create_default_context(cafile=f"{folder}/cert.pem")
         client.check_hostname = False
         client.set_ciphers(settings.get("ciphers", "ALL:@SECLEVEL=0"))
@@ -396,7 +396,7 @@ async def tls_has_hsts_and_forward_secrecy(server):
     assert "ECDHE" in (await agreed(offered()))[0]
     assert (await agreed(offered(most=ssl.TLSVersion.TLSv1_3)))[1] == "TLSv1.3"
 
-    # Over TLS, too, the server refuses unmasked frames.
+    # The server refuses unmasked frames over TLS as well.
     line = Line(other, trust)
     assert await line.shake(cookie) == 101
     await line.send(frame(b'{"type":"lobby","on":true,"id":1}'))
@@ -729,7 +729,7 @@ async def a_deleted_name_appears_nowhere(server):
     watcher = await server.guest_comes("Watches")
     await watcher.request(type="lobby", on=True)
     await watcher.request(type="watch", table=tables["late"])
-    # Wait until the lobby lists the name that will be deleted.
+    # Wait until the lobby shows the name that will be deleted.
     await watcher.until(lambda: any(gone in json.dumps(m) for m in watcher.heard))
     assert server.ask("POST", "/api/delete", {}, {"cookie": cookie})[0] == 200
     await guest.until(lambda: guest.tables[tables["playing"]]["seats"][0]["name"] == "Somebody")

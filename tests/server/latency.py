@@ -16,14 +16,14 @@ import traceback
 
 from server_lib import Client, Server, Refused, killed_with_the_test
 
-LINES = (0, 20, 150)  # round trip of each client's connection, in ms
-BOT = len(LINES)  # the seat of the bot; the clients have all seats before it
+LINES = (0, 20, 150)  # round-trip time of each client's connection, in ms
+BOT = len(LINES)  # the bot's seat; clients have all the seats before it
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # the test ignores the first 3000 ms of a match, because the server has not measured the latency yet
 NEAR = 50  # tolerance in ms; it is large because the machine may be busy
 SECONDS = 28  # time limit for one match, in seconds
 PLAYS = 4  # number of PLAY calls to measure
-ENOUGH = 3  # minimum number of measured PLAY calls: if many READY calls are traps, fewer than PLAYS calls follow in time
+ENOUGH = 3  # minimum number of measured PLAY calls; if many READY calls are traps, there may be fewer than PLAYS before the time limit
 
 processes = multiprocessing.get_context("spawn")
 
@@ -87,7 +87,7 @@ class Racer(Client):
         self.pressing = []
         self.refused = []
         self.plays = []  # the time of each PLAY call, in ms on the match clock
-        self.called = {}  # for each PLAY call that a `call` message announced: {time on the match clock: number of the call}
+        self.called = {}  # {time on the match clock: call number} for each PLAY call that a `call` message announced
         self.unannounced = []  # times of the PLAY calls that a view showed before a `call` message announced them
 
     async def take(self, m):
@@ -118,7 +118,7 @@ class Racer(Client):
 
 
 def player(port, cookie, table, seat, seated, over, told):
-    """Runs in its own process: plays for one seat. Then reports the times of the PLAY calls."""
+    """Runs in its own process: plays one seat, and then reports the times of the PLAY calls."""
 
     async def play():
         racer = Racer(port, cookie, table, seat)
@@ -151,7 +151,7 @@ def entries(db, table):
 
 
 async def opened(server, start):
-    """Opens a table whose host only watches. `start` lets the clients take their seats. Returns the table's id."""
+    """Opens a table whose host only watches. Calls `start`, which makes the clients take their seats. Returns the table's id."""
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")

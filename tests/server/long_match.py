@@ -1,4 +1,4 @@
-"""long_match.py: makes a store with one finished match whose log has any number of entries. It is a real match in which the first
+"""long_match.py: creates a store with one finished match whose log has as many entries as requested. It is a real match in which the first
 decision is made and undone many times."""
 import json
 import os

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""operations.py PARLOUR [WORD...]: tests of settings, export, import, backup and TLS, the tasks of an operator."""
+"""operations.py PARLOUR [WORD...]: tests of an operator's tasks: settings, export, import, backup and TLS."""
 import asyncio
 import contextlib
 import glob

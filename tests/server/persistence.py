@@ -128,7 +128,7 @@ async def bots_continue_after_a_crash_without_clients(server):
     await a.come()
     table = (await a.client.request(type="create", game=SM))["table"]
     await a.client.request(type="sit", table=table, seat=0)
-    await a.client.request(type="bot", table=table, seat=1, level="novice")  # higher levels would be too slow in sanitized builds
+    await a.client.request(type="bot", table=table, seat=1, level="novice")  # bots of higher levels would be too slow in sanitizer builds
     await a.client.request(type="start", table=table)
     await a.client.request(type="leave", table=table)
     server.kill()
@@ -411,7 +411,7 @@ async def unloaded_tables_use_no_memory(server):
 
     with open(server.parlour, "rb") as program:
         if b"__asan_init" in program.read():
-            return  # AddressSanitizer keeps freed memory, so this test would fail
+            return  # AddressSanitizer does not return freed memory to the system, so this test would fail
     cookie = server.guest("Sleeper")
     before = number("memory_bytes")
     clients = []
@@ -436,14 +436,14 @@ async def unloaded_tables_use_no_memory(server):
 
 
 def days_ago(server, days, *updates):
-    """Makes the dates in these rows older by `days`, while the server is not running."""
+    """Moves the dates in these rows back by `days` days. The server must not be running."""
     with sqlite3.connect(server.db) as store:
         for table, column, where, value in updates:
             assert store.execute(f"UPDATE {table} SET {column}={column}-?*86400000 WHERE {where}", (days, value)).rowcount, (table, where)
 
 
 async def make_old_and_new_data(server):
-    """Makes a recent table, and three old ones: a finished match, a match in progress and a table that never started."""
+    """Creates one recent table and three old ones: a finished match, a match in progress and a table that never started."""
     tables = {}
     for name in ("over", "middle", "unbegun", "last"):
         c = await server.guest_comes(f"Old {name}")
@@ -532,7 +532,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
-    )  # to the server it looks as if its clock had jumped 500 days ahead
+    )  # to the server, its clock now seems to have jumped 500 days ahead
     server.open()
     await until_left(server, lambda *left: "old data is not deleted" in server.log())
     assert left_of(server)[0] == set(tables.values())
@@ -557,7 +557,7 @@ async def a_stand_in_avoids_irreversible_actions(server):
         try:
             await b.request(type="act", table=table, action=dice.choice(choices or m["legal"]), version=m["version"])
         except Refused as r:
-            assert r.rule == "PL-10", r  # the stand-in acted first, so the server refuses this action as outdated
+            assert r.rule == "PL-10", r  # the stand-in acted first, so this action is based on an outdated view and is refused
         await b.until(lambda: b.view(table)["version"] > m["version"])
     assert b.view(table)["view"]["round"] == 14
     with sqlite3.connect(server.db) as store:

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""presence.py PARLOUR [WORD]: tests presence, absent players, resignation, the end by agreement, and reports."""
+"""presence.py PARLOUR [WORD]: tests presence, absent players, resignation, ending a match by agreement, and reports."""
 import asyncio
 import contextlib
 import json
@@ -22,7 +22,8 @@ def seat(client, table, number):
 
 
 def record(client, table, number):
-    """Returns an empty list. Whenever the client receives a `table` message, the presence of this seat is appended to the list."""
+    """Returns a list that is empty at first. Whenever the client receives a `table` message, this seat's presence is appended to the
+    list."""
     seen, take = [], client.take
 
     async def taking(m):
@@ -39,7 +40,7 @@ async def until_asked(client, table, number):
 
 
 def votes(client, table, number):
-    """Returns the votes about this absent seat: {seat of the voter: choice}."""
+    """Returns the votes on this absent seat: {voter's seat: choice}."""
     return {v["seat"]: v["choice"] for a in client.tables[table].get("absent", []) if a["seat"] == number for v in a["votes"]}
 
 
@@ -293,7 +294,7 @@ async def proposals_are_rate_limited(server):
         await a.request(type="end", table=table, yes=True)
         await b.request(type="end", table=table, yes=False)
     await refused(a.request(type="end", table=table, yes=True), "too-fast")
-    await b.request(type="end", table=table, yes=True)  # the limit counts each player's offers separately
+    await b.request(type="end", table=table, yes=True)  # the rate limit applies to each player separately
     await a.request(type="end", table=table, yes=True)
     await a.until(lambda: a.tables[table]["status"] == "over")
 
@@ -333,7 +334,7 @@ async def a_bot_plays_for_a_player_who_resigned_until_the_end(server):
     while not a.view(table)["view"]["over"]:
         m = a.view(table)
         if m["legal"]:
-            with contextlib.suppress(Refused):  # the action is refused if a bot has acted first
+            with contextlib.suppress(Refused):  # the server refuses this action if a bot has already acted
                 await a.request(type="act", table=table, action=m["legal"][0], version=m["version"])
         await a.until(lambda: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     await a.until(lambda: a.tables[table]["status"] == "over")

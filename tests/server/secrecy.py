@@ -57,7 +57,7 @@ class Eye:
 
     async def listen(self):
         async for text in self.socket:
-            # Lobby messages are sent at intervals of a tenth of a second, so they are compared separately.
+            # Lobby messages are sent in batches, so their position among the other messages varies. They are compared separately.
             kind = re.match(r'\{"type":"(\w+)"', text).group(1)
             (self.lobby if kind in ("lobby", "listed", "unlisted") else self.frames).append(text)
             self.news.set()
@@ -289,7 +289,7 @@ class Episode:
             if order["type"] == "act" and self.viewer != SPECTATOR and order["action"] in lawful:
                 continue
             if order["type"] == "undo" and self.viewer != SPECTATOR:
-                continue  # an undo request of a player may be accepted, but this test needs refusals
+                continue  # a player's undo request may be accepted, but this test needs refusals
             self.refusals += (await self.alike(**order))["type"] == "refused"
         for e in self.eyes:
             await e.settle(self.table)
@@ -498,7 +498,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # a day, so that no player counts as absent: the two servers might report an absence at different steps
+        "--absence",  # one day, so that no player counts as absent; the two servers could report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()

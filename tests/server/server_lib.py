@@ -56,8 +56,8 @@ def check_fields(form, message, where):
 
 
 def killed_with_the_test():
-    """Runs in the child process: asks the kernel to kill the child when the test ends, and resets SIGHUP, which the test runner may
-    ignore."""
+    """Runs in the child process: asks the kernel to kill the child when the test ends, and restores the default handling of SIGHUP, because
+    the test runner may be ignoring it."""
     ctypes.CDLL(None).prctl(1, signal.SIGKILL)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
@@ -144,8 +144,8 @@ class Client:
         self.number = 0
         self.waiting = {}
         self.views = {}  # the received views: {table: {version: message}}
-        self.tables = {}  # {table: last message of the type `table`}
-        self.heard = []  # messages of all other types, in the order in which they arrived
+        self.tables = {}  # {table id: latest message of type `table`}
+        self.heard = []  # messages of all other types, in order of arrival
         self.news = asyncio.Condition()
         self.closed = None
 

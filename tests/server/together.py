@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""together.py PARLOUR [WORD...]: tests of features that several players at a table share: rematch offers, undo requests, the order of
-chat and events, actions made by the clock, spectators, and the lobby's list of a player's own tables."""
+"""together.py PARLOUR [WORD...]: tests of features shared by several players at a table: rematch offers, undo requests, the order of chat
+and events, actions that the clock makes for a player, spectators, and the lobby's list of a player's own tables."""
 import asyncio
 
 from runner import server_test, main
@@ -194,7 +194,7 @@ async def chat_lines_keep_their_place_between_the_events(server):
         for c in (a, b):
             await c.request(type="resync", table=table, version=c.view(table)["version"])
         said[text] = await say(text)
-        await asyncio.sleep(0.02)  # times are stored in ms; the chat line and the action must get different times
+        await asyncio.sleep(0.02)  # times are stored in ms; the chat line and the action must have different times
         await one_action(table, a, b)
         await asyncio.sleep(0.02)
 

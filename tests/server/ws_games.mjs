@@ -1,7 +1,7 @@
-// ws_games.mjs PARLOUR: plays every registered game to the end, with the fewest and with the most seats, using clients of the npm package
-// ws. The clients choose legal actions, drop their connections at random and reconnect with the last version they received or an older one.
-// Each seat has two clients at once, and so have the spectators. All clients of one viewer must receive the same messages: live, after a
-// reconnect, and in the replay.
+// ws_games.mjs PARLOUR: plays every registered game to the end, with the minimum and the maximum number of seats, using clients built with
+// the npm package ws. The clients choose legal actions, drop their connections at random and reconnect with the last version they received
+// or an older one. Each seat has two clients at once, and so do the spectators. All clients of one viewer must receive the same messages:
+// live, after a reconnect, and in the replay.
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ let WebSocket;
 try {
   WebSocket = require('ws'); // the version pinned in package.json
 } catch {
-  WebSocket = require('/usr/share/nodejs/ws'); // the copy of the library `ws` in Debian's package node-ws
+  WebSocket = require('/usr/share/nodejs/ws'); // the copy of the `ws` library in Debian's node-ws package
 }
 
 const parlour = process.argv[2];
@@ -202,7 +202,7 @@ async function play(server, game, seats, seed) {
   const chance = dice(seed);
   const cookies = await Promise.all(NAMES.slice(0, seats).map((name) => server.guest(`${name} ${seed.length}${seats}`)));
   const host = await new Client(server, cookies[0], null, new Map()).connect();
-  // At the fastest pace and with a low target score, a match of random players ends soon.
+  // At the fastest pace and with a low target score, a match between random players ends quickly.
   const options = game === 'holmes-1904' ? { pace: '1904', target: 10 } : {};
   const { table } = await host.must({ type: 'create', game, seats, options });
   const eyes = cookies.map((cookie, seat) => new Eyes(server, cookie, seat, chance));

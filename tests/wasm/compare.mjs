@@ -1,9 +1,9 @@
-// compare.mjs WASM NATIVE: plays in WebAssembly the matches that NATIVE plays, and compares the output line by line.
+// compare.mjs WASM NATIVE: plays the same matches in WebAssembly as the program NATIVE does, and compares the output line by line.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 const [wasmPath, twinPath] = process.argv.slice(2);
-const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); // the module imports nothing
+const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); // the module has no imports
 const c = instance.exports;
 
 const ROOM = 1 << 18, ENTRIES = 4000, EVERY = 20, NEEDS_TEXT = -1007, SPECTATOR = 8;

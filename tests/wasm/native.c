@@ -1,5 +1,5 @@
 /* native.c: plays matches through the public library and prints everything that the library returns. compare.mjs plays the same matches in
- * WebAssembly and compares the output; the two programs must stay equal, line by line. */
+ * WebAssembly and compares the output, so a change to one program must also be made in the other. */
 #include "parlour.h"
 
 #include <stdio.h>
@@ -60,7 +60,7 @@ static int act(struct parlour *p, int seat, const char *action)
     return rc == NEEDS_TEXT ? parlour_act(p, seat, action, "elementary", -1) : rc;
 }
 
-/* Makes one decision for the lowest seat that must decide. If no seat must decide, lets the match clock advance to the next deadline. */
+/* Makes one decision for the lowest seat that must decide. If no seat must decide, advances the match clock to the next deadline. */
 static int play_one(struct parlour *p)
 {
     uint32_t actors = parlour_actors(p), seat = 0;

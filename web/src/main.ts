@@ -1,4 +1,4 @@
-// main.ts: shows the first screen from index.html at once, with the texts for this address and language, and then loads the page
+// main.ts: shows the first screen from index.html at once, with the text for this address and language, and then loads the page
 // (app.ts), which replaces it.
 import './theme.css';
 import words from '../generated/first.json';
@@ -35,7 +35,7 @@ const painted = new Promise<void>((yes) => {
 });
 
 void painted.then(async () => {
-  if (page === 'play') prepareEngine().catch(() => undefined); // starts to load the engine; if this fails, the table shows the error
+  if (page === 'play') prepareEngine().catch(() => undefined); // starts loading the engine; if this fails, the table shows the error
   const { open } = await loadPart(() => import('./app'));
   await new Promise((yes) => setTimeout(yes)); // lets the browser handle pending input before the page opens
   await open(target);

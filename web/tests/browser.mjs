@@ -33,7 +33,7 @@ export function serve(folder) {
   );
 }
 
-/** Starts a proxy to this port. It delays every byte by half of `roundTrip`, which may be increased later but not reduced. cut() closes
+/** Starts a proxy for this port. It delays every byte by half of `roundTrip`, which can be increased later but not reduced. cut() closes
  * all connections and refuses new ones until restore() is called. */
 export function slowProxy(port, roundTrip) {
   const ends = new Set();
@@ -84,7 +84,7 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with these settings. Records all errors and warnings of the browser. */
+/** Opens a page with these settings. Records all errors and warnings from the browser. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
   await context.addInitScript(

@@ -58,9 +58,9 @@ export const choice = (page) => page.locator('.choice-bar [data-choice]:not([dis
 export const offered = (page) => choice(page).evaluateAll((list) => list.map((b) => b.dataset.action));
 /** Waits until the player has something to choose. */
 export const asked = (page) => choice(page).first().waitFor({ state: 'attached' });
-/** Activates a button of the list of all choices as a screen reader does, without opening the list. */
+/** Activates a button in the list of all choices as a screen reader would, without opening the list. */
 export const activate = (button) => button.evaluate((b) => b.click(), undefined, { timeout: 1500 });
-/** Chooses an action: on the board if it is there, else in the list of all choices. */
+/** Chooses an action: on the board if the board offers it, otherwise in the list of all choices. */
 export async function choose(page, action) {
   const there = page.locator(`.board [data-choice="${action}"]`).first();
   if (await there.count()) return there.click();
@@ -104,7 +104,7 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
   );
 }
 
-/** Fails if the page scrolls sideways. */
+/** Fails if the page scrolls horizontally. */
 export async function fits(page) {
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   assert.ok(over <= 1, `the page is ${over} px too wide`);
@@ -116,8 +116,8 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }
 
-/** Makes two tests of one function: without animations, and with animations and bots at their normal pace. The function gets `motion`,
- * the options for `open`. */
+/** Turns one function into two tests: without animations, and with animations and bots at their normal pace. The function receives
+ * `motion`, the options to pass to `open`. */
 export const withAndWithoutMotion = (name, test) => ({
   [name]: (given) => test({ ...given, motion: {} }),
   [`${name}, with motion on`]: (given) => test({ ...given, motion: { reducedMotion: 'no-preference', settings: { pace: 1 } } }),
@@ -152,7 +152,7 @@ export async function gather(browser, url, game, names, { seats, listed = true, 
   }
   return { pages, hash: new URL(pages[0].url()).hash };
 }
-/** Starts the match at the table of these players. Bots take the free seats. */
+/** Starts the match at these players' table. Bots take the free seats. */
 export async function begin(pages) {
   await pages[0].getByRole('button', { name: /start/i }).click();
   for (const p of pages) await p.locator('.choice-bar').waitFor();

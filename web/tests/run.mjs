@@ -82,7 +82,7 @@ async function run(name, test) {
 }
 
 // Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. Tests with animations mostly wait for bots,
-// so they run beside these two.
+// so they run in parallel with these two.
 async function work(list) {
   for (let next = list.shift(); next; next = list.shift()) await run(...next);
 }

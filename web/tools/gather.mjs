@@ -1,5 +1,5 @@
-// gather.mjs WASM: collects the files that the page needs from the rest of the source tree: texts, rules, game descriptions, cases,
-// icons and the engine. Writes them to web/generated and does not touch unchanged files.
+// gather.mjs WASM: collects the files that the page needs from the rest of the source tree: strings, rules, game descriptions, cases, icons
+// and the engine. Writes them to web/generated and leaves unchanged files untouched.
 import { readFileSync, writeFileSync, mkdirSync, readdirSync, existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -55,7 +55,7 @@ const levels = [];
 for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));
 
-// ---- texts of the first screen: those whose keys are in index.html -----------------------------------------------
+// ---- strings for the first screen: those whose keys occur in index.html ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};
 for (const language of languages) {
@@ -117,7 +117,7 @@ for (const name of json(join(web, 'src/ui/icons.json'))) {
   drawn[name] = icon.body;
 }
 // ---- drawings, made by the build of art/ ---------------------------------------------------------------------------
-// They stand on the same sheets as the icons: people as medallions, others as small variants. Places and covers are files of their own.
+// They are on the same sheets as the icons: people as medallions, others as small variants. Places and covers have their own files.
 const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
@@ -135,7 +135,7 @@ const code = (folder) =>
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
 // Returns true if the source text uses this icon or drawing: by its full name, or by a template such as `cards-${card}`, which stands for
-// all drawings whose names begin like this.
+// all drawings whose names begin with `cards-`.
 const named = (text, name) =>
   new RegExp(`['"\`]${name}['"\`]`).test(text) ||
   (name in view && [...text.matchAll(/`([a-z]+-[a-z-]*)\$\{/g)].some(([, start]) => name.startsWith(start)));

@@ -33,7 +33,7 @@ mkdirSync(out, { recursive: true });
 const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'bb.3', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map(
   (k) => `page.hint.${k}`,
 );
-const only = process.argv.slice(4); // only screenshots whose names contain one of these words are taken; all, if there are no words
+const only = process.argv.slice(4); // take only the screenshots whose names contain one of these words, or all of them if the list is empty
 const server = await serve(web);
 const browser = await launch();
 
@@ -183,7 +183,7 @@ const ended = async (page) => {
   if (!(await scene.count())) await page.getByRole('button', { name: 'Show the result' }).click();
   await scene.waitFor();
   await page.locator('[data-turning]:not([data-turning=looking])').waitFor({ state: 'attached', timeout: 240000 });
-  await page.waitForTimeout(1500); // the page needs time to read the match file and to draw the course of the match
+  await page.waitForTimeout(1500); // the page needs time to read the match file and to draw the chart of the match
 };
 const end = (name, address) => shot(`${name}-end`, { width: 1280, height: 800, hash: `#/play/${name}?${address}&people=9`, then: ended });
 await end('sherlock-mycroft', 'seed=end');

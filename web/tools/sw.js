@@ -1,4 +1,4 @@
-// sw.js: the service worker. Caches all files of this build, so that local matches work offline. Never caches answers of /api or /ws.
+// sw.js: the service worker. Caches all files of this build, so that local matches work offline. Never caches responses from /api or /ws.
 const CACHE = 'parlour-cache';
 const FILES = [/* files */];
 

@@ -4,7 +4,7 @@ from kit.objects import chain, lit, plate, tilted, wall
 
 
 def fist(c, x, y, tilt, side):
-    """A raised fist that shows its fingers. `side` is 1 if the thumb is on the right, and -1 if it is on the left."""
+    """A raised fist with its fingers towards the viewer. `side` is 1 if the thumb is on the right, and -1 if it is on the left."""
     L0 = tilted(x, y, tilt, 1.2)
 
     def L(points):

@@ -1,4 +1,4 @@
-"""A clue: a magnifying glass over the print of a nailed boot, and the trail that leads away."""
+"""A clue: a magnifying glass over the print of a hobnailed boot, and the trail that leads away."""
 from kit import *
 from kit.objects import lens, lit, sole, wall
 

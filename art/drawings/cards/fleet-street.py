@@ -1,4 +1,4 @@
-"""A newsboy shouts and holds up a paper in Fleet Street, before the dome of St Paul's."""
+"""A newsboy shouts and holds up a paper in Fleet Street, in front of the dome of St Paul's."""
 from kit import *
 from kit.outdoors import *
 

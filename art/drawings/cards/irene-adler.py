@@ -1,11 +1,11 @@
-"""Irene Adler before the curtain of a theatre, and the photograph of her with the King of Bohemia."""
+"""Irene Adler in front of a theatre curtain, and the photograph of her with the King of Bohemia."""
 from kit import *
 from kit.objects import tilted
 from kit.posters import bust
 
 
 def drape(c, outer, inner, n, seed):
-    """A hanging curtain with folds between two edges, dark at both."""
+    """A hanging curtain with folds between two edges, dark along both of them."""
     c.poly(sample(outer) + sample(inner)[::-1])
     if c.small:
         c.fill(strands(outer, inner, 2, 3.4, m=6), PAPER)
@@ -50,7 +50,7 @@ def photograph(c):
 
 
 def couple(c, at):
-    """The heads of a tall man with a crown and of a woman with high hair."""
+    """The heads of a tall man with a crown and a woman with her hair piled high."""
     man = [
         (-3, 35, "c"),
         (0, 18),

@@ -1,4 +1,4 @@
-"""Mrs Hudson and her tea tray: a steaming pot and a cup, before a papered wall."""
+"""Mrs Hudson and her tea tray: a steaming pot and a cup, in front of a papered wall."""
 from kit import *
 from kit.objects import plate
 from kit.posters import bust

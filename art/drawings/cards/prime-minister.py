@@ -1,4 +1,4 @@
-"""The Prime Minister: white side whiskers, top hat and high collar, before the towers of Parliament."""
+"""The Prime Minister: white side whiskers, top hat and high collar, in front of the towers of Parliament."""
 from kit import *
 from kit.objects import grown, skull
 

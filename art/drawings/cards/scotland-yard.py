@@ -1,4 +1,4 @@
-"""A police station by night: the police lamp over its arched door, and a constable with his helmet on guard."""
+"""A police station by night: the police lamp over its arched door, and a helmeted constable on guard."""
 from kit import *
 from kit.outdoors import *
 

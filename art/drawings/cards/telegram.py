@@ -1,4 +1,4 @@
-"""A telegram: a form with pasted strips of Morse signs, its envelope, and the key that sends it."""
+"""A telegram: a form with strips of Morse code pasted on it, its envelope, and the telegraph key."""
 from kit import *
 from kit.objects import tilted, wall
 

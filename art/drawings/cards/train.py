@@ -1,4 +1,4 @@
-"""A steam locomotive that comes out of the night, with lamps, buffers and a great plume of smoke."""
+"""A steam locomotive coming out of the night, with lamps, buffers and a great plume of smoke."""
 from kit import *
 from kit.outdoors import *
 
@@ -38,7 +38,7 @@ def boiler(c):
 
 
 def front(c):
-    """The round front of the locomotive with its door, the chimney, the beam with buffers and the lamps."""
+    """The round front of the locomotive with its door, the chimney, the buffer beam and the lamps."""
     c.poly([(97, 86), (101, 52), (123, 52), (127, 86)])
     c.shape([(95, 54, "c"), (96, 46), (112, 44), (128, 46), (129, 54, "c")])
     c.fill(taper([(120, 56), (121, 70), (124, 84)], 2.4, n=8), PAPER)

@@ -15,7 +15,7 @@ def column(c, x, top, bottom, width):
 
 
 def bulbs(c, points, r):
-    """Round lights in a row."""
+    """A row of round lights."""
     for x, y in points:
         c.circle(x, y, r, PAPER)
 
@@ -57,7 +57,7 @@ def mask(c, x, y, scale, happy):
 
 
 def lady(c, x, foot, height):
-    """A lady with a wide skirt and high piled hair."""
+    """A lady with a wide skirt and her hair piled high."""
     with c.at(x, foot, height / 100):
         c.shape([(-4, -78), (-10, -70), (-7, -54), (-18, -26), (-26, 0, "c"), (30, 0, "c"), (20, -30), (8, -54), (10, -70), (4, -78)])
         c.circle(0, -86, 7.4)

@@ -1,4 +1,4 @@
-"""The box of Sherlock Holmes of 1904: Holmes in a wreath of rays, and two hands that point at a pile of cards."""
+"""The box cover of Sherlock Holmes, 1904: Holmes surrounded by rays, and two hands pointing at a pile of cards."""
 from kit import *
 from kit.objects import tilted
 from kit.dress import light

@@ -1,4 +1,4 @@
-"""The box of Watson & Holmes: the door of 221B, and before it two pawns, one with a deerstalker and one with a bowler."""
+"""The box of Watson & Holmes: the door of 221B with two pawns in front of it, one with a deerstalker and one with a bowler."""
 from kit import *
 from kit.dress import grown
 from kit.lids import drawing
@@ -35,7 +35,7 @@ def pawn(c, x, base, hat):
 
 
 def part(c, points, halo):
-    """A part of a hat, or only the light rim round it."""
+    """Part of a hat, or only the light rim around it."""
     c.shape(grown(points, 7) if halo else points, PAPER if halo else INK)
 
 

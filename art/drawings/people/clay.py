@@ -1,4 +1,4 @@
-"""John Clay: a smooth young gentleman with an earring, a white splash of acid on his forehead, and a spade over his shoulder."""
+"""John Clay: a smooth-faced young gentleman with an earring, a white splash of acid on his forehead, and a spade over his shoulder."""
 from kit import *
 from kit.objects import tilted
 from kit.dress import light

@@ -1,4 +1,4 @@
-"""Jack Woodley: a coarse bully with a bowler at the back of his head, a heavy red moustache, a bull neck and a horsewhip."""
+"""Jack Woodley: a coarse bully with a bowler pushed to the back of his head, a heavy red moustache, a bull neck and a horsewhip."""
 from kit import *
 from kit.dress import light
 

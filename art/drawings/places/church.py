@@ -138,7 +138,7 @@ def churchyard(c):
 
 
 def grave(c, x, y, width, height, lean=0.0):
-    """A gravestone whose bottom centre is (x, y)."""
+    """A gravestone whose bottom centre is at (x, y)."""
     w = width / 2
     at = lambda px, py: (x + px * w + py * height * lean, y - py * height)
     outline = [(*at(-1, 0), "c"), at(-1, 0.72), at(-0.6, 0.94), at(0, 1), at(0.6, 0.94), at(1, 0.72), (*at(1, 0), "c")]

@@ -36,7 +36,7 @@ def water(c):
 
 
 def rigging(c):
-    """Foremast and mainmast of the ship with yards, shrouds and furled sails."""
+    """The ship's foremast and mainmast, with yards, shrouds and furled sails."""
     for x, foot, top, wide in ((282, 150, -10, 5), (390, 138, -10, 6)):
         c.fill(limb([(x, top), (x, foot)], [wide * 0.7, wide], 8))
         for y, w, thick in ((28, 46, 4), (74, 60, 5)) if x < 300 else ((40, 56, 4.6), (92, 70, 5.6)):

@@ -85,7 +85,7 @@ def burner(c):
 
 
 def conical(c, x, y, w, h, level):
-    """A conical flask that stands on y, filled up to `level` of its height."""
+    """A conical flask whose base is at y, filled to the fraction `level` of its height."""
     glass = [
         (x - w, y, "c"),
         (x - w * 0.94, y - h * 0.1),

@@ -9,7 +9,7 @@ def glow(x, y):
 
 
 def books(c, x, end, floor, height, chance):
-    """A row of books on a shelf. They are light near the lamp and dark far from it."""
+    """A row of books on a shelf. They are light near the lamp and dark further away."""
     while x < end - (9 if c.small else 4):
         width = min(chance.uniform(11, 18) if c.small else chance.uniform(4.5, 10), end - x)
         tall = height * chance.uniform(0.68, 0.94)
@@ -71,7 +71,7 @@ def pilaster(c, x):
 
 
 def ladder(c):
-    """The library ladder leans on the shelves at the left."""
+    """The library ladder, which leans against the shelves on the left."""
     feet, heads = ((52, 306), (104, 306)), ((112, 20), (148, 20))
     rungs = []
     for k in range(10):

@@ -44,7 +44,7 @@ def stall(c, x, width):
 
 
 def hung(c, x, y, size):
-    """A plucked fowl that hangs by its feet."""
+    """A plucked fowl hanging by its feet."""
     with c.at(x, y, size):
         c.fill(stroke([(-3, -4), (-2, 12)], 1.8) + stroke([(3, -4), (2, 12)], 1.8), PAPER)
         c.shape([(-4, 10), (-11, 24), (-9, 38), (-3, 44), (-4, 54), (0, 60), (4, 54), (3, 44), (9, 38), (11, 24), (4, 10)], PAPER)

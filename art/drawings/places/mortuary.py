@@ -37,7 +37,7 @@ def lamp_shade(c):
 
 
 def basin(c):
-    """A tap over a basin on the wall, with a drop."""
+    """A dripping tap above a basin on the wall."""
     c.box(384, 100, 26, 5)
     c.box(394, 92, 5, 10)
     c.box(386, 88, 21, 5)
@@ -139,7 +139,7 @@ def foot(c, dx):
 
 
 def tag(c):
-    """The label that hangs from a toe."""
+    """The tag tied to a toe."""
     c.fill(taper([(382, 154), (398, 156), (407, 172)], 1.6, ends=(1, 1)))
     label = Polygon([(407, 168), (415, 174), (420, 198), (402, 201), (399, 177)])
     c.fill(label, PAPER)

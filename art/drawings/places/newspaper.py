@@ -1,4 +1,4 @@
-"""The printing room of a newspaper: an iron hand press with a printed sheet, and sheets that hang up to dry."""
+"""The printing room of a newspaper: an iron hand press with a printed sheet, and sheets hung up to dry."""
 from kit import *
 from kit.rooms import *
 

@@ -72,7 +72,7 @@ def strollers(c):
 
 
 def dome(c, x, y, w, h):
-    """An onion dome with a flagstaff, standing on y."""
+    """An onion dome with a flagstaff. Its base is at y."""
     c.shape(
         [
             (x - w * 0.8, y, "c"),

@@ -1,4 +1,4 @@
-"""A police station at night: a lamp over the door, barred windows and a caped constable with his lantern far off in the street."""
+"""A police station at night: a lamp over the door, barred windows and a caped constable with his lantern far down the street."""
 from kit import *
 from kit.town import across, constable, far_houses
 

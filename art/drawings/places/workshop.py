@@ -1,4 +1,4 @@
-"""A cobbler's workshop: a boot on the bench before a bright window, with a hammer, a shoe last and hanging tools."""
+"""A cobbler's workshop: a boot on the bench in front of a bright window, with a hammer, a shoe last and hanging tools."""
 from kit import *
 from kit.rooms import *
 

@@ -1,4 +1,4 @@
-"""A clue: a magnifying glass over the print of a boot."""
+"""A clue: a magnifying glass over a bootprint."""
 from kit import *
 from kit.objects import lens, sole
 from kit.bold import *

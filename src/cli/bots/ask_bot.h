@@ -1,4 +1,4 @@
-/* ask_bot.h: asks any bot for a decision, for an aside (an action that needs no turn), or for the free text of an action. */
+/* ask_bot.h: asks any bot for a decision, for an aside (an action outside the turn), or for the free text of an action. */
 #ifndef PL_CLI_BOTS_ASK_BOT_H
 #define PL_CLI_BOTS_ASK_BOT_H
 

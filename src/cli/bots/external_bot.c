@@ -49,7 +49,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 
 /* ---- process and pipes --------------------------------------------------------------------------------- */
 
-/* Prints a warning about a fault of the bot. After a few warnings prints no more, but all faults are counted in the report. */
+/* Prints a warning about a fault of the bot. After a few warnings, it prints no more, but the report still counts all faults. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };
@@ -294,8 +294,8 @@ static bool take_text(struct external_bot *b, const json_t *text)
     return true;
 }
 
-/* Parses an answer of the bot: {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} if the bot makes no
- * aside. Returns the index of the chosen action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
+/* Parses the bot's answer: {"action":"take 2"}, {"action":"answer 1","text":"the butler"}, or {"action":null} if the bot makes no aside.
+ * Returns the index of the chosen action, or NO_ASIDE, ILLEGAL, INVALID or NO_TEXT. */
 static int read_answer(struct external_bot *b, const struct pl_question *q, const char *line, size_t len, bool aside)
 {
     json_t *answer = json_loadb(line, len, 0, NULL), *action = json_object_get(answer, "action");

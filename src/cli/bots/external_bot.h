@@ -31,12 +31,13 @@ struct external_bot {
     pl_seat seat;
     int wait_ms;
     struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
-    uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that were already sent to the bot in this match */
+    uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that have already been sent to the bot in this match */
     int shown_n;
-    int silent_decisions;   /* number of the bot's decisions since the last public event; too many mean that the bot never ends its turn */
+    int silent_decisions;   /* number of the bot's decisions since the last public event; a high number means that the bot is not ending its
+                               turn */
     char text[PL_TEXT_MAX]; /* free text of the bot's last answer */
     size_t text_len;        /* length of `text`; 0 if the last answer contained no text */
-    pid_t pid;              /* process id of the program; 0 if it was not started yet, -1 if it must not run again in this match */
+    pid_t pid;              /* process id of the program; 0 if it has not been started yet, -1 if it must not run again in this match */
     int to, from;           /* file descriptors of two pipes: `to` is the program's stdin, `from` is its stdout */
     size_t unread_bytes;    /* number of bytes in `line` that were read but not parsed yet */
     struct external_bot_report report;
@@ -47,7 +48,7 @@ struct external_bot {
 
 /* Returns the COMMAND part of the bot name "exec:COMMAND", or NULL for other bot names. */
 const char *external_bot_command(const char *word);
-/* Initialises the bot of a seat. The program starts when the bot has to make its first decision. */
+/* Initialises a seat's bot. The bot's program is started when the bot has to make its first decision. */
 void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat, int wait_ms,
                        const struct external_bot_case *case_context);
 /* Queues the events of a log entry for the bot's next decision. Leaves out events that the bot's seat may not see. */

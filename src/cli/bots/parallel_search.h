@@ -1,4 +1,4 @@
-/* parallel_search.h: runs the searches of one decision in parallel threads. */
+/* parallel_search.h: runs the searches for one decision in parallel threads. */
 #ifndef PL_CLI_BOTS_PARALLEL_SEARCH_H
 #define PL_CLI_BOTS_PARALLEL_SEARCH_H
 

@@ -5,7 +5,7 @@
 #include "bots/bot.h"
 
 struct search_budget {
-    uint32_t playouts;  /* maximum number of playouts; 0: the default of the bot's level */
+    uint32_t playouts;  /* maximum number of playouts; 0: the default for the bot's level */
     int ms;             /* time limit in milliseconds; 0: `playouts` is the limit */
     int search_threads; /* number of threads; 0: the caller's default */
     bool shared_tree;   /* true: all threads share one search tree; false: each thread has its own tree and the result is reproducible */

@@ -72,7 +72,7 @@ static void md_params(struct pl_out *o, const struct pl_param *p, int most)
     }
 }
 
-/* Returns "aside" for an action that needs no turn, "server" for an action that only the server makes, otherwise "decision". */
+/* Returns "aside" for an action that needs no turn, "server" for an action that only the server makes, and "decision" for all others. */
 static const char *action_kind(const struct pl_game *game, int verb)
 {
     if (game->verbs[verb].flags & PL_VERB_ASIDE)

@@ -44,7 +44,7 @@ static int answer(const struct pl_out *reply)
     return 0;
 }
 
-/* Answers the line of `len` bytes at the start of the buffer, then removes `taken` bytes: the line and its newline. */
+/* Answers the request line of `len` bytes at the start of the buffer, then removes `taken` bytes: the line and its newline. */
 static int one_line(struct engine *e, struct reader *r, size_t len, size_t taken)
 {
     bool skip = r->skipping || len > ENGINE_LONG_LINE_MAX;
@@ -101,7 +101,7 @@ int cli_engine(int argc, char **argv)
     }
     if (argc > 1)
         return cli_usage_error("engine", "unexpected argument '%s'; the engine reads JSON lines from stdin", argv[1]);
-    signal(SIGPIPE, SIG_IGN); /* if stdout is closed, writing then fails with an error instead of ending the program */
+    signal(SIGPIPE, SIG_IGN); /* so that writing to a closed stdout returns an error instead of killing the process */
     struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
     struct engine *e = engine_new();
     int rc = -1;

@@ -29,7 +29,7 @@
 #define ENGINE_MEMBER_ENUM(id, name) M_##id,
 enum engine_member { ENGINE_MEMBERS(ENGINE_MEMBER_ENUM) M_COUNT };
 
-enum { ENGINE_AT_MAX_BITS = 52, ENGINE_WRONG = 1 }; /* ENGINE_WRONG: result for a malformed request, which breaks no numbered rule */
+enum { ENGINE_AT_MAX_BITS = 52, ENGINE_WRONG = 1 }; /* ENGINE_WRONG: the request is malformed, but breaks no numbered rule */
 #define ENGINE_AT_MAX (INT64_C(1) << ENGINE_AT_MAX_BITS)
 
 /* A match and its memory. It is either the engine's current match or a match that is being set up. */
@@ -45,7 +45,7 @@ struct engine {
     struct engine_match now;
     struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned all messages */
     struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
-                               starts again at this position. */
+                               restarts from this position. */
     struct pl_out reply;
     char why_text[1024];
 };
@@ -54,15 +54,15 @@ struct engine {
 struct engine_request {
     json_t *member[M_COUNT];    /* the values of the request's members; NULL for each member that the request does not have */
     struct pl_out why;          /* error text; if it is empty, the answer contains the text of the rule that refused the request */
-    const struct pl_game *game; /* the game whose rules a refusal refers to */
+    const struct pl_game *game; /* the game whose rules are cited in a refusal */
     pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
-    uint32_t seq;  /* number of the log entry that the request made; if the request is repeated, number of the earlier entry with the same
-                      client id */
-    bool repeated; /* true if the entry was made by an earlier request with the same client id */
+    uint32_t seq;  /* number of the log entry that the request created; if the request is a repeat, the number of the earlier entry with the
+                      same client id */
+    bool repeated; /* true if an earlier request with the same client id created the entry */
 };
 
 /* An operation of the protocol. `run` executes the request and returns 0. If `run` refuses the request, it changes nothing and returns a
- * negative rule number, or ENGINE_WRONG with an error text in `why`. `put` writes the members of the answer. If they do not fit in the
+ * negative rule number, or ENGINE_WRONG with an error message in `why`. `put` writes the members of the answer. If they do not fit in the
  * buffer, `put` is called again with a larger buffer. */
 struct engine_op {
     const char *word;
@@ -75,14 +75,14 @@ struct engine_op {
 /* The list of operations. In the last element `word` is NULL. */
 extern const struct engine_op engine_ops[];
 
-int engine_wrong(struct engine_request *ask, const char *line); /* stores `line` as the error text and returns ENGINE_WRONG */
+int engine_wrong(struct engine_request *ask, const char *line); /* stores `line` as the error message and returns ENGINE_WRONG */
 
-/* Allocates memory and begins a match. If the match is refused, frees the memory and returns the refusal. If the cause is an error in
- * `position`, also writes `path` and the error to `why`. */
+/* Allocates memory for a match and begins it. If the match is refused, frees the memory and returns the refusal. If the cause is an error
+ * in `position`, also writes `path` and the error to `why`. */
 int engine_match_begin(struct engine_match *em, const struct pl_game *game, const struct pl_header *header, const void *position,
                        const struct json_path *path, struct pl_out *why);
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */
-/* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error text in `why`. */
+/* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error message in `why`. */
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
 /* Stores a compiled case in the header. `hex` is the compiled case in hexadecimal digits. If `hex` is NULL, the case that engine_case has
  * loaded is stored. */
@@ -94,7 +94,7 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 void engine_take(struct engine *e, struct engine_match *em);
 
 /* The next two functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and
- * write an error text to `why`. If a position has no member `rng`, its random generator is started with `seed`. */
+ * write an error message to `why`. If a position has no member `rng`, its random generator is seeded with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

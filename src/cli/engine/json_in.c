@@ -173,8 +173,8 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array that JSON stores as an object with one key for each element. If the key of an element is missing, the element becomes 0,
- * or PL_NOBODY if it is a seat. */
+/* Reads an array whose JSON form is an object with one key for each element. If the key of an element is missing, the element becomes 0, or
+ * PL_NOBODY if it is a seat. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
@@ -186,7 +186,7 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
         int i = pl_name_find(f->keys, key, strlen(key));
         if (i < 0 || i >= f->count ||
             strcmp(key, f->keys->id[i]) !=
-                0) /* the spelling must be exact: pl_name_find ignores upper and lower case, so "A" and "a" would set the same element */
+                0) /* the spelling must be exact: pl_name_find ignores case, so "A" and "a" would set the same element */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)

@@ -124,8 +124,8 @@ static bool too_deep(const char *line, size_t len)
     return false;
 }
 
-/* Writes an error text of the JSON library and replaces non-ASCII bytes by '?'. The library quotes part of the input and may cut a UTF-8
- * character in two. */
+/* Writes an error message from the JSON library, with non-ASCII bytes replaced by '?'. The library quotes part of the input and may cut a
+ * UTF-8 character in two. */
 static void put_ascii(struct pl_out *o, const char *text)
 {
     for (; *text; text++)
@@ -157,7 +157,7 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
         if (blank(line, len))
             pl_put(why, "it is empty");
         else if (json_error_code(&error) == json_error_null_character)
-            pl_put(why, "a text cannot hold \\u0000"); /* the JSON library's own error text would mention a flag that users cannot set */
+            pl_put(why, "a text cannot hold \\u0000"); /* the JSON library's own error message would mention a flag that users cannot set */
         else
             put_ascii(why, error.text);
         pl_put(why, " (at byte ");
@@ -171,8 +171,8 @@ static json_t *parse(const char *line, size_t len, struct pl_out *why)
     return root;
 }
 
-/* Copies the id of the request to `id` as JSON text. If the request has no id, `id` becomes an empty string. Returns false if the id of the
- * request is too long. */
+/* Copies the request's id to `id` as JSON text. If the request has no id, `id` becomes an empty string. Returns false if the request's id
+ * is too long. */
 static bool take_id(json_t *root, char id[ENGINE_ID_MAX + 1], struct pl_out *why)
 {
     json_t *given = json_object_get(root, "id");

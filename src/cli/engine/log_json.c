@@ -70,12 +70,12 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
 
 enum kind { WHOLE, TEXT, HEX, LIST, OBJECT, TRUE };
 
-/* One JSON member of the header or of a log entry, and the values it may have. */
+/* One JSON member of the header or of a log entry, with its type and the values it may have. */
 struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* for WHOLE the allowed range; for HEX `high` is the number of bytes */
+    int64_t low, high; /* for WHOLE: the allowed range; for HEX: `high` is the required number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };

@@ -96,8 +96,8 @@ static int whole(struct engine_request *ask, enum engine_member m, const struct 
 
 static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* Reads the member "seat". It is a seat number, or "spectator" if `spectator` is true. Refuses a seat that the match does not have, with
- * rule PL-2. */
+/* Reads the member "seat". It is a seat number, or "spectator" if `spectator` is true. Refuses a seat that is not in the match (rule
+ * PL-2). */
 static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
     json_t *value = ask->member[M_SEAT];
@@ -239,7 +239,7 @@ static int run_load(struct engine *e, struct engine_request *ask)
         return rc;
     if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
         return rc;
-    pl_copy(header.seed, state, PL_SEED_SIZE); /* the seed is at the start of every state, as the first member of the random generator */
+    pl_copy(header.seed, state, PL_SEED_SIZE); /* every state begins with its random generator, whose first member is the seed */
     rc = engine_match_begin(&em, ask->game, &header, state, &state_path, &ask->why);
     if (!rc)
         engine_take(e, &em);
@@ -323,7 +323,7 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }
 
-/* Answers a repeated request with the events of the log entry that the first request made. */
+/* Answers a repeated request with the events of the log entry that the first request created. */
 static void put_repeated(struct engine *e, const struct engine_request *ask, struct pl_out *o)
 {
     const struct pl_message *message;
@@ -333,7 +333,7 @@ static void put_repeated(struct engine *e, const struct engine_request *ask, str
             put_message(o, e->now.match.game, message);
 }
 
-/* Returns the version that the viewer has after log entry `seq`. */
+/* Returns the viewer's version number after log entry `seq`. */
 static uint32_t version_after(const struct pl_match *m, pl_seat viewer, uint32_t seq)
 {
     uint32_t version = 1; /* version 1 is the initial view */
@@ -385,7 +385,7 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
 
 /* ---- operations "act", "tick" and "undo" ----------------------------------------------------------------- */
 
-/* Returns the number of the log entry that a request made. If a client repeats a request, no new entry is made. Then returns the number of
+/* Returns the number of the log entry that a request created. A repeated request creates no new entry; in that case, returns the number of
  * the earlier entry with the same client id. */
 static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
 {
@@ -432,7 +432,7 @@ static int run_tick(struct engine *e, struct engine_request *ask)
 {
     const struct pl_match *m = &e->now.match;
     struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
-    int rc = time_of(ask, &r.at); /* if the request gives no time, the tick gets the time of the clock's deadline */
+    int rc = time_of(ask, &r.at); /* if the request contains no time, the tick is made at the clock's deadline */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;

@@ -50,7 +50,7 @@ static void write_table(const struct play *p)
         }
     snprintf(path, sizeof path, "%s.table", p->autosave_path);
     if (o.len && !o.full)
-        file_write(path, SAVES_MODE, text, o.len, &reason); /* ignore failures: without this file a resumed match has default bots */
+        file_write(path, SAVES_MODE, text, o.len, &reason); /* ignore failures: without this file a resumed match uses the default bots */
 }
 
 void play_table_read(const char *match, struct play_table *t)
@@ -79,7 +79,7 @@ void play_table_read(const char *match, struct play_table *t)
 
 /* ---- saving during the match --------------------------------------------------------------------------- */
 
-/* Saves the match if it has changed. Returns 0 if it was saved, 1 if there was nothing to save, or -1 with an error text in `why`. */
+/* Saves the match if it has changed. Returns 0 if it was saved, 1 if there was nothing to save, or -1 with an error message in `why`. */
 static int autosave(struct play *p, struct pl_out *why)
 {
     bool first = !p->autosave_path[0];
@@ -89,7 +89,7 @@ static int autosave(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* do not save a match of bots only, or a match in which nobody has acted yet */
+        if (!p->acted) /* do not save a match played only by bots, or one in which nobody has acted yet */
             return 1;
         if (first && !saves_new(p->game, p->autosave_path, why)) {
             p->autosave_path[0] = 0;
@@ -162,7 +162,7 @@ int play_save_on_exit(struct play *p)
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     bool over = !p->game->actors(p->match.state);
-    p->unsaved |= p->save != NULL; /* write the file named by --save even if there was no action */
+    p->unsaved |= p->save != NULL; /* write the file named by --save even if no action was taken */
     if (autosave(p, &o) < 0)
         return cli_failed("play", "not saved: %s", why);
     if (p->save) {

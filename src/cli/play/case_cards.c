@@ -110,7 +110,7 @@ static void show(const char *markdown)
     markdown_show(markdown, width, INDENT);
 }
 
-/* Prints a numbered text ("1. TEXT"), wrapped with a hanging indent. */
+/* Prints numbered text ("1. TEXT"), wrapped with a hanging indent. */
 static void show_numbered(int n, const char *text)
 {
     char line[CASE_LINE_MAX + 16];
@@ -257,7 +257,7 @@ static const char *own_text(const struct play *p, pl_seat seat, int question)
     return "-";
 }
 
-/* Chooses a bot's action in matches in which the players judge answers themselves (rules WH-60 and WH-64). The bot gives the same verdict
+/* Chooses a bot's action in a match where the players judge the answers themselves (rules WH-60 and WH-64). The bot gives the same verdict
  * as case_verdict. Returns the index of the action in `list`, or -1 if the actions in `list` do not judge answers. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n)
 {

@@ -208,7 +208,7 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
     term_print("%s", page);
 }
 
-/* ---- cutting text to the height of the screen ---------------------------------------------------------- */
+/* ---- trimming text to the height of the screen --------------------------------------------------------- */
 
 static void print_missing(int rows, const char *where)
 {
@@ -269,7 +269,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
 
 /* ---- events, actions, questions ------------------------------------------------------------------------ */
 
-/* Replaces a number such as "place 2" by the place's name in the case and the number: "The Mortuary (2)". */
+/* Replaces a place number such as "place 2" with the place's name in the case, followed by the number: "The Mortuary (2)". */
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
 {
     char plain[32];
@@ -345,8 +345,8 @@ void draw_event(const struct pl_game *game, const struct pl_event *event, const 
     term_wrap(line, o.len, 4, 4);
 }
 
-/* Returns the id of the current question. It is the value of the field `phase` or `ask`. This field is in the view, or in the last element
- * of the list `stack` of the view. */
+/* Returns the id of the current question. It is the value of the field `phase` or `ask`. This field is in the view itself or in the last
+ * element of the view's list `stack`. */
 static const char *find_ask(const struct pl_field *table, const void *base)
 {
     const char *id = NULL;

@@ -5,22 +5,22 @@
 #include "cases/case.h"
 #include "match/match.h"
 
-/* The sizes in which the game table can be drawn: with blank lines, without blank lines, or shortened. */
+/* How the game table can be drawn: with blank lines, without blank lines, or shortened. */
 enum draw_size { DRAW_ROOMY, DRAW_TIGHT, DRAW_BRIEF, DRAW_SIZES };
 /* Prints the game table as this view shows it. Uses the game's own drawing function. If the game has none, prints the fields of the view.
  */
 void draw_view(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size);
 /* Returns the output of draw_view as a string, which the caller frees. Returns NULL if memory has run out. If the drawing is shortened, its
- * last row is the message with the key `where`, which says how many rows are missing. */
+ * last row is the message with the key `where`, which says how many rows were left out. */
 char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
-/* Prints at most `rows` rows of `text`, which is a drawing of the game table. If rows are missing, the last printed row is the message with
- * the key `where`, which says how many. `all` is the number of rows of the drawing in full size. */
+/* Prints at most `rows` rows of `text`, which is a drawing of the game table. If some rows are left out, the last printed row is the
+ * message with the key `where`, which says how many. `all` is the number of rows in the full-size drawing. */
 void draw_cut(const char *text, int rows, int all, const char *where);
-/* Sets the case whose place and zone names are shown. NULL means that no case is played. */
+/* Sets the case whose place and zone names are shown. NULL means that the match has no case. */
 void draw_use_case(const struct case_book *book);
 /* Prints any struct that has a field table, one line for each field. */
 void draw_fields(const struct pl_game *game, const struct pl_field *table, const void *base, const char *const *names);
-/* Writes an event as a sentence. Uses the names of places if a case is played. */
+/* Writes an event as a sentence. If the match has a case, the sentence uses the names of its places. */
 void draw_put_event(struct pl_out *o, const struct pl_game *game, const struct pl_event *event, const char *const *names);
 /* Both functions write an action in words. If a view is given, the words name the card or clue: "Take: Bullet" instead of "Take the clue at
  * place 2". draw_put_brief writes a shorter form for numbered lists below a question. */

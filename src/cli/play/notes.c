@@ -1,4 +1,4 @@
-/* notes.c: the private notes of the players. They are stored in MATCH.notes, separately for each seat, and never in the match file. */
+/* notes.c: the players' private notes. They are stored in MATCH.notes, separately for each seat, and never in the match file. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

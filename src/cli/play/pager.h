@@ -1,4 +1,4 @@
-/* pager.h: shows long texts with a pager. */
+/* pager.h: shows long text in a pager. */
 #ifndef PL_CLI_PLAY_PAGER_H
 #define PL_CLI_PLAY_PAGER_H
 

@@ -1,4 +1,4 @@
-/* play.c: `parlour play`: a match of people and bots at one screen. A bot gets only the view of its seat. */
+/* play.c: `parlour play`: a match between people and bots on one screen. Each bot gets only its own seat's view. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -17,7 +17,7 @@
 #include "kernel/sha256.h"
 #include "match/step.h"
 
-/* The options of the command line. */
+/* The command-line options. */
 struct play_args {
     int64_t players;
     const char *seats, *bot, *seed, *save, *resume, *names, *case_name;
@@ -155,8 +155,9 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
     return n + 1 == seats ? ARGS_GO_ON : cli_usage_error(a->command, "--seats names %d of %d seats", n + 1, seats);
 }
 
-/* Seats people and bots as they sat when the match was saved. The match header lists the seats of people. If the list is empty, a seat
- * belongs to a person if a person made the last log entry of that seat. Seat 0 also belongs to a person if it made no log entry. */
+/* Assigns the seats to people and bots as they were when the match was saved. The match header lists the seats played by people. If the
+ * list is empty, a seat belongs to a person if a person made that seat's last log entry. Seat 0 also belongs to a person if it has no log
+ * entries. */
 static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
@@ -185,8 +186,8 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores in the match header the id of the case and the part of the case that the rules need. The id is needed to find the texts of the
- * case when the match is resumed. */
+/* Stores in the match header the id of the case and the part of the case that the rules need. The id is needed to load the case's texts
+ * when the match is resumed. */
 static void head_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
@@ -225,8 +226,8 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     return rc == 0 ? ARGS_GO_ON : cli_usage_error(a->command, "%s cannot start with these options", p->game->id);
 }
 
-/* Continues an automatically saved match in the same file. Uses the bots and names from the file MATCH.table, unless the command line gives
- * others. */
+/* Continues an automatically saved match in the same file. Uses the bots and names from the file MATCH.table, unless the command line
+ * specifies others. */
 static void take_table(struct play *p, struct play_args *w)
 {
     struct play_table t = {NULL};
@@ -293,7 +294,7 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Initialises the random generators of the bots from the seed of the match and the number of its log entries. */
+/* Seeds the bots' random number generators from the match seed and the number of log entries. */
 static void set_dice(struct play *p)
 {
     struct pl_sha256_state h;
@@ -343,7 +344,7 @@ static int bot_aside(struct play *p, pl_seat seat)
 }
 
 /* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may make one aside. A person may
- * make any number of asides, but is asked only if no other person plays. */
+ * make any number of asides, but is asked only if no other person is playing. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -363,7 +364,7 @@ static int offer_asides(struct play *p, bool by_person)
     return 0;
 }
 
-/* Delays a bot's action if a person is playing. */
+/* Delays a bot's action if a human player is in the match. */
 static void bot_delay(const struct play *p, int32_t wait, double from)
 {
     if (!term_here()->in || !term_here()->out || !p->persons)
@@ -422,8 +423,8 @@ void play_wait(struct play *p)
         p->leave = true;
 }
 
-/* Shows the correct answers to each person whose answers were judged. If several people play, the keyboard is passed to that person first.
- */
+/* Shows the correct answers to each person whose answers were judged. If several people share the keyboard, it is passed to that person
+ * first. */
 static void show_outcomes(struct play *p)
 {
     for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {

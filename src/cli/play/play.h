@@ -1,4 +1,4 @@
-/* play.h: the state of a match that is played at one screen, and the functions that the files of this folder share. */
+/* play.h: the state of a match played in one terminal, and the functions shared by the files in this folder. */
 #ifndef PL_CLI_PLAY_PLAY_H
 #define PL_CLI_PLAY_PLAY_H
 
@@ -27,32 +27,32 @@ struct play {
     void *memory;
     size_t bytes;
     const struct pl_bot *bot[PL_SEATS_MAX];                /* the bot in each seat; NULL for a person */
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game; replaces `bot` there */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game; used there instead of `bot` */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
     struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
     struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
     struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; those of people's seats are for hints */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; those for people's seats give hints */
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
     char autosave_path[SAVES_PATH]; /* path of the automatic save; empty before the first save, and if --save is used */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */
-    int refusal;                            /* number of the rule that refused a person's last action, or 0 */
-    bool how_to_shown;                      /* true if the player has been told how to enter commands */
+    int refusal;                            /* number of the rule by which a person's last action was refused, or 0 */
+    bool how_to_shown;                      /* true if the player has been shown how to type commands */
     uint32_t shown_entries;                 /* number of log entries when the table was last shown on the screen */
-    _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person who is at the screen */
+    _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person currently at the screen */
     bool leave;                             /* true if the player wants to quit */
     bool unsaved;                           /* true if some log entries have not been saved */
-    uint32_t entries_at_start;              /* number of log entries at the time when a real-time match was started or resumed */
+    uint32_t entries_at_start;              /* number of log entries when a real-time match was started or resumed */
     bool acted;                             /* true if a person plays and the log has grown since the program started */
     bool autosave_failed;                   /* true if the last automatic save failed and the player has already been warned */
     struct pl_history history[PL_VIEWERS];  /* for each viewer, the log position after the last event that the viewer was shown */
-    /* The following members are used only if a case is played. */
+    /* The following members are used only in a match with a case. */
     struct case_book *book;
-    struct case_player *player;           /* the case, prepared for the bots */
+    struct case_player *player;           /* the case data that the bots use */
     uint32_t cards_shown[PL_SEATS_MAX];   /* identifies the cards that each seat was shown last (see mark_of in case_cards.c) */
     pl_seats questions_asked;             /* seats whose players have already been asked all questions of the case */
     pl_seats answers_shown[PL_SEATS_MAX]; /* for each seat, the set of seats whose answers the player has been shown */
@@ -63,7 +63,7 @@ struct play {
 };
 
 /* play.c: adds actions to the match. */
-int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but gets more memory if the log is full */
+int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but allocates more memory if the log is full */
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
@@ -83,17 +83,17 @@ struct choices {
     int number[PL_LEGAL_MAX]; /* the number to type for each choice in `list` */
 };
 
-void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, new events, question and choices */
+void play_show(struct play *p, pl_seat seat, struct choices *c); /* prints the table, the new events, the question and the choices */
 /* Prints new events and the cards that have become readable. Called before the player is asked to answer the questions of the case. */
 void play_show_news_and_cards(struct play *p, pl_seat seat);
-void play_table(struct play *p, pl_seat seat, const struct choices *c); /* prints the whole table with the pager */
-/* Prints the events that the viewer has not seen yet, or only the last ones if all of them together need more than `rows` rows. */
+void play_table(struct play *p, pl_seat seat, const struct choices *c); /* shows the whole table in the pager */
+/* Prints the events that the viewer has not seen yet, or only the latest of them if all together would need more than `rows` rows. */
 void play_news(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
 void play_log(struct play *p, pl_seat viewer); /* prints all events that the viewer may see */
 /* Writes an action as the player would type it, with player names instead of seat numbers: "cut Bram 2". */
 void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
-/* Sets the number to type for each choice, and sorts the choices by that number. */
+/* Assigns each choice the number that the player types to make it, and sorts the choices by that number. */
 void play_number_choices(const struct play *p, struct choices *c);
 void play_list_choices(struct play *p, const struct choices *c); /* prints the choices, one per line */
 void play_list_asides(struct play *p, const struct choices *c);
@@ -106,17 +106,18 @@ void play_end(struct play *p);
 /* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
-/* Pauses after a public event in a game that has asides (actions that need no turn). So the player can read the event and make an aside. */
+/* Pauses after a public event in a game that has asides (actions that need no turn), so that the player can read the event and make an
+ * aside. */
 void play_pause(struct play *p, pl_seat seat);
 
-/* case_cards.c: prints those texts of the case that the current player may read. If no case is played, these functions do nothing. */
+/* case_cards.c: prints the case texts that the current player may read. If the match has no case, these functions do nothing. */
 /* Prints the list of cases. Returns an exit code. */
 int play_case_list(void);
 /* Both functions load the case of the match. `word` is the id or the folder of the case. If `word` is NULL, a new match gets the first easy
  * case, and a resumed match gets the case that its file names. Return ARGS_GO_ON or an exit code. */
 int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
-/* Prints the title, the introduction and the questions. */
+/* Prints the title, introduction and questions of the case. */
 void play_case_show_introduction(struct play *p);
 /* For a bot that must judge an answer: returns the index in `list` of the action with the right verdict. Returns -1 if the actions in
  * `list` do not judge an answer. */

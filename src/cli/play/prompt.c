@@ -51,8 +51,8 @@ static void put_form(struct pl_out *o, const struct play *p, pl_action action, e
         draw_put_action(o, p->game, p->seen, action, p->names);
 }
 
-/* Compares the typed text with every choice, written in this form. Returns the index of the choice that matches, -1 if none matches, or -2
- * if several match. */
+/* Compares the typed text with every choice, written in the given form. Returns the index of the choice that matches, -1 if none matches,
+ * or -2 if several match. */
 static int meant_in(const struct play *p, const pl_action *list, int n, const char *typed, enum form form)
 {
     char text[256];
@@ -76,7 +76,7 @@ static int meant(const struct play *p, const pl_action *list, int n, const char 
     return found;
 }
 
-/* ---- commands of the player ---------------------------------------------------------------------------- */
+/* ---- player commands ----------------------------------------------------------------------------------- */
 
 /* Short forms of commands. They are the same in every language. */
 static const struct {
@@ -106,7 +106,7 @@ static void do_undo(struct play *p, pl_seat seat, const char *argument)
     rules_verdict(p->game, rc);
 }
 
-/* Finds a seat by the player's name. Seat numbers are not accepted, because the command `why 3` asks for rule 3. */
+/* Finds a seat by the player's name. Seat numbers are not accepted, because the command `why 3` asks about rule 3. */
 static int seat_meant(const struct play *p, const char *typed)
 {
     for (int seat = 0; seat < p->match.header.seats; seat++)
@@ -235,7 +235,7 @@ static void do_quit(struct play *p, pl_seat seat, const char *argument)
     p->leave = true;
 }
 
-/* Finds a person at this screen by seat number or name. Returns -1 if there is none. */
+/* Finds a person who plays at this screen, by seat number or name. Returns the seat, or -1 if there is no such person. */
 static int person_meant(const struct play *p, const char *typed)
 {
     int64_t n;
@@ -246,7 +246,7 @@ static int person_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Lets another person at this screen make an aside (an action that needs no turn). Clears the screen first, because the list of asides may
+/* Lets another person at this screen make an aside (an action outside their turn). Clears the screen first, because the list of asides may
  * contain secrets. */
 static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
@@ -263,7 +263,7 @@ static void do_as(struct play *p, pl_seat seat, const char *argument)
     }
 }
 
-/* ---- commands of a case -------------------------------------------------------------------------------- */
+/* ---- case commands ------------------------------------------------------------------------------------- */
 
 static void do_case(struct play *p, pl_seat seat, const char *argument)
 {
@@ -304,7 +304,7 @@ static void do_help(struct play *p, pl_seat seat, const char *argument);
 static const struct command {
     const char *word;
     void (*run)(struct play *p, pl_seat seat, const char *argument);
-    bool in_case; /* available only if a case is played */
+    bool in_case; /* true if the command is available only in a match with a case */
 } commands[] = {
     {"undo", do_undo, false}, {"hint", do_hint, false},  {"why", do_why, false},   {"rules", do_rules, false},
     {"log", do_log, false},   {"save", do_save, false},  {"case", do_case, true},  {"read", do_read, true},
@@ -360,8 +360,8 @@ static void refuse(struct play *p, int verdict)
     rules_verdict(p->game, verdict);
 }
 
-/* If the action sends answers and some are blank, prints the numbers of the blank answers and asks the player to confirm. Returns false if
- * the player does not confirm. */
+/* If the action submits answers and some are blank, prints the numbers of the blank answers and asks the player to confirm. Returns false
+ * if the player does not confirm. */
 static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
 {
     char list[64], line[LINE];
@@ -377,8 +377,8 @@ static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
     return !p->leave && (!strcasecmp(line, message_text("yes")) || !strcasecmp(line, "yes"));
 }
 
-/* Enters an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is accepted.
- */
+/* Submits an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is
+ * accepted. */
 static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
 {
     struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
@@ -404,7 +404,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
         }
         size_t len = strlen(given);
         r.text = given;
-        r.text_len = pl_text_length(len); /* do not cut text that is too long, so that the match can refuse it */
+        r.text_len = pl_text_length(len); /* do not truncate text that is too long, so that the match can refuse it */
     }
     if (!blanks_confirmed(p, seat, action))
         return false;
@@ -614,7 +614,7 @@ static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, 
     }
 }
 
-/* Asks the player for the answer to every question. Does this only once in a match. After that, the player can change and send the answers
+/* Asks the player for the answer to every question. Does this only once per match. After that, the player can change and send the answers
  * on the normal screen. Returns what the caller must do next. */
 static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
 {

@@ -32,8 +32,8 @@ static void print_list(const struct saved *list, int n)
     }
 }
 
-/* Finds a match by its number, its name or the beginning of its name. If several matches fit, returns the newest. Returns -1 if none fits.
- */
+/* Finds a match by its number, its name or the beginning of its name. Returns its index in `list`, or -1 if there is none. If several
+ * matches fit, the newest is returned. */
 static int find(const struct saved *list, int n, const char *word)
 {
     int64_t number;

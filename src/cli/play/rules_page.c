@@ -1,4 +1,5 @@
-/* rules_page.c: `parlour rules`: prints the rules page of a game and its house tables. */
+/* rules_page.c: `parlour rules`: prints the rules page of a game and its house tables (the values that the original rulebook does not
+ * give). */
 #include "cli/play/rules_page.h"
 
 #include <stdio.h>

@@ -121,7 +121,7 @@ static int try_lock(const char *path)
     return fd;
 }
 
-/* Saving replaces the match file by a new file. The new file is locked before the lock on the old file is released, so that the match is
+/* Saving replaces the match file with a new file. The new file is locked before the lock on the old file is released, so that the match is
  * always locked. */
 bool saves_lock(const char *path)
 {

@@ -22,8 +22,7 @@ struct saved {
 
 /* Lists the unfinished matches, newest first. Returns their number. */
 int saves_list(struct saved list[SAVES_MOST]);
-/* Writes to `path` the path of the match file with this name. Returns false if the path is too long, or if no folder for matches was found.
- */
+/* Stores the path of the match file with this name in `path`. Returns false if the path is too long or no folder for matches was found. */
 bool saves_path(const char *name, char path[SAVES_PATH]);
 /* Creates an empty, locked file for a new match. On failure returns false and writes a one-line error to `why`. */
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);

@@ -1,5 +1,5 @@
-/* screen_text.c: composes the screen of a turn (table, new events and choices) and the screen between the turns of two people. A player
- * sees only their own view and events. */
+/* screen_text.c: composes the screen of a turn (table, new events and choices) and the screen shown between the turns of two people who
+ * share the terminal. A player sees only their own view and events. */
 #include "cli/play/play.h"
 
 #include <limits.h>
@@ -132,7 +132,7 @@ static int put_brief(const struct play *p, pl_action action, struct pl_out *o)
     return pl_text_columns(o->at, o->len);
 }
 
-/* Layout WORDS: the number and the text to type of each choice, in columns. */
+/* Layout WORDS: each choice's number and the text to type for it, in columns. */
 static void list_columns(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -306,7 +306,7 @@ static char *listed(const struct play *p, const struct choices *c, int n, enum l
     return term_captured();
 }
 
-/* Prints as many choices as fit in `rows` rows. The last row says how many choices are missing. */
+/* Prints as many choices as fit in `rows` rows. The last row says how many choices are not shown. */
 static void list_cut(const struct play *p, const struct choices *c, int rows)
 {
     int fits = 0, over = c->n; /* find the largest number of choices that fits, by binary search */
@@ -370,8 +370,8 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + (event ? 1 : 0);
 }
 
-/* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints a message that there
- * were earlier events. Returns the total number of events after `from`. */
+/* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints a message that earlier
+ * events are left out. Returns the total number of events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;
@@ -434,7 +434,7 @@ void play_log(struct play *p, pl_seat viewer)
 
 enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that nothing is cut */
 
-/* ---- the screen of a turn ------------------------------------------------------------------------------ */
+/* ---- the screen for a turn ----------------------------------------------------------------------------- */
 
 static void title_line(const struct play *p, pl_seat seat)
 {
@@ -506,10 +506,10 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if texts of the case are shown instead, all elements are equal */
+    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if text of the case is shown instead, all elements are equal */
     char *question, *hints;
     const struct pl_history *news;
-    int left; /* number of rows available for table, events and choices */
+    int left; /* number of rows available for the table, the events and the choices */
 };
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
@@ -522,7 +522,7 @@ struct shares {
 };
 
 /* Chooses the size of the table and the layout of the choices. Prefers the largest and most detailed combination that fits on the screen
- * together with `news` rows of events. The table is not drawn smaller than `least`. Returns false if no combination fits. */
+ * together with `news` rows of events. Never draws the table smaller than `least`. Returns false if no combination fits. */
 static bool find_fitting(const struct play *p, const struct choices *c, const struct sheet *s, int news, enum draw_size least,
                          struct shares *h)
 {
@@ -566,8 +566,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events. This is `least`, but not more than all new events need, and not less than the last
- * event needs. */
+/* Returns the number of rows to reserve for new events. This is `least`, limited to the rows that all new events need, but always enough
+ * for the last event. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -594,7 +594,7 @@ static struct shares shares_of(struct play *p, const struct choices *c, const st
     return h;
 }
 
-/* Gives `spare` unused rows to the table, if it is drawn in a shortened form. Returns the number of rows that are still unused. */
+/* If the table is drawn in shortened form, gives it up to `spare` unused rows. Returns the number of rows that are still unused. */
 static int fill(const struct sheet *s, struct shares *h, int spare)
 {
     int before = h->table;

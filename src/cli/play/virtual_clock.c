@@ -1,4 +1,4 @@
-/* virtual_clock.c: plays a real-time match of bots only, in virtual time. Instead of waiting, the clock jumps to the time of the next
+/* virtual_clock.c: plays a real-time match between bots in virtual time. Instead of waiting, the clock jumps to the time of the next
  * action. */
 #include "cli/play/play.h"
 

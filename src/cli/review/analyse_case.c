@@ -1,4 +1,4 @@
-/* analyse_case.c: analyses a match of Watson & Holmes. Prints how many rounds each decision lost, when each player had read enough to
+/* analyse_case.c: analyses a match of Watson & Holmes. Prints how many rounds each decision cost, when each player had read enough to
  * answer, and when they did answer. Each decision is judged only by the cards its seat had read at the time. */
 #include "cli/review/analyse.h"
 
@@ -26,7 +26,7 @@ struct judged {
     pl_seat seat;
     int round;
     pl_action taken, best;
-    int32_t lost; /* number of rounds that the decision lost, in hundredths of a round */
+    int32_t lost; /* number of rounds lost through this decision, in hundredths of a round */
     uint8_t sure;
 };
 
@@ -174,7 +174,7 @@ static void print_summaries(const struct case_review *q)
     }
 }
 
-/* Prints in how many rounds master bots solve this case on average, with the same number of players. */
+/* Prints the average number of rounds in which master bots solve this case with the same number of players. */
 static void print_expected(const struct case_review *q)
 {
     static struct case_stats stats;

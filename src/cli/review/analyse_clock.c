@@ -97,7 +97,7 @@ static void count_event(struct clock_review *r, const struct pl_event *e, int64_
         m.weight = arg_of(kind, e, "n");
         s->forfeits++;
         if (m.weight < 0)
-            return; /* the player had no card to forfeit, so the event has no number of cards */
+            return; /* the player had no card to forfeit, so the event does not contain a number of cards */
         s->cards += (int)m.weight;
         insert(&r->costliest, &m);
     } else if (moment == PL_MOMENT_CALLED) {

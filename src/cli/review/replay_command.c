@@ -82,7 +82,7 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-/* If the clock or a stand-in (a bot for an absent player) acted for this player, prints that. */
+/* If the clock or a stand-in (a bot for an absent player) acted for this player, says so. */
 static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
 {
     const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});
@@ -137,10 +137,10 @@ static void print_all(struct replay *r)
 
 /* ---- interactive mode ---------------------------------------------------------------------------------- */
 
-/* Prints the table and the events of a step, cut to the height of the screen. */
+/* Prints the table and the events of a step, truncated to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* the heading and the prompt need one row each, plus an empty row before each of them */
+    enum { AROUND = 4 }; /* the heading and the prompt each need one row, plus an empty row above it */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();

@@ -21,8 +21,8 @@ struct row {
     double playouts; /* playouts per second of a master bot's search; 0 if the bot does not search in this game */
 };
 
-/* Positions from random games. Each position has the seat that must act, the view of that seat and one legal action. The positions are
- * stored next to each other, as in a search. If each position began on a new memory page, they would compete for the same cache lines. */
+/* Positions from random games. Each position consists of the seat that must act, that seat's view and one legal action. The positions are
+ * contiguous in memory, as in a search. If each position began on a new memory page, they would compete for the same cache lines. */
 struct pool {
     const struct pl_game *game;
     int n;
@@ -155,7 +155,7 @@ static void empty_pool(const struct pl_game *game)
     }
 }
 
-/* Fills the pool with every seventh position of random games, so that it contains all phases of a game. */
+/* Fills the pool with every seventh position of random games, so that it contains positions from all phases of a game. */
 static void fill_pool(const struct pl_game *game, int seats)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -181,7 +181,7 @@ static void fill_pool(const struct pl_game *game, int seats)
     }
 }
 
-/* Returns the CPU time of this thread in seconds. Other processes affect it less than they affect elapsed time. */
+/* Returns the CPU time of this thread in seconds. Other processes affect CPU time less than elapsed time. */
 static double cpu_seconds(void)
 {
     struct timespec at;
@@ -190,7 +190,7 @@ static double cpu_seconds(void)
     return (double)at.tv_sec + (double)at.tv_nsec / 1e9;
 }
 
-/* Returns how many playouts per second a master bot's search makes in the positions of the pool. */
+/* Returns how many playouts per second a master bot's search runs in the positions of the pool. */
 static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];

@@ -1,4 +1,4 @@
-/* sim.c: `parlour sim`: bots play many games. Prints win rates, the length of games and the number of choices. */
+/* sim.c: `parlour sim`: bots play many games. Prints win rates, game lengths and numbers of choices. */
 #include "cli/sim/sim.h"
 
 #include <stdio.h>

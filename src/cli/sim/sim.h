@@ -25,14 +25,14 @@ struct tally {
 struct sim {
     const struct pl_game *game;
     const struct pl_bot *bot[PL_SEATS_MAX];
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each real-time bot; NULL if the bot makes random actions */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each real-time bot; NULL if the bot plays at random */
     const struct case_book *book;                          /* the case being played, or NULL */
-    const struct case_player *player;                      /* the data of the case for the bots novice, regular and master */
+    const struct case_player *player;                      /* the case data for the bots novice, regular and master */
     const struct pl_bot *side_bot[16];                     /* if --sides is given, the bot for each side of the game */
     const char *external[PL_SEATS_MAX]; /* shell command that starts the external bot of each seat, or NULL; if the bot fails, its choices
                                            are random */
     int external_ms;                    /* time limit of an external bot for one decision, in ms */
-    struct external_bot_report report[PL_SEATS_MAX]; /* number of answers and faults of each external bot */
+    struct external_bot_report report[PL_SEATS_MAX]; /* counts of answers and faults for each external bot */
     struct search_budget budget[PL_SEATS_MAX];
     int search_threads; /* number of search threads per decision, for bots whose search budget does not set it */
     uint8_t options[PL_OPTIONS_MAX];

@@ -23,16 +23,16 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* `thread` is set by pthread_create, perhaps after the thread has started; `self` is set by the thread */
+    pthread_t thread, self; /* `thread` is set by pthread_create, possibly after the thread has started; `self` is set by the thread */
     struct tally tally;
     bool all_random;
-    uint64_t number; /* number of the current game, counted from 0 */
+    uint64_t number; /* number of the current match, counted from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
     double allowed, until; /* `allowed`: time limit of each search thread, in seconds of CPU time; `until`: CPU time of this thread at which
                               its own search ends */
-    uint32_t seq;          /* number of log entries of the current game */
+    uint32_t seq;          /* number of log entries in the current game */
     struct text *texts;    /* ring buffer of the last TEXTS answers, which external bots may be allowed to read; NULL if it is not needed */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
@@ -100,8 +100,8 @@ static const char *text_of(void *of, uint32_t entry, size_t *len)
     return NULL;
 }
 
-/* If the action is an answer to a question of the case, stores the verdict in the entry. The rules need only the verdict, not the text of
- * the answer. */
+/* If the action answers a question of the case, stores the verdict in the entry. The rules need only the verdict, not the text of the
+ * answer. */
 static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *entry)
 {
     const struct sim *s = w->sim;
@@ -134,7 +134,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* Make the view only now. A view costs more time than the list of asides, and the list is usually empty. */
+        /* Create the view only now: this takes longer than listing the asides, and that list is usually empty. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
@@ -334,7 +334,7 @@ static bool allocate_bot_memory(struct worker *w)
         search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
         bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(bot_memory->memory = malloc(bot_memory->bytes)))
-            return false; /* report a failure: without this memory the bot would make its decisions without a search */
+            return false; /* without this memory, the bot would make its decisions without searching, so report a failure */
         pl_bot_memory_clear(bot_memory);
     }
     return true;

@@ -7,7 +7,7 @@ struct virtual_match {
     const struct sim *sim;
     void *state;
     struct pl_real_time_bot player[PL_SEATS_MAX];
-    pl_seats acted;            /* seats that acted after the last clock tick */
+    pl_seats acted;            /* seats that have acted since the last clock tick */
     int choices[PL_SEATS_MAX]; /* number of legal actions that each seat had when its bot was last updated */
     struct pl_events events;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
@@ -42,7 +42,7 @@ static pl_seat next_to_act(const struct virtual_match *s, int64_t *at)
     return who;
 }
 
-/* Enters a bot's action. Returns false and changes nothing if the action became illegal during the bot's reaction time. */
+/* Applies a bot's action. Returns false and changes nothing if the action became illegal during the bot's reaction time. */
 static bool act(struct virtual_match *s, pl_seat seat, int64_t at, struct tally *t)
 {
     struct pl_entry entry = {.seat = seat, .at = at, .by = PL_BY_BOT, .action = pl_real_time_bot_take(&s->player[seat], at)};

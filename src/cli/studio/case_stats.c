@@ -1,4 +1,4 @@
-/* case_stats.c: `parlour case stats`: bots play a case many times. Prints statistics as tables or as JSON. */
+/* case_stats.c: the command `parlour case stats`. Lets bots play a case many times, and prints statistics as tables or as JSON. */
 #include "cli/studio/studio.h"
 
 #include <math.h>

@@ -1,4 +1,4 @@
-/* studio.c: `parlour case`: calls the functions of the subcommands, and contains the subcommands lint, graph and pack. */
+/* studio.c: `parlour case`: selects the subcommand to run, and implements the subcommands lint, graph and pack. */
 #include "cli/studio/studio.h"
 
 #include <stdio.h>
@@ -66,8 +66,8 @@ int cli_case_lint(int argc, char **argv)
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     static const struct arg none[] = {{.type = ARG_END}};
-    /* The shell may expand a pattern to more folders than args_read accepts. args_read gets one of them, and everything that looks like an
-     * option. */
+    /* The shell may expand a pattern to more folders than args_read accepts. So pass it only one argument: an option if there is one,
+     * otherwise the first folder. */
     char *seen[2] = {argv[0], argc > 1 ? argv[1] : NULL};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '-')

@@ -16,7 +16,7 @@ int cli_case_stats(int argc, char **argv);
 /* Parses the command line of a subcommand that has one argument, a folder. Stores the folder in a->word[0]. Returns the same values as
  * args_read. */
 int cli_case_args(struct args *a, int argc, char **argv);
-/* Loads the case in this folder. On failure prints every problem on stderr and returns NULL. */
+/* Loads the case in this folder. On failure, prints every problem to stderr and returns NULL. */
 struct case_book *cli_case_load(const char *folder);
 
 #endif

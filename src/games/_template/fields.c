@@ -1,4 +1,4 @@
-/* fields.c: field tables of options, state and view; JSON, TypeScript types and the reference page are made from these tables. */
+/* fields.c: field tables for options, state and view; JSON, TypeScript types and the reference page are generated from these tables. */
 #include "games/_template/game.h"
 
 const struct pl_field tc_option_fields[] = {

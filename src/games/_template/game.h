@@ -5,15 +5,15 @@
 #include "games/_template/view.h"
 
 /*
- * Three Cards in short: each player holds three cards of a deck of twelve. In each of three rounds all players lay one card face down;
- * then the cards are revealed, and the player of the highest card scores a point. At any time a player may claim to hold a card, whether
- * this is true or not.
+ * Three Cards in short: each player holds three cards from a deck of twelve. In each of three rounds all players lay one card face down;
+ * then the cards are revealed, and the player who laid the highest card scores a point. At any time a player may claim to hold a card,
+ * whether or not this is true.
  */
 
 /* Numbers of the rules that a refusal can name. README.md lists all rules. */
 enum tc_rule { TC_R_IN_HAND = 3, TC_R_ONE_CLAIM = 7, TC_RULES_N = 8 };
 
-/* One seat of the match. A seat that the match does not use is all zero. */
+/* One seat of the match. Unused seats contain only zeros. */
 struct tc_seat {
     uint16_t hand; /* set of the cards in the seat's hand */
     uint8_t laid;  /* the card laid face down in this round, or PL_NONE */

@@ -13,7 +13,7 @@ pl_seats tc_actors(const void *state)
 
 /* ---- laying cards ---------------------------------------------------------------------------------------- */
 
-/* TC-4: the seat that scores the point of this round. All cards are different, so there are no ties. */
+/* TC-4: the seat that scores this round's point. All cards are different, so there are no ties. */
 static unsigned best_laid(const struct tc_state *s)
 {
     unsigned best = 0;
@@ -23,7 +23,7 @@ static unsigned best_laid(const struct tc_state *s)
     return best;
 }
 
-/* Reveals all laid cards, scores the point and begins the next round or ends the match. */
+/* Reveals all cards laid, awards the point, and begins the next round or ends the match. */
 static void turn_cards(struct tc_state *s, struct pl_events *events)
 {
     unsigned best = best_laid(s);

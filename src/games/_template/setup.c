@@ -1,4 +1,4 @@
-/* setup.c: makes the initial state and deals the cards with the random generator that is stored in the state. */
+/* setup.c: makes the initial state and deals the cards with the random number generator stored in the state. */
 #include "games/_template/game.h"
 
 /* TC-1: cards that are not dealt are not stored in the state, because no player ever sees them. */

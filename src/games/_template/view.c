@@ -1,4 +1,4 @@
-/* view.c: fills the view of one viewer. Copies only what that viewer may know; never changes the state. */
+/* view.c: fills in one viewer's view. Copies only what that viewer may know; never changes the state. */
 #include "games/_template/game.h"
 
 void tc_view(const void *state, pl_seat viewer, void *view)

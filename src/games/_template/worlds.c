@@ -1,4 +1,4 @@
-/* worlds.c: implements `determinise`, which makes a random state that fits a view, from that view alone. */
+/* worlds.c: implements `determinise`, which uses only a view to create a random state that fits it. */
 #include "games/_template/game.h"
 
 /* Fills `unseen` with the cards that the viewer has not seen, shuffled. Returns their number. */

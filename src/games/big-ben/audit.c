@@ -1,5 +1,5 @@
-/* audit.c: checks that a state is a possible position of Big Ben: each card is in exactly one place and each number is within its
- * bounds. The state may hold any bytes. Every other function is safe to call on a state that passes. */
+/* audit.c: checks that a state is a possible position of Big Ben: each card is in exactly one place and each number is within its bounds.
+ * The state passed in may contain arbitrary bytes. Every other function can safely be called on a state that passes this check. */
 #include "games/big-ben/game.h"
 
 static bool no(struct pl_out *why, const char *reason)

@@ -75,7 +75,7 @@ static void put_head(struct drawing *d)
     }
 }
 
-/* Writes a number for each face-down wire and a letter for each revealed wire. */
+/* Writes each face-down wire as a number and each revealed wire as a letter. */
 static void put_places(struct drawing *d, const struct bb_view_seat *p)
 {
     static const char letter[] = {[BB_WIRE_SECURED] = 's', [BB_WIRE_DEFUSING] = 'D', [BB_WIRE_BOMB] = 'X'};
@@ -107,7 +107,7 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-/* Starts a new row if the text does not fit. A brief drawing has only one row for each player, so there this function returns false
+/* Starts a new row if the text does not fit. A brief drawing has only one row per player, so in that case the function returns false
  * instead. */
 static bool make_room(struct drawing *d, size_t *line, const char *text)
 {

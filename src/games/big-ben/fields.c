@@ -1,4 +1,4 @@
-/* fields.c: field tables of state and view; JSON, TypeScript types and the reference page are made from these tables. */
+/* fields.c: the field tables of the state and the view, from which JSON, TypeScript types and the reference page are generated. */
 #include "games/big-ben/game.h"
 
 /* Like PL_F, but a custom position may omit the field. An omitted field means that no claim or opinion was made. */
@@ -7,7 +7,7 @@
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \
         .count_at = PL_SINGLE, .doc = DOC                                                                                      \
     }
-/* Fields that a seat has in the state and in every view. */
+/* Fields for a seat's public statements. They are in the state and in every view. */
 #define TALK_FIELDS(s)                                                                                                                    \
     OPTIONAL(PL_SEATS, s, trusts, "Seats of the players whom this player has claimed to trust."),                                         \
         OPTIONAL(PL_SEATS, s, accuses, "Seats of the players whom this player accuses of being on Moriarty's side."),                     \

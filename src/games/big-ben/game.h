@@ -10,7 +10,7 @@
  * bomb is cut or four rounds are over. A round has as many cuts as there are players; then the uncut wires are dealt again.
  */
 
-/* Numbers of the rules that a refusal can name. README.md lists all rules. */
+/* The numbers of the rules that a refusal can cite. README.md lists all rules. */
 enum bb_rule {
     BB_R_OWN_WIRE = 8,
     BB_R_NO_PLACE = 9,
@@ -24,14 +24,14 @@ enum bb_rule {
     BB_RULES_N = 37
 };
 
-/* One seat of the match. A seat that the match does not use is all zero. */
+/* One seat of the match. Every member of an unused seat is zero. */
 struct bb_player {
     pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
     uint16_t claims;  /* set of enum bb_claim: the kinds of claims that this seat made in this round; for other kinds, the claimed value
                          below is 0 */
-    uint16_t changes; /* how often this seat changed a claim or an opinion since the last cut (rule BB-31) */
+    uint16_t changes; /* how often this seat has changed a claim or an opinion since the last cut (rule BB-31) */
     uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
-    uint8_t claimed_bomb;     /* 1: the seat claims to have been dealt the bomb */
+    uint8_t claimed_bomb;     /* 1 if the seat claims to have been dealt the bomb */
     uint8_t role;
     uint8_t wire[BB_HAND_MAX]; /* kind of the wire at each place; PL_NONE if the wire was cut or the place is not used in this round */
 };

@@ -1,5 +1,5 @@
-/* hints.c: implements `appraise`: rates actions for bots by simple heuristics, from the view alone. Values of cuts are comparable with each
- * other. A claim or an opinion is worth stating if its value is above 0. */
+/* hints.c: implements `appraise`: rates actions for bots by simple heuristics, from the view alone. The values of different cuts can be
+ * compared with each other. A claim or an opinion is worth stating if its value is above 0. */
 #include "games/big-ben/hints.h"
 
 enum {
@@ -16,7 +16,7 @@ static int clamp(int n, int low, int high) { return n < low ? low : n > high ? h
 /* Public facts about the wires of one seat in this round. */
 struct seat_record {
     int lying; /* face-down wires */
-    int found; /* number of defusing wires of this seat that were cut */
+    int found; /* number of this seat's defusing wires that have been cut */
 };
 
 static struct seat_record record_of(const struct bb_view *v, int seat)
@@ -31,7 +31,7 @@ static struct seat_record record_of(const struct bb_view *v, int seat)
 
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* True if the cuts of this round contradict the seat's claimed number of defusing wires. */
+/* True if this round's cuts contradict the seat's claimed number of defusing wires. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -50,7 +50,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if the seat claims at least one defusing wire and exactly the claimed number of its defusing wires has been cut. */
+/* True if the seat claims at least one defusing wire and the number of its defusing wires that have been cut equals its claim. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -88,8 +88,8 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
         defusing = blend(UNIT * clamp(p->claimed_defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
     if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
         bomb = blend(p->claimed_bomb ? UNIT / r.lying : 0, bomb, belief);
-    /* On Moriarty's side, a bot avoids defusing wires only a little in early rounds, so that it is not detected, and more strongly in each
-     * later round. */
+    /* On Moriarty's side, a bot avoids defusing wires only slightly in the early rounds, so that it does not attract suspicion, and more
+     * strongly in each later round. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
     return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;

@@ -13,7 +13,7 @@ struct bb_opinion {
     int lying;          /* number of the seat's face-down wires */
 };
 
-/* Estimates the roles and wires of all other seats from the view of one seat, before the end of the match. The element of the viewer's own
+/* Estimates the roles and wires of all other seats from the view of one seat, before the end of the match. The element for the viewer's own
  * seat is zero. */
 void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX]);
 void bb_appraise_all(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
@@ -32,7 +32,7 @@ enum bb_why {
     BB_WHYS_N
 };
 extern const struct pl_event_kind bb_why_kinds[BB_WHYS_N];
-/* Stores in `why` the reason for an action, as an event whose kind is listed in bb_why_kinds. Returns false if there is no reason. */
+/* Stores the reason for an action in `why`, as an event whose kind is listed in bb_why_kinds. Returns false if there is no reason. */
 bool bb_reason(const void *view, pl_action action, struct pl_event *why);
 /* Writes an event that says which other seat the player at `seat` probably suspects most, and why. `view` must be the view of a spectator,
  * so that only public information is used. */

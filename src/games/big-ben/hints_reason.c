@@ -15,8 +15,8 @@
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
-    ROLES = 4,  /* size of an array whose index is the number of seats on Moriarty's side, at most 3 */
-    FOUND = 10, /* size of an array whose index is a number of defusing wires, at most 8 */
+    ROLES = 4,  /* size of arrays that are indexed by the number of seats on Moriarty's side, which is at most 3 */
+    FOUND = 10, /* size of arrays that are indexed by a number of defusing wires, which is at most 8 */
     SCALE_BITS = 44,
 };
 
@@ -31,7 +31,7 @@ struct sums {
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* The number of arrangements of h defusing wires and b bombs in n places. */
+/* Returns the number of ways to arrange h defusing wires and b bombs in n places. */
 static uint32_t ways(int n, int h, int b)
 {
     static const uint8_t choose[6][6] = {{1}, {1, 1}, {1, 2, 1}, {1, 3, 3, 1}, {1, 4, 6, 4, 1}, {1, 5, 10, 10, 5, 1}};
@@ -59,7 +59,7 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    /* Numbers of wires of one seat in this round: `lying` counts the face-down wires, `found` the cut defusing wires, `cut` all cut
+    /* Counts of one seat's wires in this round: `lying` counts the face-down wires, `found` the cut defusing wires, `cut` all cut
      * wires. */
     int lying, found, cut;
 };
@@ -87,7 +87,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
             continue;
         const struct bb_view_seat *owner = &v->players[c->owner];
         if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
-            guilt *= 4; /* the seat cut a wire of a seat that claims to have the bomb */
+            guilt *= 4; /* the seat cut a wire that belongs to a seat that claims to have the bomb */
         else if (c->wire == BB_WIRE_DEFUSING)
             guilt = guilt * 3 / 4;
         else
@@ -97,8 +97,8 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
     return guilt;
 }
 
-/* Adjusts the likelihood ratio `guilt` of a seat by what the players say about the seat. The opinion of the player `self` has the largest
- * weight, because it sums up what that player learned in earlier rounds. */
+/* Adjusts the likelihood ratio `guilt` of a seat according to what the players say about it. The opinion of the player `self` has the
+ * greatest weight, because it sums up what that player learned in earlier rounds. */
 static uint32_t guilt_by_word(const struct bb_view *v, int self, int seat, uint32_t guilt)
 {
     for (int other = 0; other < v->base.seats; other++) {
@@ -194,8 +194,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates the roles and wires of all seats except the viewer's. The opinions that the player `self` has stated have the largest weight.
- * Uses the viewer's own role and hand even if `self` is another player, because the viewer knows no others. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions stated by the player `self` carry the most weight. Uses the
+ * viewer's own role and hand even if `self` is another player, because the viewer knows no others. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];
@@ -247,7 +247,7 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* Changes the estimates of a viewer on Moriarty's side. If at least as many seats are silent as there are players on Sherlock's side,
+/* Adjusts the estimates for a viewer on Moriarty's side. If at least as many seats are silent as there are players on Sherlock's side,
  * treats the talking seats as partners and the silent seats as opponents. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
@@ -337,8 +337,8 @@ const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* True if the cuts of this round contradict the number of defusing wires that the seat claims: more were found than claimed, or the seat
- * has too few uncut wires left for the rest. */
+/* Returns true if this round's cuts contradict the number of defusing wires that the seat claims to have: more were found than claimed, or
+ * the seat has too few uncut wires left to hold the rest. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -383,7 +383,7 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* Returns an event that names the strongest public evidence against a seat. */
+/* Returns an event that describes the strongest public evidence against a seat. */
 static struct pl_event against(const struct bb_view *v, int self, int seat, int guilt)
 {
     const struct bb_view_seat *p = &v->players[seat];

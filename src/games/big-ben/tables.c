@@ -27,7 +27,7 @@ const struct bb_setup *bb_setup_for(unsigned seats)
     return seats >= BB_SEATS_MIN && seats <= BB_SEATS_MAX ? &setups[seats - BB_SEATS_MIN] : NULL;
 }
 
-/* ---- limits that we have added to the rulebook ----------------------------------------------------------- */
+/* ---- limits that are not in the rulebook ----------------------------------------------------------------- */
 
 static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},

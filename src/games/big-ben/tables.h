@@ -7,7 +7,7 @@
 /* X(id, word) */
 #define BB_SIDES(X) X(SHERLOCK, "sherlock") X(MORIARTY, "moriarty")
 #define BB_WIRES(X) X(SECURED, "secured") X(DEFUSING, "defusing") X(BOMB, "bomb")
-/* Subjects about which a player can make a claim. */
+/* Subjects that a player can make claims about. */
 #define BB_CLAIMS(X) X(DEFUSING, "defusing") X(BOMB, "bomb")
 #define BB_STANCES(X) X(BOMB, "bomb") X(NO_BOMB, "no-bomb")
 #define BB_PHASES(X) X(CUT, "cut") X(OVER, "over")

@@ -1,4 +1,4 @@
-/* view.c: fills the view of one viewer. Copies only what that viewer may know, and does not change the state. */
+/* view.c: fills in one viewer's view. Copies only what that viewer may know, and does not change the state. */
 #include "games/big-ben/game.h"
 
 static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, struct bb_view_seat *out)
@@ -18,7 +18,7 @@ static void view_seat(const struct bb_state *s, unsigned seat, pl_seat viewer, s
     }
 }
 
-/* BB-11: all cuts are public. For each cut of this round, the view also shows which kind of wire was at the place. */
+/* BB-11: all cuts are public. For each cut in this round, the view also shows what kind of wire was cut. */
 static void view_cuts(const struct bb_state *s, pl_seat viewer, struct bb_view *v)
 {
     v->cuts_n = s->cuts_n;
@@ -50,13 +50,13 @@ void bb_view(const void *state, pl_seat viewer, void *view)
     v->cuts_left = (uint8_t)(s->round * s->base.seats - s->cuts_n);
     v->found = s->found;
     v->winner = s->winner;
-    v->unused_role = s->base.over ? s->unused_role : PL_NONE; /* BB-3: the role card that no player got stays secret until the end */
+    v->unused_role = s->base.over ? s->unused_role : PL_NONE; /* BB-3: the role card that was not dealt stays secret until the end */
     pl_copy(v->roles, setup->roles, sizeof v->roles);
     pl_copy(v->uncut, setup->wires, sizeof v->uncut);
     for (unsigned seat = 0; seat < s->base.seats; seat++)
         view_seat(s, seat, viewer, &v->players[seat]);
     view_cuts(s, viewer, v);
-    /* BB-5, BB-22: a viewer knows how many wires of each kind it has, but not their order. */
+    /* BB-5, BB-22: players know how many wires of each kind they have, but not their order. */
     for (unsigned place = 0; seated && place < bb_wires_each(s->round); place++)
         if (s->players[viewer].wire[place] != PL_NONE)
             v->hand_left[s->players[viewer].wire[place]]++;

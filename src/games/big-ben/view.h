@@ -21,7 +21,7 @@ struct bb_view_seat {
     uint8_t claimed_bomb;
     uint8_t role; /* PL_NONE if the viewer does not know this seat's role */
     uint8_t places;
-    uint8_t cut[BB_HAND_MAX];  /* 1: the wire at this place was cut in this round */
+    uint8_t cut[BB_HAND_MAX];  /* 1 if the wire at this place was cut in this round */
     uint8_t wire[BB_HAND_MAX]; /* kind of the wire at each place; PL_NONE while the wire is face down */
 };
 
@@ -36,7 +36,7 @@ struct bb_view {
     uint8_t winner;
     uint8_t unused_role;
     uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including the one that no player gets */
-    uint8_t uncut[BB_WIRES_N];      /* number of uncut wires of each kind, of all seats together */
+    uint8_t uncut[BB_WIRES_N];      /* total number of uncut wires of each kind, over all seats */
     uint8_t hand_dealt[BB_WIRES_N]; /* for each kind of wire, how many the viewer was dealt in this round */
     uint8_t hand_left[BB_WIRES_N];  /* number of the viewer's own uncut wires of each kind */
     uint8_t cuts_n;

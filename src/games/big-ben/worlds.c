@@ -1,7 +1,7 @@
 /* worlds.c: implements `determinise`, which makes a random state that fits a view, from that view alone. */
 #include "games/big-ben/game.h"
 
-/* Every distribution of the role cards that the viewer cannot see, including the card left over, is equally likely. */
+/* Every distribution of the role cards that the viewer cannot see, including the leftover card, is equally likely. */
 static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
 {
     uint8_t cards[BB_ROLES_MAX], of[BB_SIDES_N];

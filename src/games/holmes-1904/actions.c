@@ -26,8 +26,8 @@ static void hold_off_ready(struct ho_context *t, int64_t until)
         t->s->open.ready_after = until;
 }
 
-/* Rule HO-36: protects the pile of this seat. If a sweep has already taken the pile, records by how many milliseconds the player was too
- * late. */
+/* Rule HO-36: protects this seat's pile. If a sweep has already taken the pile, records by how many milliseconds the player was
+ * too late. */
 static void protect(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);
@@ -139,8 +139,8 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
             matched |= PL_SEAT_BIT(other);
     bool lost_race = p->lost_at != HO_NEVER && p->lost_word == word;
     bool right = p->top == word && (matched || in_pool(o, word));
-    /* Rule HO-29: a seat that lost a race for a word may still call this word. The call has no effect and costs nothing, even if the seat
-     * has laid another card since. */
+    /* Rule HO-29: a seat that lost a race for a word may still call that word. The call has no effect and costs nothing, even if the seat
+     * has since laid another card. */
     if (!right && (!p->pile_n || lost_race)) {
         call_in_vain(t, seat, word, lost_race);
         return;
@@ -166,7 +166,7 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* Rule HO-36: a player's press in the same millisecond as the SHERLOCK HOLMES call protects the player's own pile. An earlier press
+        /* Rule HO-36: a player who presses their own pile in the same millisecond as the SHERLOCK HOLMES call protects it. An earlier press
          * does not. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
@@ -245,8 +245,8 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* The sweep ends while this seat's hand is still moving. If it was moving to a pile that its owner has protected, the owner has won
-         * the race. */
+        /* The sweep ends while this seat's hand is still moving. If it was moving towards a pile whose owner has protected it, the owner
+         * has won the race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);

@@ -1,4 +1,4 @@
-/* audit.c: checks that a state is a possible position of Sherlock Holmes, 1904. The state may hold any bytes. */
+/* audit.c: checks that a state is a possible position of Sherlock Holmes, 1904. The state may contain arbitrary bytes. */
 #include "games/holmes-1904/game.h"
 
 static bool no(struct pl_out *why, const char *reason)

@@ -1,5 +1,5 @@
-/* clock.c: carries out the actions of each millisecond when it is over, closes time windows, calls READY and PLAY. Does not read a system
- * clock: the time is an argument. */
+/* clock.c: carries out each millisecond's actions when the millisecond is over, closes time windows, and calls READY and PLAY. Does not
+ * read a system clock: the time is passed as an argument. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */
@@ -12,8 +12,8 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond in which this player's hand may rest on the pile without a forfeit (rules HO-16 to HO-18). HO_NEVER if no forfeit is
- * due, for example during a sweep. */
+/* The last millisecond in which this player's hand may rest on the pile without a forfeit (rules HO-16 to HO-18). HO_NEVER if no forfeit
+ * is due, for example during a sweep. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
@@ -21,7 +21,7 @@ static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
     return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
-/* Returns the last millisecond of the seat's open window that ends first, or HO_NEVER if no window is open. */
+/* Finds the first of the seat's open windows to end and returns its last millisecond, or HO_NEVER if no window is open. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
@@ -131,7 +131,7 @@ void ho_call_ready(struct ho_context *t)
 {
     struct ho_open *o = &t->s->open;
     if (o->phase == HO_PHASE_READY)
-        ho_reveal(t->s); /* everybody learns that the previous READY was a trap */
+        ho_reveal(t->s); /* everyone now learns that the previous READY was a trap */
     for (unsigned i = 1; i <= o->seats; i++) {
         unsigned seat = (o->dealer + i) % o->seats;
         if (!o->players[seat].hand_n) { /* HO-50 */
@@ -221,7 +221,7 @@ void ho_resume(struct ho_context *t)
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
 
-/* The pending actions of one seat in one millisecond, in the order in which the seat made them. */
+/* The pending actions of one seat in one millisecond, in the order they were made. */
 struct queue {
     struct ho_claim claim[HO_ACTIONS_PER_MS];
     uint8_t n, done;
@@ -273,7 +273,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* Test again whether this player's hand lands now: a pause or a lost connection that came earlier in the order may prevent it
+            /* Check again whether this player's hand lands now: a pause or a lost connection that came earlier in the order may prevent it
              * (rules HO-58, HO-64). */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
@@ -347,7 +347,7 @@ static void settle(struct ho_context *t)
 
 /* ---- closing windows ------------------------------------------------------------------------------------- */
 
-/* Charges a forfeit to a player who did not take their hand off the pile in time. */
+/* Makes the player pay a forfeit for not taking their hand off the pile in time. */
 static void fine_hand(struct ho_context *t, unsigned seat)
 {
     struct ho_seat *p = ho_seat(t, seat);

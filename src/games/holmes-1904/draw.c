@@ -44,7 +44,7 @@ static void put_name_row(struct drawing *d, unsigned seat)
     }
 }
 
-/* Writes a short status of the seat, such as "protected" or "late". */
+/* Writes the seat's current status, such as "protected" or "late". */
 static void put_doing(struct drawing *d, const struct ho_seat *p)
 {
     const struct ho_open *t = &d->v->table;

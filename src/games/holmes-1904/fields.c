@@ -1,4 +1,4 @@
-/* fields.c: field tables of Sherlock Holmes, 1904. JSON, TypeScript types and the reference page are made from these tables. */
+/* fields.c: field tables of Sherlock Holmes, 1904. JSON, TypeScript types and the reference page are generated from these tables. */
 #include "games/holmes-1904/game.h"
 
 #define OPTIONAL(TYPE, s, m, DOC)                                                                                              \

@@ -50,17 +50,17 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* The data that the rules work with: the state, the destination of events, the time, and the effects of the actions of the current
+/* The data that the rules work with: the state, the list that receives events, the time, and the effects of the actions of the current
  * millisecond. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events; /* NULL: emit no events */
+    struct pl_events *events; /* if NULL, no events are emitted */
     int64_t now;
-    /* The members below describe the effects of the actions of one millisecond, while they are carried out. */
+    /* The members below are used while the actions of one millisecond are carried out. They record the effects of these actions. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
-    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */
-    pl_seats passed;               /* seats whose SCOTLAND YARD call made the players pass cards */
+    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word it called to take cards; PL_NONE if it took none */
+    pl_seats passed;               /* seats whose SCOTLAND YARD call has made the players pass cards */
     pl_seats in_succession;        /* the seats in `passed` that made their call after the latest card was laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
     uint8_t broke_three;           /* the seat whose action left every hand with fewer than three cards, or PL_NOBODY */
@@ -86,8 +86,7 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(
-    struct ho_state *s); /* call this after hidden information was revealed to everybody; increments the counter `seen` of every viewer */
+void ho_reveal(struct ho_state *s); /* call this after revealing hidden information to everyone; increments every viewer's counter `seen` */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);
@@ -101,7 +100,8 @@ void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigne
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out actions. When a hand lands on another player's pile, the pile is taken */
+/* actions.c: carries out actions. ho_land: the seat's hand lands on the pile it reached for and takes it, if the pile is still there and
+ * unprotected. */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

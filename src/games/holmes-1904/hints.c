@@ -64,7 +64,7 @@ int32_t ho_appraise(const void *view, pl_action action)
     case HO_DO_YARD: /* rule HO-43: calling SCOTLAND YARD is a mistake while the seat's own Sherlock Holmes is uncalled */
         return ho_holmes_uncalled(&o->players[me]) ? SILLY : 0;
     case HO_DO_PAUSE:
-    case HO_DO_RESUME: /* only people pause and resume, because a bot would end every pause at once */
+    case HO_DO_RESUME: /* only people may pause and resume; a bot would end every pause at once */
     case HO_DO_HALT:
     case HO_DO_DISCONNECTED:
     case HO_VERBS_N:
@@ -73,8 +73,8 @@ int32_t ho_appraise(const void *view, pl_action action)
     return NEVER;
 }
 
-/* The reaction time of bots, in percent of their normal reaction time. At the leisurely pace bots are slower, so that players with a screen
- * reader can win races. */
+/* The bots' reaction time, as a percentage of their normal reaction time. At the leisurely pace bots are slower, so that players with a
+ * screen reader can win races. */
 uint32_t ho_reaction_percent(const void *view)
 {
     const struct ho_view *v = view;

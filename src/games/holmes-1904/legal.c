@@ -67,7 +67,7 @@ static int word_refusal(const struct ho_open *o, const struct self *me, unsigned
 
 static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned seat, bool again)
 {
-    (void)again; /* "yard again" is legal whenever "yard" is: it makes one or two calls (rule HO-48) */
+    (void)again; /* not used: "yard again" is legal whenever "yard" is, because it makes one or both of the two calls (rule HO-48) */
     if (ho_sweeping(o))
         return -HO_R_YARD_IN_SWEEP;
     if (ho_holmes_uncalled(&o->players[seat]))

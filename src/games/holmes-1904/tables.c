@@ -49,7 +49,7 @@ static const uint8_t times[][2] = {
 
 uint16_t ho_window_ms(unsigned pace, unsigned window) { return (uint16_t)(windows[window].ms * times[pace][windows[window].callers]); }
 
-/* ---- values that we have added to the rulebook ----------------------------------------------------------- */
+/* ---- values that are not in the rulebook ----------------------------------------------------------------- */
 
 static const struct pl_house_row house[] = {
 #define ROW(id, value, what) {value, what},

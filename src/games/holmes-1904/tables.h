@@ -17,8 +17,8 @@
     X(ESCAPE, "escape", 8, 0)
 /* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, player factor, call factor): the paces. The factors multiply the time windows of the players, and those of READY and PLAY
- * calls. The first pace is the default. */
+/* X(id, word, player factor, call factor): the paces. The player factor multiplies the players' time windows, and the call factor those of
+ * READY and PLAY calls. The first pace is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
 /* X(id, word): the reasons for a forfeit */

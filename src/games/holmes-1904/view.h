@@ -16,7 +16,7 @@ struct ho_seat {
     int64_t hand_since;   /* time at which the player's hand came to rest on the pile; HO_NEVER if the hand is away */
     int64_t holmes_at;    /* time at which the seat laid its uncalled Sherlock Holmes; HO_NEVER if it has none */
     int64_t lost_at;      /* time at which the seat's pile was taken; HO_NEVER if the pile has not been taken since the last READY */
-    int64_t lands_at;     /* time at which the player's hand lands on the first pile of `reach`; HO_NEVER if it reaches for none */
+    int64_t lands_at;     /* time at which the player's hand lands on the first pile in `reach`; HO_NEVER if `reach` is empty */
     int64_t protected_at; /* time at which the seat's pile was protected; HO_NEVER if it is not protected */
     uint16_t score;
     uint8_t hand_n, pile_n;
@@ -24,13 +24,13 @@ struct ho_seat {
     uint8_t hand;         /* enum ho_hand */
     uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for not taking their hand off the pile */
     uint8_t played;       /* 1: the seat has laid a card since the last PLAY */
-    uint8_t late;         /* 1: the seat has paid a forfeit for not laying a card in time */
+    uint8_t late;         /* 1 if the seat has paid a forfeit for not laying a card in time */
     uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
     uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took this seat's pile and its top card was an uncalled Sherlock Holmes */
     uint8_t reach_n;
-    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player reaches for; the player's hand lands on the piles in this order */
+    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player is reaching for; the player's hand lands on the piles in this order */
 };
 
 /* An accepted action that takes effect when its millisecond is over (rule HO-30). */
@@ -41,7 +41,7 @@ struct ho_claim {
 /* The result of a race between two rivals (rule HO-31). */
 struct ho_verdict {
     int64_t at;
-    uint16_t ms; /* how many milliseconds faster the winner was; 0 if the random order decided */
+    uint16_t ms; /* the winner's lead in milliseconds; 0 if the random order decided the race */
     uint8_t race, winner, loser, title;
 };
 
@@ -61,12 +61,12 @@ struct ho_open {
     uint8_t plays;        /* number of PLAYs called in this deal */
     uint8_t traps;        /* number of consecutive READY calls that were not followed by PLAY */
     uint8_t yard_calls;   /* number of SCOTLAND YARD calls since the last card was laid */
-    uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY without a sweep */
+    uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY if there is no sweep */
     uint8_t pool_n;
     uint8_t pending_n;
     uint8_t record_n;
-    uint8_t pool[HO_DECK];                   /* titles of the cards in the pool, the oldest first */
-    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; actions of the same seat are in the order in which the seat made them */
+    uint8_t pool[HO_DECK];                   /* titles of the cards in the pool, oldest first */
+    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; actions by the same seat are in the order they were made */
     struct ho_verdict record[HO_RECORD];     /* oldest first */
     struct ho_seat players[HO_SEATS_MAX];
 };

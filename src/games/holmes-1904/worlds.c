@@ -1,7 +1,7 @@
 /* worlds.c: builds a random state that is consistent with a view. Uses only the view and random numbers. */
 #include "games/holmes-1904/game.h"
 
-/* Draws a random time for PLAY that is consistent with the time of READY and with the fact that PLAY has not been called yet. */
+/* Chooses a random time for PLAY that is consistent with the time of READY and with the fact that PLAY has not been called yet. */
 static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
 {
     const struct ho_open *o = &v->table;
@@ -17,8 +17,8 @@ static int64_t guess_play(const struct ho_view *v, struct pl_rng *rng)
     return from + pl_rng_below(rng, (uint32_t)(to - from + 1));
 }
 
-/* Guesses the cards that nobody can see: deals all cards that are neither in the pool nor on top of a pile at random into the hands and the
- * covered part of the piles. */
+/* Guesses the cards that nobody can see: takes all cards that are neither in the pool nor on top of a pile, and deals them at random to the
+ * hands and to the covered parts of the piles. */
 static void guess_cards(const struct ho_view *v, struct pl_rng *rng, struct ho_state *s)
 {
     const struct ho_open *o = &v->table;

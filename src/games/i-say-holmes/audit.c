@@ -229,7 +229,7 @@ static bool named_is_right(const struct ish *s, const struct ish_frame *f)
     return ish_names_of[f->card] != ISH_NAMES_NOBODY && f->target != PL_NOBODY && f->asked == PL_SEAT_BIT(f->target);
 }
 
-/* Returns true if the instruction of the frame's card can put the question `ask` to the seats in `asked`. */
+/* Returns true if the instruction on the frame's card can ask the seats in `asked` the question `ask`. */
 static bool effect_asks(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats me = PL_SEAT_BIT(f->seat), with = ish_with_cards(s);
@@ -347,8 +347,8 @@ static bool sound_stack(const struct ish *s, struct pl_out *why)
     return good && sound_choices(s, f) ? true : no(why, "this decision cannot be asked now");
 }
 
-/* Checks that no seat must make an Impromptu Arrest unless such an arrest is pending. A seat whose own card is still being played is not
- * checked. */
+/* Checks that no seat needs to make an Impromptu Arrest unless such an arrest is already pending. A seat whose own card is still being
+ * played is not checked. */
 static bool nobody_owes(const struct ish *s, struct pl_out *why)
 {
     pl_seats with = ish_with_cards(s);

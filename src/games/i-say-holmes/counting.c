@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
-/* Public information about the number of cards. */
+/* Public information about how many cards there are. */
 struct table {
     struct row hidden;           /* for each title, the number of cards in the hands and in the draw pile */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */
@@ -94,7 +94,7 @@ static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat 
     return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);
 }
 
-/* For each title, the number of cards that this viewer does not see. Such cards are in other hands or in the draw pile. */
+/* For each title, the number of cards that this viewer cannot see. These cards are in other hands or in the draw pile. */
 static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row unseen = t->hidden;
@@ -105,7 +105,7 @@ static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat 
     return unseen;
 }
 
-/* Returns, for each title, how many cards the viewer knows to be in certain hands, added up over all hands. */
+/* Returns, for each title, the number of cards whose holder the viewer knows, summed over all hands. */
 static struct row known_by(const struct ish *s, pl_seat viewer)
 {
     struct row sum = row_of(s->memory[viewer].at_least[0]);
@@ -208,8 +208,8 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Returns the total number of cards that the viewer knows to be in a certain hand. For speed, adds eight counts at a time: the rows of all
- * hands are contiguous in memory, and the rows of unused seats are 0. */
+/* Returns the number of cards whose holders the viewer knows, in all hands together. For speed, adds eight counts at a time: the rows of
+ * all hands are contiguous in memory, and the rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {
     const uint8_t *byte = s->memory[viewer].at_least[0];
@@ -223,8 +223,8 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
 /* Like ish_infer, but skips a viewer who certainly cannot infer anything. This is certain if two conditions are met for every title. First,
- * the cards known to be in other hands would fit into these hands even without the largest of them. Second, all other unseen cards would
- * fit into the draw pile. */
+ * the cards known to be in other hands would fit into these hands even if the largest hand were left out. Second, all other unseen cards
+ * would fit into the draw pile. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);
@@ -256,7 +256,7 @@ void ish_before_draw(struct ish *s)
         ish_infer(s);
 }
 
-/* Rule ISH-90: a player is going to draw n cards. If all cards of the draw pile except m have the same title, and m is less than n, then at
+/* Rule ISH-90: a player is going to draw n cards. If all but m cards in the draw pile have the same title, and m is less than n, then at
  * least n - m of the drawn cards have this title. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n)
 {

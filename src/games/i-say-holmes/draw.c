@@ -91,7 +91,7 @@ static void put_story(struct drawing *d)
     pl_put(d->o, "\n");
 }
 
-/* Writes everything that is not finished yet: cards being played, arrests, and questions that players must answer. */
+/* Draws everything that is still in progress: cards being played, arrests, and questions that players must answer. */
 static void put_pending(struct drawing *d)
 {
     for (unsigned i = 1; i < d->v->stack_n && i < ISH_DEPTH; i++) {

@@ -48,7 +48,7 @@ void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum is
     tell_cards(ev, audience, (int)kind, &(int16_t){seat}, card, n);
 }
 
-/* Rules ISH-72 and ISH-73: shows two random cards of the owner's hand to seat `to`, or the whole hand if it has fewer cards. Also tells the
+/* Rules ISH-72 and ISH-73: shows seat `to` two random cards from the owner's hand, or the whole hand if it has fewer cards. Also tells the
  * owner which cards were shown. */
 static void show_two(struct ish *s, pl_seat owner, pl_seat to, struct pl_events *ev)
 {
@@ -168,7 +168,7 @@ static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_own(f, ISH_ASK_DISCARD);
 }
 
-/* Asks the question `ask`. Of the seats in `set`, only those with cards in hand are asked. */
+/* Asks the question `ask` of those seats in `set` that have cards in hand. */
 static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
 {
     set &= ish_with_cards(s);

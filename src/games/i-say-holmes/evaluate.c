@@ -35,7 +35,7 @@ static const int16_t arrest_burden[] = {300, 238, 73, 33, 16}, escape_burden[] =
 /* Statistics of one hand. `burden` is the number of cards that are neither villains nor Interrupts. */
 struct hand {
     int cards, villains, burden, i_say, locations, information, actions, travel, points, value;
-    int arrest; /* sum of the weights in arrest_card over the cards of the hand; of each title, at most two cards are counted */
+    int arrest; /* sum of the weights in arrest_card over the cards in the hand; at most two cards of each title are counted */
 };
 
 static struct hand hand_of(const uint8_t held[ISH_TITLES])
@@ -73,7 +73,7 @@ static bool sure_of(const struct ish *s, pl_seat seat, pl_seat other)
 
 static unsigned turns_off(const struct ish *s, pl_seat seat) { return (seat + s->base.seats - s->stack[0].seat) % s->base.seats; }
 
-/* Returns the log2 odds that this seat closes the case by an arrest, in units of 1 / DOUBLE. */
+/* Returns the log2 odds that this seat closes the case by making an arrest, in units of 1 / DOUBLE. */
 static int arrest_chance(const struct ish *s, pl_seat seat, const struct hand *h, int guilty)
 {
     static const int16_t soon[] = {21, 26, 13};
@@ -161,7 +161,7 @@ static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
     }
 }
 
-/* Computes each seat's chance of winning the match. Adds up the chances for all ways in which the case can end: an arrest or an escape by
+/* Computes each seat's chance of winning the match. Adds up the chances over all possible endings of the case: an arrest or an escape by
  * any seat. */
 static void outlook(const struct ish *s, const int32_t points[PL_SEATS_MAX], uint64_t worth[PL_SEATS_MAX])
 {
@@ -296,7 +296,7 @@ int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice,
     return best;
 }
 
-/* Whether an escape is worthwhile. In the last case of the match an escape is not worthwhile if another player would still be far ahead.
+/* Returns true if an escape is worthwhile. In the last case of the match it is not, if another player would still be far ahead.
  * hints.c uses the same criterion. */
 static bool pays(const struct ish *s, pl_seat seat)
 {
@@ -313,8 +313,8 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* Returns the escape that a player makes in a playout. A player escapes as soon as the escape is allowed (rule ISH-54) and worthwhile (see
- * `pays`). */
+/* Returns the escape action that a player chooses in a playout. A player escapes as soon as the escape is allowed (rule ISH-54) and
+ * worthwhile (see `pays`). */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

@@ -20,9 +20,9 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats)
     __builtin_memset(f->choice, PL_NONE, sizeof f->choice);
 }
 
-/* ---- turns and the check of hands ------------------------------------------------------------------------------ */
+/* ---- turns and hand checks ------------------------------------------------------------------------------ */
 
-/* Rule ISH-50: the first seat that must make an Impromptu Arrest, clockwise from the player whose turn it is. */
+/* Rule ISH-50: returns the first seat that must make an Impromptu Arrest, clockwise from the player whose turn it is. */
 static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
@@ -81,7 +81,7 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
-        /* Rule ISH-51: another seat has played a Mastermind before this turn began, so that seat gets the turn. */
+        /* Rule ISH-51: another seat played a Mastermind before this turn began, so that seat takes the turn instead. */
         if (f->target != PL_NOBODY) {
             f->seat = f->target;
             f->target = PL_NOBODY;
@@ -278,7 +278,7 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
 }
 
 /* Carries out an Alibi or Mastermind that seat `by` plays against the card or arrest in stack frame `f`. A countered card has no effect and
- * ends the turn. A countered Impromptu Arrest starts again. */
+ * ends the turn. A countered Impromptu Arrest must be made again (rule ISH-49). */
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];

@@ -43,7 +43,7 @@ struct ish_frame {
     pl_seats asked, answered; /* `asked`: the seats that must answer the question `ask`; `answered`: the seats that have answered it */
     pl_seats countered_by;    /* only in an IMPROMPTU frame: the seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* the seat that has the turn, plays the card, makes the arrest or has played the Alibi, depending on `kind` */
+    uint8_t seat;       /* depending on `kind`: the seat that has the turn, plays the card, makes the arrest or has played the Alibi */
     uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
@@ -57,8 +57,8 @@ struct ish_seat {
     uint8_t hand[ISH_TITLES]; /* number of cards of each title */
 };
 
-/* The knowledge of one viewer about the hands: for each hand and each title, the number of copies that are certainly in this hand. The last
- * row is about all other players' hands together. */
+/* One viewer's knowledge of the hands: for each hand and each title, the number of copies that are certainly in this hand. The last row
+ * covers all other players' hands together. */
 struct ish_memory {
     uint8_t at_least[PL_SEATS_MAX + 1][ISH_TITLES];
 };
@@ -114,11 +114,11 @@ static inline bool ish_escaping(ish_set hand) { return (hand & ISH_ALL_VILLAIN) 
 ish_set ish_holds(const struct ish *s, pl_seat seat); /* set of titles in the seat's hand */
 unsigned ish_size(const struct ish *s, pl_seat seat); /* number of cards in the seat's hand */
 pl_seats ish_with_cards(const struct ish *s);
-bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: whether the seat's hand is empty or contains only Interrupts */
+bool ish_owes_arrest(const struct ish *s, pl_seat seat); /* rule ISH-48: true if the seat's hand is empty or contains only Interrupts */
 bool ish_may_escape(const struct ish *s, pl_seat seat);
-/* The cards that the story sequence of the Current card allows next. I Say cards may be among them. */
+/* Returns the cards that the story sequence of the Current card allows next. They may include I Say cards. */
 ish_set ish_suitable(const struct ish *s);
-/* The I Say cards that may be played now, because the Current card meets their condition (rule ISH-17). */
+/* Returns the I Say cards that may be played now, because the Current card meets their condition (rule ISH-17). */
 ish_set ish_permissible(const struct ish *s);
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
@@ -133,7 +133,7 @@ ish_set ish_showable(const struct ish *s, pl_seat seat); /* returns the cards th
 
 /* ---- hands.c: moves cards and updates what viewers know about hands -------------------------------------------- */
 
-/* Increments the counter `seen` of these viewers, because they learn something hidden. After that, an undo needs consent. */
+/* Increments the `seen` counters of these viewers, because they learn hidden information. From then on, an undo needs consent. */
 void ish_reveal(struct ish *s, pl_seats viewers);
 void ish_leave(struct ish *s, pl_seat seat, unsigned card);       /* removes a card from the seat's hand; everybody sees the card */
 void ish_leave_drawn(struct ish *s, pl_seat seat, unsigned card); /* removes a card that was just drawn; everybody sees the card */
@@ -144,7 +144,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
 void ish_rotate_hands(struct ish *s);
 void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b);
 void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from);
-/* Records that, as far as the viewer knows, the holder's hand has at least n copies of this card. */
+/* Records that the viewer knows that the holder's hand contains at least n copies of this card. */
 void ish_know(struct ish *s, pl_seat viewer, pl_seat holder, unsigned card, unsigned n);
 void ish_know_hand(struct ish *s, pl_seat viewer, pl_seat holder);
 void ish_forget_all(struct ish *s);
@@ -157,7 +157,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 
 void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
-void ish_before_draw(struct ish *s);  /* call this before a player draws a card in their turn; calls ish_infer if the draw pile is small */
+void ish_before_draw(struct ish *s);  /* call this before a player draws a card on their turn; calls ish_infer if the draw pile is small */
 /* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
@@ -176,7 +176,7 @@ void ish_lay(struct ish *s, pl_seat seat, unsigned card, bool drawn, struct pl_e
 void ish_effect(struct ish *s, struct ish_frame *f, struct pl_events *ev);
 /* Stores the card that a seat has chosen as its answer. PL_NONE means that the seat answers "allow". */
 void ish_commit(struct ish *s, pl_seat seat, unsigned card, struct pl_events *ev);
-/* Emits events that tell `audience` the cards of a hand. `kind` is the event for a single card: HAND_1 if the hand goes to another player,
+/* Emits events that show `audience` the cards of a hand. `kind` is the event for a single card: HAND_1 if the hand goes to another player,
  * HOLDS_1 if it stays with its owner. */
 void ish_tell_hand(const struct ish *s, pl_seats audience, pl_seat seat, enum ish_event kind, struct pl_events *ev);
 void ish_draw_some(struct ish *s, pl_seat seat, unsigned n, struct pl_events *ev);

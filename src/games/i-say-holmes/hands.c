@@ -110,7 +110,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* A card was moved secretly. Returns its title if the viewer knows it, otherwise -1. */
+/* Returns the title of a card that was moved secretly, or -1 if the viewer does not know it. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -165,8 +165,8 @@ void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats 
     }
 }
 
-/* Dense Fog: stores in `title` which card each other player gave, or -1 if the viewer cannot know it. Returns true if the viewer knows all
- * these cards. */
+/* Dense Fog: stores in `title` which card each of the other players gave, or -1 if the viewer cannot know it. Returns true if the viewer
+ * knows all these cards. */
 static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got,
                        int title[PL_SEATS_MAX])
 {
@@ -183,7 +183,7 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
             who = h;
         }
     }
-    if (unsure == 1 && !from_another) { /* only this player can have given the card that the viewer received */
+    if (unsure == 1 && !from_another) { /* only this player can have given the viewer the card */
         title[who] = (int)got;
         unsure = 0;
     }
@@ -249,7 +249,7 @@ void ish_fog(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats givers,
     }
 }
 
-/* Called after hands were exchanged: the viewer's old hand `gone` is now at seat `to`, and the viewer has another hand. Updates what the
+/* Called after hands were exchanged: seat `to` now has the viewer's old hand `gone`, and the viewer has a different hand. Updates what the
  * viewer knows about the hands. */
 static void own_hand_went(struct ish *s, pl_seat v, pl_seat to, const struct ish_seat *gone)
 {

@@ -47,7 +47,7 @@ static int32_t suspicion(const struct ish_view *v, unsigned seat)
 }
 
 /* Cost of giving a card away in secret. It is high for villains, which are needed for an escape, and for Interrupts, which counter cards.
- * It is negative for a villain if the player can make an arrest, because the player can then arrest the receiver of the villain. */
+ * It is negative for a villain if the player can make an arrest, because the player can then arrest the player who receives the villain. */
 static int32_t worth(const struct ish_view *v, unsigned card)
 {
     if (ish_in(ISH_ALL_INTERRUPT, card))
@@ -59,7 +59,7 @@ static int32_t worth(const struct ish_view *v, unsigned card)
 
 static const struct ish_view_frame *asks(const struct ish_view *v) { return v->stack_n ? &v->stack[v->stack_n - 1] : NULL; }
 
-/* Basic rating of the action that plays a card, for each title. The numbers were tuned in several hundred thousand matches. */
+/* Basic rating of the action that plays a card, for each title. The numbers were tuned over several hundred thousand simulated matches. */
 static const int16_t eager[ISH_TITLES] = {
     [ISH_BOAT] = 60,         [ISH_FOOT_CHASE] = 60,   [ISH_HANSOM_CAB] = 50, [ISH_DENSE_FOG] = 46,     [ISH_TRAIN] = 50,
     [ISH_BAKER_STREET] = 61, [ISH_FLEET_STREET] = 61, [ISH_LONDON] = 61,     [ISH_SCOTLAND_YARD] = 61, [ISH_WEST_END] = 61,
@@ -123,7 +123,7 @@ static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *
     return verb == ISH_V_ALIBI && own(v, ISH_BIT(ISH_ALIBI)) > 1 ? 20 : -20;
 }
 
-/* Returns the seat's points in tenths of a point: the public points, plus the average value of an I Say token for each of its tokens. */
+/* Returns the seat's score in tenths of a point: the public points, plus the average value of an I Say token for each of its tokens. */
 static int32_t tenths(const struct ish_view *v, unsigned seat) { return 10 * v->seat[seat].points + 14 * pl_bits(v->seat[seat].tokens); }
 
 /* Rates an escape. In the last case of the match an escape is not worthwhile if another player would still be far ahead. */

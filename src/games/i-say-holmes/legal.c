@@ -56,7 +56,7 @@ static int list_answers(const struct ish_frame *f, ish_set hand, pl_action *out)
     return n;
 }
 
-/* Lists the actions that a player has in their own turn: play a card, draw, keep, done. */
+/* Lists the actions available to a player on their own turn: play a card, draw, keep, done. */
 static int list_turn(const struct ish *s, const struct ish_frame *f, ish_set hand, pl_action *out)
 {
     ish_set suitable = ish_suitable(s) & ~ISH_ALL_I_SAY, may = suitable | ish_permissible(s);

@@ -23,7 +23,7 @@ pl_seats ish_with_cards(const struct ish *s)
 
 bool ish_owes_arrest(const struct ish *s, pl_seat seat) { return ish_only_interrupts(s->seat[seat].hand); }
 
-/* Rule ISH-54: whether a player who played Sherlock Holmes or Dr Watson is looking at this seat's hand. */
+/* Rule ISH-54: returns true if a player who played Sherlock Holmes or Dr Watson is looking at this seat's hand. */
 static bool hand_open(const struct ish *s, pl_seat seat)
 {
     const struct ish_frame *f = ish_top_of(s);
@@ -229,8 +229,8 @@ static int counter_verdict(const struct ish *s, const struct ish_frame *f, pl_se
     return 0;
 }
 
-/* Checks whether a player may choose this card from their own hand for one of the actions show, give, pass and discard. Returns 0, or the
- * negative number of the rule that forbids it. */
+/* Checks whether a player may choose this card from their own hand for the action show, give, pass or discard. Returns 0, or the negative
+ * number of the rule that forbids it. */
 static int card_verdict(const struct ish *s, const struct ish_frame *f, pl_seat seat, enum ish_ask ask, unsigned card)
 {
     if (f->ask != ask)
@@ -306,7 +306,7 @@ int ish_verdict(const struct ish *s, pl_seat seat, pl_action action)
 static void do_draw(struct ish *s, pl_seat seat, struct pl_events *ev)
 {
     struct ish_frame *f = ish_top(s);
-    /* A player who draws reveals that no card in their hand may follow the Current card. */
+    /* A player who draws a card reveals that they hold no card that may follow the Current card. */
     ish_reveal(s, ish_all_but(seat));
     f->plays_left = 0;
     f->stage = ISH_END;
@@ -388,7 +388,7 @@ static void do_give(struct ish *s, pl_seat seat, unsigned card, struct pl_events
     struct ish_frame *f = ish_top(s);
     pl_seats two = PL_SEAT_BIT(seat) | PL_SEAT_BIT(f->target);
     ish_move(s, seat, f->target, card);
-    /* All viewers learn something: the next check of the hands shows whether the giver now holds only Interrupts. */
+    /* All viewers learn something: the next check of the hands reveals whether the giver is left with only Interrupts. */
     ish_reveal(s, PL_EVERYONE);
     pl_tell(ev, (pl_seats)(PL_EVERYONE & ~two), ISH_E_GAVE, seat, f->target);
     pl_tell(ev, two, ISH_E_GAVE_CARD, seat, f->target, (int16_t)card);
@@ -479,7 +479,7 @@ int ish_apply(void *state, const struct pl_entry *entry, struct pl_events *event
     act(s, entry->seat, entry->action, events);
     ish_run(s, events);
     int verb = pl_verb_of(entry->action);
-    /* The actions "name", "token" and "move" do not change any hand, so nobody can infer anything new about the hands. */
+    /* The actions "name", "token" and "move" do not change any hand, so they reveal nothing new about the hands. */
     bool still = verb == ISH_V_NAME || verb == ISH_V_TOKEN || verb == ISH_V_MOVE || s->base.over;
     if (!still)
         ish_infer_if_any(s);

@@ -18,8 +18,8 @@ static void rank_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], pl_
     rank[ISH_TIE_TOKENS] = count(s->isay_holder, ISH_ISAY_N, seat);
 }
 
-/* Rule ISH-63: returns the winners, and stores which tie-breaker has decided the match. If several players share the victory, stores the
- * last tie-breaker. */
+/* Rule ISH-63: returns the winners, and stores which tie-breaker decided the match. If several players share the victory, stores the last
+ * tie-breaker. */
 static pl_seats best_of(const struct ish *s, const int32_t points[PL_SEATS_MAX], enum ish_tie *by)
 {
     pl_seats best = ish_seats(s);
@@ -84,8 +84,8 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
         tell_result(s, last_bow, ev);
 }
 
-/* Rule ISH-56: returns the book that a case with this total value earns: of the books that nobody has, the one with the highest threshold
- * that the value reaches. The threshold of His Last Bow is 0. */
+/* Rule ISH-56: returns the book earned by a case with this total value. It is the book with the highest threshold that the value reaches,
+ * among the books that nobody owns yet. The threshold of His Last Bow is 0. */
 static unsigned book_for(const struct ish *s, unsigned total)
 {
     for (unsigned b = 0; b < ISH_LAST_BOW; b++)

@@ -7,7 +7,7 @@
 
 /* X(title, id, kind, n, value, n3, n4, n5, n6, n7, n8, when, names): the cards of the published card list. `n` is the number of copies and
  * `value` is the case value. A number from 3 to 8 (the set-up number) is printed on some copies; n3 to n8 are the numbers of copies with
- * each set-up number. `when` is the Current card that an I Say card needs. `names` tells whether the instruction of the card names
+ * each set-up number. `when` is the Current card on which an I Say card can be played. `names` says whether the card's instruction names
  * opponents. */
 #define ISH_CARDS(X)                                                                      \
     X(AFOOT, "the-game-is-afoot", OPENING, 1, 0, 1, 0, 0, 0, 0, 0, ALWAYS, NOBODY)        \
@@ -61,8 +61,8 @@
     X(I_SAY, "i-say")
 
 /* For each Current card: the cards that may follow it (ANY_ means a whole kind, ONE a single title), and whether an Alibi may counter it.
- * The first four rows and the locations after Boat and Foot Chase are from the rulebook; the rest is our own, because the rulebook does not
- * list it. Cards without a row never become Current. */
+ * The first four rows and the locations after Boat and Foot Chase are from the rulebook; the other rows are our own, because the rulebook
+ * does not give them. Cards without a row never become Current. */
 #define ISH_STORY(X)                                                           \
     X(AFOOT, ANY_TRAVEL, 0)                                                    \
     X(HANSOM_CAB, SIMILAR | ONE(DENSE_FOG), 0)                                 \
@@ -113,7 +113,7 @@
     }
 
 /* The kinds of telegrams. The four numbers are the number of copies, the points for the owner, for the left neighbour and for the right
- * neighbour. They are our own, because the rulebook does not give them. */
+ * neighbour. We chose them ourselves, because the rulebook does not give them. */
 #define ISH_TELEGRAMS(X)                   \
     X(NOTHING, "nothing", 2, 0, 0, 0)      \
     X(MINUS_ONE, "minus-one", 2, -1, 0, 0) \
@@ -122,7 +122,7 @@
     X(RIGHT, "right", 1, 0, 0, 1)          \
     X(BOTH, "both-sides", 1, 0, 1, 1)
 
-/* ---- enums of cards and tokens ------------------------------------------------------------------------------------ */
+/* ---- enums for cards and tokens ----------------------------------------------------------------------------------- */
 
 enum ish_card {
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) ISH_##title,
@@ -196,8 +196,8 @@ typedef uint64_t ish_set;
 
 extern const uint8_t ish_copies[ISH_TITLES], ish_value[ISH_TITLES], ish_kind_of[ISH_TITLES];
 extern const uint8_t ish_names_of[ISH_TITLES];
-/* Sets of I Say cards, by the Current card that they need: any card except a Travel card (ish_resting), a Travel card (ish_moving), a City
- * card (ish_in_city). */
+/* Sets of I Say cards, grouped by the Current card on which they can be played: any card except a Travel card (ish_resting), a Travel card
+ * (ish_moving) or a City card (ish_in_city). */
 extern const ish_set ish_resting, ish_moving, ish_in_city;
 extern const uint8_t ish_setup[ISH_TITLES][6]; /* ish_setup[title][n - 3] is the number of copies with the set-up number n */
 extern const ish_set ish_story[ISH_TITLES];
@@ -269,7 +269,7 @@ enum ish_tie {
  * audit.c checks the order. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The next step of a stack frame. It is carried out when the frame is on top of the stack and waits for no answer. */
+/* The next step of a stack frame. It is carried out when the frame is on top of the stack and is not waiting for an answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };

@@ -14,14 +14,14 @@ struct ish_options {
 
 /* How the last finished round ended. All viewers know this. */
 struct ish_last_case {
-    uint8_t how;        /* enum ish_how: arrest or escape; PL_NONE if no round has ended yet */
+    uint8_t how;        /* arrest or escape (enum ish_how); PL_NONE if no round has ended yet */
     uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the seat that was arrested */
     uint8_t book;
     uint16_t total;    /* case value of the round: the sum of the values of the cards that count after an arrest */
     uint16_t villains; /* set of villains that were arrested or escaped */
 };
 
-/* A frame of the stack of pending decisions, as a viewer sees it. */
+/* A frame on the stack of pending decisions, as a viewer sees it. */
 struct ish_view_frame {
     pl_seats asked, countered_by;
     uint8_t kind, stage, ask, seat, card, target, from, plays_left;
@@ -55,7 +55,7 @@ struct ish_view {
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
     uint8_t hand_n, hand[ISH_CARDS_N]; /* the cards in the viewer's own hand */
-    /* Cards that the viewer knows to be in other players' hands, even if the viewer does not know in which hand. */
+    /* Cards that the viewer knows to be in other players' hands, even if the viewer does not know whose hand. */
     uint8_t known_together_n, known_together[ISH_CARDS_N];
     uint8_t phase; /* enum ish_ask: the question that a player must answer now */
     uint8_t stack_n;

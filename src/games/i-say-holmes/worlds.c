@@ -8,7 +8,7 @@ struct slots {
     unsigned n;
     /* `card` is the assigned card; `where` is the seat whose hand contains the slot, or PILE. */
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N];
-    bool bound[ISH_CARDS_N]; /* whether the assigned card must be in a hand and not in the draw pile */
+    bool bound[ISH_CARDS_N]; /* true if the assigned card must be in a hand and not in the draw pile */
     /* true for the slots of the draw pile, and for the slot of a card that was just drawn. A card whose `bound` is true must not be
      * assigned to such a slot. */
     bool loose[ISH_CARDS_N];
@@ -21,7 +21,7 @@ static void tally(const uint8_t *list, unsigned n, uint8_t count[ISH_TITLES])
         count[list[i]]++;
 }
 
-/* Shuffles a list. A search builds very many states, so this function uses pl_dice, which is about fifty times as fast as the random
+/* Shuffles a list. A search builds a great many states, so this function uses pl_dice, which is about fifty times as fast as the random
  * generator that deals the cards of a match. */
 static void shuffle(struct pl_dice *dice, uint8_t *list, unsigned n)
 {
@@ -42,7 +42,7 @@ static void swap(uint8_t *a, uint8_t *b)
     *b = old;
 }
 
-/* Searches the list from index `at` on for an element equal to `want`, and swaps it with the element at index `at`. */
+/* Searches the list, starting at index `at`, for an element equal to `want`, and swaps it with the element at index `at`. */
 static void bring(uint8_t *list, unsigned at, unsigned n, unsigned want)
 {
     for (unsigned i = at; i < n; i++) {
@@ -368,7 +368,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         tally(v->seat[seat].known, v->seat[seat].known_n, m->at_least[seat]);
     tally(v->known_together, v->known_together_n, m->at_least[ISH_TOGETHER]);
-    /* Remove the card that was just drawn, because viewers do not remember it as part of the hand until its player keeps it. */
+    /* Remove the card that was just drawn, because viewers do not remember it as part of the hand until the player decides to keep it. */
     if (v->stack[0].card != PL_NONE) {
         m->at_least[v->stack[0].seat][v->stack[0].card]--;
         m->at_least[ISH_TOGETHER][v->stack[0].card]--;

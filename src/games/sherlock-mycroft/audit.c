@@ -1,5 +1,5 @@
-/* audit.c: checks that a state is a possible position: each card is in exactly one place and each number is within its bounds. The
- * state may hold any bytes. */
+/* audit.c: checks that a state is a possible position: each card is in exactly one place and each number is within its bounds. The state
+ * may contain arbitrary bytes. */
 #include "games/sherlock-mycroft/game.h"
 
 typedef const char *finding; /* description of the fault that was found, or NULL if there is none */

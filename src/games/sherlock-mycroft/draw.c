@@ -42,7 +42,7 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* Writes a blank and the text for `key` from the files in words/. `escape` is the escape sequence of its colour, or an empty string for no
+/* Writes a space and the text for `key` from the files in words/. `escape` is the escape sequence of its colour, or an empty string for no
  * colour. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
@@ -169,8 +169,8 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
     pl_put_pad(d->o, from, CELL);
 }
 
-/* Writes the points that each player would score for this type now. If both players score and the row is too wide, removes blanks
- * before this column. */
+/* Writes the points that each player would score for this type now. If both players score and the row is too wide, removes spaces before
+ * this column. */
 static void put_points(struct drawing *d, unsigned clue)
 {
     enum { BOTH = 7 };
@@ -300,7 +300,7 @@ static void put_line(struct drawing *d)
         put_on_line(d, i);
         if (pl_text_columns(d->o->at + from, d->o->len - from) <= d->s->width)
             continue;
-        d->o->len = before; /* the clue does not fit: start a new row, indented like the first clue */
+        d->o->len = before; /* the clue does not fit: start a new row with the same indentation as the first clue */
         pl_put(d->o, "\n");
         from = d->o->len;
         pl_put_times(d->o, " ", indent);
@@ -372,7 +372,7 @@ static void put_secrets(struct drawing *d)
     pl_put(d->o, d->s->off);
 }
 
-/* Writes the legend: the players' names and the meaning of the signs in the drawing. If the names are long, the meaning of the signs is on
+/* Writes the legend: the players' names and the meaning of the symbols in the drawing. If the names are long, the symbols are explained on
  * a second row. */
 static void put_legend(struct drawing *d)
 {

@@ -1,4 +1,4 @@
-/* evaluate.c: estimates each player's chance to win, for the search. Reads whole states, but the search passes only states that
+/* evaluate.c: estimates each player's chance of winning, for the search. Reads complete states, but the search passes in only states that
  * worlds.c made from a view, so the estimate uses no hidden information. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
@@ -8,7 +8,7 @@ enum {
     MARKER = POINT * 7 / 10,   /* value of an investigation marker that can still be spent */
     MARKER_SPARE = POINT / 24, /* value of an investigation marker that can no longer be spent */
     PER_MOVE = 2,              /* average number of investigation markers spent in a move */
-    TEMPO = POINT / 3,         /* value of being the next player to move */
+    TEMPO = POINT / 3,         /* value of having the next move */
 };
 
 static int clamp(int n, int low, int high) { return n < low ? low : n > high ? high : n; }
@@ -47,7 +47,7 @@ static int suit(int value, int a, int b, int more)
     return k == 9 ? low : low + (suit_after(value, a, b, k + 1) - low) * part / 256;
 }
 
-/* The number of moves that this seat has left in the match. */
+/* Returns the number of moves that this seat has left in the match. */
 static int moves_left(const struct sm_state *s, unsigned seat)
 {
     int now = s->day == 1 ? sm_in_hand(&s->seat[seat]) : pl_bits(s->seat[seat].standing);
@@ -62,7 +62,7 @@ static int markers(const struct sm_state *s, unsigned seat, int moves)
     return worth + MARKER_SPARE * (have - use);
 }
 
-/* Points for map fragments, plus the expected gain from one more fragment while moves are left. */
+/* Points for map fragments, plus the expected gain from one more fragment as long as moves are left. */
 static int maps(int mine, int out, int moves)
 {
     int now = sm_map_points[clamp(mine, 0, 5)], next = sm_map_points[clamp(mine + 1, 0, 5)], still = clamp(5 - mine - out, 0, 5);
@@ -122,7 +122,7 @@ static int balance(const struct sm_state *s)
     return sum;
 }
 
-/* Returns the chance to win with this lead, from 0 to PL_WON. `doubt` is the uncertainty of the remaining points. The larger it is, the
+/* Returns the chance of winning with this lead, from 0 to PL_WON. `doubt` is the uncertainty of the remaining points. The larger it is, the
  * closer the chance is to one half. */
 static int32_t chance(int lead, int doubt)
 {

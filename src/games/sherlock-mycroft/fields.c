@@ -1,4 +1,5 @@
-/* fields.c: field tables of options, state and view; JSON, TypeScript types and the reference page are made from these tables. */
+/* fields.c: the field tables of the options, the state and the view, from which JSON, TypeScript types and the reference page are
+ * generated. */
 #include "games/sherlock-mycroft/game.h"
 
 #define STATE struct sm_state

@@ -77,7 +77,7 @@ void sm_begin_skill(struct sm_state *s, struct pl_events *ev)
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev)
 {
     unsigned rival = sm_rival(s->turn);
-    /* SM-38: Lestrade gives a second clue. SM-41: Gregson gives a second and a third clue while the player can pay. */
+    /* SM-38: Lestrade gives a second clue. SM-41: Gregson gives a second and a third clue if the player can pay. */
     bool more = s->at == SM_LESTRADE ? s->step == 1 : s->at == SM_GREGSON && s->step < 3 && s->seat[s->turn].investigation_markers >= 2;
     if (more && sm_can_take(s)) {
         sm_ask(s, SM_P_TAKE, s->turn);
@@ -110,8 +110,8 @@ void sm_finish_action(struct sm_state *s, struct pl_events *ev)
 
 static void end_game(struct sm_state *s, struct pl_events *ev);
 
-/* SM-18 to SM-20: a character with action markers of both seats is face down on the next day, except the three characters that are in
- * London from the start. */
+/* SM-18 to SM-20: a character that has action markers from both seats is face down on the next day, unless it is one of the three
+ * characters that are in London from the start. */
 static void end_day(struct sm_state *s, struct pl_events *ev)
 {
     if (s->day == SM_DAYS) {
@@ -228,7 +228,7 @@ static void end_game(struct sm_state *s, struct pl_events *ev)
     sm_leftovers(s, ev);
 }
 
-/* SM-57: first seat 0 assigns its wildcards, then seat 1. `step` is the seat that assigns now. */
+/* SM-57: first seat 0 assigns its wildcards, then seat 1. `step` is the seat whose turn it is to assign. */
 void sm_leftovers(struct sm_state *s, struct pl_events *ev)
 {
     for (; s->step < SM_SEATS; s->step++)

@@ -40,7 +40,7 @@ enum sm_rule {
 };
 
 struct sm_seat {
-    /* The number of open clues of each title. The element SM_WILDCARD counts both assigned wildcards and those set aside. */
+    /* The number of open clues for each title. The element SM_WILDCARD counts both assigned wildcards and those set aside. */
     uint8_t open[SM_CLUES];
     uint8_t investigation_markers;
     uint16_t wild_on;         /* set of suits with an assigned wildcard */
@@ -53,8 +53,8 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* The titles of the secret cards that could be deduced when the discards were shuffled (see memory.c). For each title: `first` is the
- * number of cards whose place only seat 0 knew, `second` is the number of cards whose place only seat 1 knew, and `all` is their sum. */
+/* Counts, by title, the secret cards: those that only one seat knew when the discards were shuffled. Their titles could be deduced at that
+ * moment (see memory.c). `first` counts the cards that only seat 0 knew, `second` those that only seat 1 knew, and `all` is their sum. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };
@@ -68,7 +68,7 @@ struct sm_state {
     uint8_t asked;   /* the seat that decides now; in SM_P_CHOOSE both seats decide */
     uint8_t at;      /* the character whose skill is in use, or PL_NONE */
     uint8_t step;    /* number of steps done in the current skill or villain's visit */
-    uint8_t pending; /* SM_P_WILD: the clue that the seat has just gained, which lets it assign a wildcard; PL_NONE in other phases */
+    uint8_t pending; /* in SM_P_WILD: the clue the seat has just gained, which lets it assign a wildcard; PL_NONE in other phases */
     /* Skill of Violet Hunter: the clue that the seat has given, until it takes another clue in exchange; PL_NONE otherwise. */
     uint8_t given;
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
@@ -80,7 +80,7 @@ struct sm_state {
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
     uint16_t present, face_down, villains_gone; /* sets of characters: all that are in London, those in London that lie face down, and the
                                                    villains that have left London */
-    uint8_t public_discards[SM_CLUES];          /* for each title, the number of discards that everybody knows */
+    uint8_t public_discards[SM_CLUES];          /* for each title, the number of discards known to everybody */
     uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
     uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1]; /* one element for each stored shuffle of the discards (see memory.c) */
@@ -111,7 +111,7 @@ static inline int sm_bank(const struct sm_state *s)
     return SM_INVESTIGATION_MARKERS - s->seat[0].investigation_markers - s->seat[1].investigation_markers;
 }
 
-/* The set of places of the line that hold a clue; bit 0 is place 1. */
+/* The set of places in the line that hold a clue; bit 0 is place 1. */
 static inline unsigned sm_line_mask(const struct sm_state *s)
 {
     unsigned set = 0;
@@ -190,14 +190,14 @@ void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild
 
 /* flow.c: the steps of the match between two decisions */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
-void sm_begin_skill(struct sm_state *s, struct pl_events *ev);    /* Call this after an action marker was moved to the character `at`. */
+void sm_begin_skill(struct sm_state *s, struct pl_events *ev); /* Call this after an action marker has been moved to the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the current skill has given a clue to a player. */
 /* Ends the action: refills the line, and then either asks the player whether to reserve a clue or ends the turn. */
 void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
 /* Draws characters from the character deck until one of them stays in London or a villain requires a decision. */
 void sm_morning(struct sm_state *s, struct pl_events *ev);
-bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a player has to decide. */
+bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a player has to make a decision. */
 bool sm_moran(struct sm_state *s);
 void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
@@ -207,7 +207,7 @@ int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE i
  * as soon as the drawn card has been stored. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);
 void sm_refill(struct sm_state *s, struct pl_events *ev); /* SM-17 */
-/* Adds an open clue. Returns true if its owner has to decide about a wildcard. */
+/* Adds an open clue. Returns true if its owner must now decide whether to assign a wildcard to a suit. */
 bool sm_gain(struct sm_state *s, unsigned seat, unsigned clue, struct pl_events *ev);
 void sm_lose(struct sm_state *s, unsigned seat, unsigned clue, unsigned on, struct pl_events *ev);
 void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);

@@ -2,7 +2,8 @@
  * state. */
 #include "games/sherlock-mycroft/view.h"
 
-/* Both seats' clues of each title, as far as the viewer knows them. `real` excludes wildcards; `all` includes assigned wildcards. */
+/* For each seat, the number of clues of each title that the viewer knows of. `real` excludes wildcards; `all` includes assigned
+ * wildcards. */
 struct known {
     const struct sm_view *v;
     unsigned me;
@@ -24,8 +25,8 @@ static struct known count_known(const struct sm_view *v)
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
 /* The value of a suit to a player who has `a` clues of the suit while the rival has `b`. This is the player's points minus the rival's
- * points, each weighted by the chance to have more clues of the suit at the end. Assumes that the players will still take half of the
- * unseen clues. */
+ * points, each weighted by the probability of having more clues of the suit at the end. Assumes that the players will still take half of
+ * the unseen clues. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {
     int value = sm_total[t], unseen = clamp(value - real_a - real_b, 0, value), reach = unseen / 2 + 1;
@@ -38,14 +39,14 @@ static int suit_worth(int t, int a, int b, int real_a, int real_b)
     return worth;
 }
 
-/* The value of n map fragments, with a bonus for each remaining day in which the player can gain more of them. */
+/* The value of n map fragments, with a bonus for each remaining day on which the player can gain more of them. */
 static int map_worth(const struct known *e, int n, int theirs)
 {
     int hope = n && n + theirs < 5 ? 25 * (SM_DAYS - e->v->day) : 0;
     return 100 * sm_map_points[clamp(n, 0, 5)] + hope;
 }
 
-/* How much the viewer gains if its own count of a title changes by `mine` and the rival's count by `theirs`. */
+/* Returns how much the viewer gains if its own count of a title changes by `mine` and the rival's count changes by `theirs`. */
 static int change(const struct known *e, int t, int mine, int theirs)
 {
     unsigned me = e->me, rival = me ^ 1;
@@ -83,7 +84,7 @@ static int clue_worth(const struct known *e, int clue)
     return clue == SM_WILDCARD ? wild_worth(e) : change(e, clue, 1, 0);
 }
 
-/* The value of one investigation marker. It is high while the seat has too few markers for its remaining moves. */
+/* The value of one investigation marker to the seat. It is high while the seat has too few markers for its remaining moves. */
 static int marker_worth(const struct known *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];
@@ -222,7 +223,7 @@ static int skill_worth(const struct known *e, int c)
     return 0;
 }
 
-/* The value of moving an action marker away from this character. The player can then visit the character again. */
+/* Returns the value of moving an action marker away from this character, so that the player can visit the character again. */
 static int source_worth(const struct known *e, int c) { return e->v->face_down >> c & 1 ? 10 : skill_worth(e, c) / 8; }
 
 static int place_worth(const struct known *e, int place)
@@ -245,7 +246,7 @@ static int take_price(const struct known *e)
     }
 }
 
-/* The value of discarding a clue of the line. It is high if the clue is worth more to the rival than to this seat. */
+/* The value of discarding a clue from the line. It is high if the clue is worth more to the rival than to this seat. */
 static int discard_worth(const struct known *e, int place)
 {
     if (place < 1 || place > SM_LINE || e->v->line[place - 1] >= SM_CLUES)

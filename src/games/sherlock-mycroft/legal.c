@@ -1,4 +1,4 @@
-/* legal.c: the list of a seat's legal actions. Never writes the state. */
+/* legal.c: lists a seat's legal actions. Never changes the state. */
 #include "games/sherlock-mycroft/game.h"
 
 /* Appends one action for each member of `set`. */
@@ -9,7 +9,7 @@ static pl_action *each(pl_action *out, enum sm_verb verb, unsigned set)
     return out;
 }
 
-/* Appends one action for each filled place of the line; places count from 1. */
+/* Appends one action for each occupied place in the line; places are counted from 1. */
 static pl_action *each_place(pl_action *out, enum sm_verb verb, const struct sm_state *s)
 {
     for (int i = 0; i < SM_LINE; i++)

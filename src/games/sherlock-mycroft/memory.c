@@ -8,9 +8,9 @@
  * titles. The epoch of a hidden clue is the number of stored shuffles when the clue was drawn. The hidden clues of epoch r and earlier are
  * among the titles of memory[r]. Every other unknown card comes from the new deck, whose order nobody knows.
  *
- * If no hidden clue was drawn between two shuffles, both shuffles tell something about the same clues. They share one entry of `memory`,
+ * If no hidden clue was drawn between two shuffles, both shuffles give information about the same clues. They share one entry of `memory`,
  * which holds the smaller number for each title. If more than SM_EPOCHS - 1 entries are needed, the two oldest epochs are merged and keep
- * the later entry, which is less precise but still true. If the deck runs out while a player draws several clues, all of them count as
+ * the later entry, which is less precise but still correct. If the deck runs out while a player draws several clues, all of them count as
  * drawn after the shuffle.
  */
 #include "games/sherlock-mycroft/game.h"

@@ -22,7 +22,7 @@ typedef int act_fn(struct sm_state *s, const struct act *x);
 
 /* ---- choosing a character, moving, Moran --------------------------------------------------------------------- */
 
-/* SM-66, SM-67: the chosen characters are shown when both players have chosen. */
+/* SM-66, SM-67: the chosen characters are revealed once both players have chosen. */
 static int do_choose(struct sm_state *s, const struct act *x)
 {
     if (s->phase != SM_P_CHOOSE)
@@ -208,7 +208,7 @@ static int do_reserve(struct sm_state *s, const struct act *x)
 /* ---- clues from the deck ------------------------------------------------------------------------------------- */
 
 /* SM-26, SM-28: keeps a clue that was drawn from the deck. A wildcard is shown to everybody; any other clue becomes a hidden clue. Returns
- * true if the player has to decide about a wildcard. */
+ * true if the player now has to decide what to do with a wildcard. */
 static bool keep_clue(struct sm_state *s, const struct act *x, unsigned clue)
 {
     if (clue == SM_WILDCARD) {
@@ -248,7 +248,7 @@ static int do_draw(struct sm_state *s, const struct act *x)
         return 0;
     }
     sm_reshuffle_if_empty(s, x->ev);
-    /* If the deck runs out, one event announces the clues drawn before the shuffle, and another event the clues drawn after it. */
+    /* If the deck runs out, one event announces the clues drawn before the shuffle, and a second event announces those drawn after it. */
     for (int i = 0; i < x->a;) {
         int part = x->a - i < s->deck_n ? x->a - i : s->deck_n;
         pl_tell(x->ev, PL_EVERYONE, SM_E_DREW, (int16_t)x->seat, (int16_t)part);
@@ -337,7 +337,7 @@ static bool is_own_card(const struct sm_seat *p, int clue, int on)
     return on < 0 ? sm_wildcards_aside(p) > 0 : on < SM_SUITS && p->wild_on >> on & 1;
 }
 
-/* Emits the event which says that an assigned wildcard leaves its suit. */
+/* Emits the event for an assigned wildcard that leaves its suit. */
 static void tell_detached(const struct act *x)
 {
     if (x->b >= 0)
@@ -485,7 +485,8 @@ static int do_pass(struct sm_state *s, const struct act *x)
     return -PL_R_NOT_NOW;
 }
 
-/* Refuses a verb of an option that this match does not use. The answer depends only on the options, so it reveals nothing hidden. */
+/* Refuses a verb that belongs to an option this match does not use. The answer depends only on the options, so it reveals nothing
+ * hidden. */
 static int check_option(const struct sm_options *o, enum sm_verb verb)
 {
     unsigned villains;

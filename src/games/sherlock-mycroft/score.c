@@ -1,4 +1,4 @@
-/* score.c: computes the points and the winners. Never writes the state. */
+/* score.c: computes the points and the winners. Never changes the state. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES])

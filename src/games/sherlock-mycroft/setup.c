@@ -8,11 +8,11 @@ bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
         return false;
     if (!*certain)
         return true;
-    *certain = SM_VILLAINS; /* SM-76: if one villain was chosen, the random villain must be the other villain, so both are known */
+    *certain = SM_VILLAINS; /* SM-76: if one of the two villains was chosen, the random one must be the other, so both are known */
     return false;
 }
 
-/* SM-76: shuffles the villains into the character deck. Call after the characters of day 1 were drawn from it. */
+/* SM-76: shuffles the villains into the character deck. Call after the characters for day 1 have been drawn from it. */
 void sm_add_villains(struct sm_state *s)
 {
     unsigned villains;

@@ -51,7 +51,7 @@ const struct pl_verb sm_verbs[SM_VERBS] = {
     [SM_V_CHOOSE] = {.word = "choose", .arg = {P_CHARACTER("character")}},
 };
 
-/* For each character, the number of the rule that describes the skill. The rule is shown with a move to that character. Villains have no
+/* For each character, the number of the rule that describes its skill. The rule is shown with a move to that character. Villains have no
  * number, because players cannot move to them. */
 static const uint16_t skill_rules[SM_CHARACTERS] = {
     [SM_WATSON] = 35, [SM_HUDSON] = 36, [SM_LESTRADE] = 37, [SM_IRENE] = 39, [SM_GREGSON] = 41, [SM_WIGGINS] = 42,

@@ -34,7 +34,7 @@
     X(MORIARTY, "moriarty")   \
     X(MORAN, "moran")
 
-/* A phase is named after the decision that is due. */
+/* Each phase is named after the decision to be made. */
 #define SM_PHASE_TABLE(X)   \
     X(CHOOSE, "choose")     \
     X(MOVE, "move")         \
@@ -90,7 +90,7 @@ enum {
     SM_INVESTIGATION_MARKERS = 24,
     SM_ACTION_MARKERS = 3,
     SM_DAYS = 7,
-    SM_HAND = 3, /* maximum number of cards drawn at Langdale Pike's */
+    SM_HAND = 3, /* maximum number of cards drawn with Langdale Pike's skill */
     SM_CHARACTER_DECK = 9,
     SM_EPOCHS = 4, /* maximum number of epochs (see memory.c): the maximum number of stored shuffles plus 1 */
     SM_INITIAL = 1 << SM_WATSON | 1 << SM_HUDSON | 1 << SM_LESTRADE,

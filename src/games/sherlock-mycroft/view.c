@@ -1,4 +1,4 @@
-/* view.c: fills the view of one viewer. Copies only what that viewer may know; never writes the state. */
+/* view.c: fills in one viewer's view. Copies only what that viewer may know; never changes the state. */
 #include "games/sherlock-mycroft/game.h"
 
 static void view_seat(const struct sm_state *s, unsigned seat, bool own, struct sm_view_seat *v)
@@ -52,7 +52,7 @@ static void view_points(struct sm_view *v)
 }
 
 /* Fills `coming`, the set of the characters that are still in the character deck. Their order stays secret. In SM_P_CHOOSE the set includes
- * the two characters from which the rival chooses. */
+ * the two characters that the rival is choosing between. */
 static void view_characters(const struct sm_state *s, unsigned viewer, struct sm_view *v)
 {
     unsigned certain;

@@ -31,9 +31,9 @@ struct sm_view_seat {
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
 
-/* The viewer's knowledge about secret cards when the discards were shuffled, which ends an epoch (see memory.c). For each title, the number
- * of cards that only the viewer had seen (`mine`), that only the rival had seen (`theirs`), and that only one of the two players had seen
- * (`all`). */
+/* The viewer's knowledge of secret cards at the time when the discard pile was reshuffled, which ends an epoch (see memory.c). For each
+ * title: the number of cards that only the viewer had seen (`mine`), that only the rival had seen (`theirs`), and that only one of the two
+ * players had seen (`all`). */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };
@@ -47,10 +47,10 @@ struct sm_view {
     uint16_t present, face_down, villains_gone, coming;
     struct sm_view_seat seat[SM_SEATS];
     uint8_t public_discards[SM_CLUES]; /* for each title, the number of discards that everybody knows */
-    uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only the viewer knows */
+    uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards known only to the viewer */
     uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];                     /* skill of Langdale Pike: the cards drawn; PL_NONE if another seat drew them */
-    uint8_t candidate[2];                       /* option `alternative_start`: the two characters from which the viewer chooses */
+    uint8_t drawn[SM_HAND];                     /* Langdale Pike's skill: the cards drawn; PL_NONE if another seat drew them */
+    uint8_t candidate[2];                       /* option `alternative_start`: the two characters that the viewer chooses between */
     uint8_t chosen;                             /* option `alternative_start`: the character that the viewer chose */
     uint8_t epoch;                              /* number of shuffles stored in `memory` */
     struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck in each epoch (see memory.c) */

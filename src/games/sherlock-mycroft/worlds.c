@@ -46,7 +46,7 @@ static void fill_pool(struct pool *pool, const struct sm_view *v)
     }
 }
 
-/* Picks a random card. `titles` holds the number of cards of each title. */
+/* Picks a random card and returns its title. `titles` contains the number of cards of each title. */
 static unsigned pick(struct pl_rng *rng, const uint8_t titles[SM_CLUES])
 {
     unsigned n = 0, t = 0;
@@ -130,7 +130,7 @@ static void guess_characters(const struct sm_view *v, struct pl_rng *rng, struct
     pl_rng_shuffle(rng, s->character_deck, s->character_deck_n);
     if (v->phase != SM_P_CHOOSE)
         return;
-    for (unsigned i = 0; i < 4; i++) { /* the viewer cannot tell whether the other seat has chosen, so in this world it has not */
+    for (unsigned i = 0; i < 4; i++) { /* the viewer cannot tell whether the other seat has chosen, so this world assumes that it has not */
         if (i / 2 == v->base.viewer)
             continue;
         s->seat[i / 2].candidate[i % 2] = s->character_deck[--s->character_deck_n];
@@ -305,7 +305,7 @@ static int draws_left(const struct sm_view *v)
     return moves == 0 ? now : moves == 1 ? now + REFILL + last : -1;
 }
 
-/* True if the viewer has hidden clues, which the rival does not know, and the rival still has a decision to make. */
+/* Returns true if the viewer has hidden clues, which the rival cannot see, and the rival still has a decision to make. */
 static bool rival_in_doubt(const struct sm_view *v)
 {
     unsigned characters = v->present & ~(unsigned)v->face_down, own = 0;

@@ -202,7 +202,7 @@ static const char *choice_error(const struct wh_state *s, unsigned seat)
     return NULL;
 }
 
-/* Checks that the fields for the turn, the bid and the offered characters are consistent with the phase. */
+/* Checks that the fields for the turn, the bid and the characters on offer are consistent with the phase. */
 static const char *turn_error(const struct wh_state *s)
 {
     bool visiting = s->phase <= WH_P_AFTER, one = visiting || s->phase == WH_P_WATSON || s->phase == WH_P_BONUS;

@@ -1,4 +1,4 @@
-/* case_rules.c: checks whether a case is playable, and defines two practice cases. Contains no texts. */
+/* case_rules.c: checks whether a case is playable, and defines two practice cases. Contains no case texts. */
 #include "games/watson-holmes/case_rules.h"
 
 #include "games/watson-holmes/game.h"
@@ -136,7 +136,7 @@ static const struct wh_case street = {
         },
 };
 
-/* A practice case with thirteen places in three zones, in which every special rule for places occurs. */
+/* A practice case with thirteen places in three zones. It uses every special rule for places. */
 static const struct wh_case river = {
     .format = WH_CASE_FORMAT,
     .questions = 4,

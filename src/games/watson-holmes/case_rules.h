@@ -1,6 +1,6 @@
-/* case_rules.h: the part of a case that the rules need: a flat struct of fixed size without texts. Other folders may include only this
- * header and permits.h of this game. A compiled case enters a match as pl_config.content (content_size is sizeof(struct wh_case)) and is
- * copied into the state. Titles, texts, questions and accepted answers are in struct case_book (src/cases). */
+/* case_rules.h: the part of a case that the rules need: a flat, fixed-size struct that contains no text. Other folders may include only
+ * this header and permits.h of this game. A compiled case is passed to a match as pl_config.content (content_size is sizeof(struct
+ * wh_case)) and is copied into the state. Titles, texts, questions and accepted answers are in struct case_book (src/cases). */
 #ifndef PL_GAMES_WATSON_HOLMES_CASE_RULES_H
 #define PL_GAMES_WATSON_HOLMES_CASE_RULES_H
 
@@ -47,7 +47,7 @@ enum wh_restriction {
     WH_RESTRICTIONS_ALL = (1 << 3) - 1
 };
 
-/* Values of wh_place.visits, which tells how often a place may be visited (rule WH-28). */
+/* Values of wh_place.visits, which says how often a place may be visited (rule WH-28). */
 enum wh_visits {
     WH_V_ANY,       /* no limit */
     WH_V_ONCE_EACH, /* each player may visit the place once */
@@ -64,11 +64,11 @@ struct wh_place {
     uint8_t zone;
     uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
     uint8_t needs_place; /* Rule WH-27: before a seat may visit this place, it must have read the card of another place in an earlier round.
-                            This is the index of that place in place[], not its number; 0 means no such place. Places must not need each
-                            other in a cycle. */
+                            This is the index of that place in place[], not its number; 0 means no such place. These requirements must not
+                            form a cycle. */
     uint8_t visits;      /* enum wh_visits */
     uint8_t spare[6];    /* zero */
-    uint64_t facts;      /* set of the facts that the text of the card states; bit n stands for fact n. Only bots and statistics use it. */
+    uint64_t facts;      /* set of the facts that the card's text states; bit n is fact n. Used only by bots and statistics. */
 };
 
 struct wh_case {
@@ -79,7 +79,7 @@ struct wh_case {
     uint8_t seats_min;  /* minimum number of players, from 2 to 7 */
     uint8_t seats_max;  /* maximum number of players, from `seats_min` to 7 */
     uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0: no zones */
-    uint8_t start_zone; /* zone in which all players start: 1 to `zones`; 0 if the case has no zones */
+    uint8_t start_zone; /* zone where all players start: 1 to `zones`; 0 if the case has no zones */
     uint8_t fare; /* number of carriages that a player pays to cross to another zone: 0 to 20, normally 1; 0 if the case has no zones */
     uint8_t carriages;  /* number of carriages that each seat has at the start: 0 to 60, normally 10 */
     uint8_t police;     /* 1 (normal) if the seats begin with tokens: counted clockwise from the start player, the first five get a police
@@ -87,8 +87,8 @@ struct wh_case {
     uint8_t watson;     /* 1 (normal) if the match uses the Watson card, otherwise 0 */
     uint8_t characters; /* 1 (normal) if each seat is dealt a character at the start; 0 if players get characters only as bonuses */
     uint8_t spare[3];   /* zero */
-    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). When a match is resumed, it shows whether the case has
-                           changed. */
+    uint8_t hash[32];   /* SHA-256 of the files of the case (src/cases/README.md). When a match is resumed, this hash shows whether the case
+                           has changed. */
     uint8_t proofs[WH_QUESTIONS]; /* number of proofs for each question, at most WH_PROOFS; 0 for unused questions */
     uint8_t spare_too[4];         /* zero */
     /* The proofs of each question. A proof is a set of facts that together prove the answer. Only bots and statistics use them. */

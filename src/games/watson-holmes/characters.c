@@ -1,4 +1,4 @@
-/* characters.c: the ten characters. Tells when each character may be used, and carries out its effect. */
+/* characters.c: the ten characters. Checks whether a character may be used, and carries out its effect. */
 #include "games/watson-holmes/game.h"
 
 static int check_held(const struct wh_state *s, unsigned seat, int character)
@@ -8,14 +8,14 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
     return s->face[character] == WH_DOWN ? 0 : -WH_R_ONCE_USED;
 }
 
-/* Whether the seat can still use Shinwell Johnson to open a place this round. He opens only one place per round: the place of the seat's
- * pawn, or a place whose card the seat uses Mycroft Holmes to read. */
+/* Returns true if the seat can still use Shinwell Johnson to open a place this round. He opens only one place per round: the place where
+ * the seat's pawn is, or a place whose card the seat uses Mycroft Holmes to read. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;
 }
 
-/* Whether the seat has a lockpick that it does not need to enter the place of its pawn. */
+/* Returns true if the seat has a lockpick and does not need it to enter the place where its pawn is. */
 static bool lockpick_free(const struct wh_state *s, unsigned seat)
 {
     const struct wh_seat *p = &s->seat[seat];

@@ -8,11 +8,11 @@ struct drawing {
     struct pl_out *o;
     const struct wh_view *v;
     const struct pl_style *s;
-    bool titles; /* whether the names of the places are known and can be drawn */
+    bool titles; /* true if the names of the places are known, so that they can be printed */
     int indent;
     bool first;    /* true if no item of the current list has been written yet */
     bool half;     /* true if only the left half of the current line is filled; used in a brief drawing, which has two columns */
-    bool unbroken; /* whether each list is written on one line, even if it is long */
+    bool unbroken; /* true if each list is written on one line, even if it is long */
 };
 
 /* ---- writing lists of items ------------------------------------------------------------------------------ */
@@ -237,7 +237,7 @@ static void put_common_spot(struct drawing *d, enum wh_spot spot, const char *nu
 
 /* ---- brief drawing, for small terminals ------------------------------------------------------------------ */
 
-/* Writes a text into half a line if it fits there. Otherwise writes it on one or more full lines, with line breaks between words. */
+/* Writes text in half a line if it fits. Otherwise writes it on one or more full lines, broken between words. */
 static void put_half(struct drawing *d, const char *text, size_t len)
 {
     int half = d->s->width / 2, columns = pl_text_columns(text, len);
@@ -274,7 +274,7 @@ static void end_halves(struct drawing *d)
     d->half = false;
 }
 
-/* Returns a copy of `d` whose output goes to `o` without line breaks. */
+/* Returns a copy of `d` that writes to `o` without line breaks. */
 static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
 {
     struct drawing e = *d;
@@ -333,7 +333,7 @@ static void put_spot_briefly(struct drawing *d, enum wh_spot spot, const char *n
         put_half(d, text, o.len);
 }
 
-/* Whether the viewer must choose a place now. If so, the places need not be drawn, because the list of actions shows them. */
+/* Returns true if the viewer must choose a place now. Then the places need not be drawn, because the list of actions shows them. */
 static bool places_are_choices(const struct wh_view *v)
 {
     return v->phase == WH_P_VISIT && v->base.viewer < v->base.seats && pl_seats_has(v->base.waiting, v->base.viewer);
@@ -397,7 +397,7 @@ static void put_player(struct drawing *d, unsigned seat)
     end_line(d);
 }
 
-/* Writes the line of a player in a brief drawing, such as " >*Ada (you) 10: police, Langdale Pike". */
+/* Writes one player's line in the brief drawing, such as " >*Ada (you) 10: police, Langdale Pike". */
 static void put_player_briefly(struct drawing *d, unsigned seat)
 {
     const struct wh_view *v = d->v;

@@ -9,12 +9,12 @@ struct wh_seat {
     struct wh_answer answer[WH_QUESTIONS];
     uint32_t check_entry;
     uint16_t carriages; /* number of carriages in hand; the bid is not included */
-    uint16_t bid;       /* number of carriages that the player bids for the place where the pawn is */
+    uint16_t bid;       /* number of carriages bid for the place where the pawn is */
     pl_seats consulted; /* seats whose answers this seat has read by consulting Holmes (rule WH-63) */
     uint8_t status;     /* enum wh_status */
     uint8_t at;         /* index of the place where the pawn is, or WH_AT_STOP (at the carriage stop) or WH_AT_NONE (not placed) */
     uint8_t means;      /* enum wh_means: how the pawn entered a place with a police token or padlock; PL_NONE at any other place */
-    uint8_t zone;       /* zone in which the player is; 0 in a case without zones */
+    uint8_t zone;       /* the zone the player is in; 0 in a case without zones */
     uint8_t police, call_off, lockpick;
     uint8_t verdict; /* bit n is 1 if answer n + 1 is right. Hidden from everyone, including this seat, until the answers are judged. */
     /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the players judge their own answers and
@@ -37,7 +37,7 @@ struct wh_place_state {
     pl_seats read_by;       /* seats that have read the card of this place, or have heard it when it was read aloud */
     pl_seats extra_readers; /* seats that used Mycroft Holmes or Langdale Pike to read the card this round */
     uint8_t police;
-    uint8_t bonus_known; /* whether all players know which bonus the card of the place gives, if any */
+    uint8_t bonus_known; /* true if all players know which bonus the place's card gives, or that it gives none */
 };
 
 struct wh_state {
@@ -50,29 +50,29 @@ struct wh_state {
     uint8_t owner[WH_CHARACTERS_N];  /* the seat that owns the character; PL_NOBODY if the character is in the deck, is being offered or is
                                         not used in this match */
     uint8_t face[WH_CHARACTERS_N];   /* enum wh_face */
-    pl_seats known[WH_CHARACTERS_N]; /* seats that know the position of this character in the deck */
+    pl_seats known[WH_CHARACTERS_N]; /* seats that know this character's position in the deck */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* top first */
     uint8_t offered_n;
-    uint8_t offered[2]; /* the characters among which seat `turn` must choose */
+    uint8_t offered[2]; /* the characters that seat `turn` must choose from */
     uint8_t phase;      /* enum wh_phase */
     uint8_t round;      /* from 1 */
     uint8_t start;      /* seat of the start player */
-    uint8_t turn;       /* the seat that must decide now, if only one seat must decide; otherwise PL_NOBODY */
-    uint8_t crossed;    /* whether seat `turn` has crossed to another zone this turn (rule WH-25) */
+    uint8_t turn;       /* the seat that must decide now; PL_NOBODY if several seats or none must decide */
+    uint8_t crossed;    /* 1 if seat `turn` has crossed to another zone this turn (rule WH-25) */
     uint8_t placed_last;
     uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
     uint8_t opening_pass; /* rule WH-37: 1 while the players make their first choice in the opening phase, 2 while they make their second,
                              otherwise 0 */
-    uint8_t watson;       /* the seat with the Watson card, or PL_NOBODY */
+    uint8_t watson;       /* the seat that holds the Watson card, or PL_NOBODY */
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
-    pl_seats toby, shinwell, hudson, irene; /* the seats that used each of these characters this round */
+    pl_seats toby, shinwell, hudson, irene; /* for each of these characters, the seats that used it this round */
     uint8_t police, call_offs, lockpicks;   /* number of tokens of each kind in the supply */
 };
 
-/* Rules by which an action can be refused. Each value is the number of the rule in README.md. */
+/* The rules that can refuse an action. Each value is the number of the rule in README.md. */
 enum wh_rule {
     WH_R_PLAYERS = 1,
     WH_R_NO_PLACE = 11,
@@ -132,7 +132,7 @@ static inline bool wh_guarded(const struct wh_state *s, unsigned place)
     return s->place_state[place].police || (s->c.place[place].restrictions & WH_PADLOCK);
 }
 static inline bool wh_with_watson(const struct wh_state *s) { return s->c.watson && !s->options.expert; }
-/* Increments the counter `seen` of these viewers, because they learn something hidden. After that, an undo needs consent. */
+/* Increments the `seen` counters of these viewers, because they learn hidden information. From then on, an undo needs consent. */
 static inline void wh_show(struct wh_state *s, pl_seats viewers)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -178,11 +178,10 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e);
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e);
 void wh_round_end(struct wh_state *s, struct pl_events *e);
 void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
-/* Call this when simultaneous choices are revealed. Increments `seen` of each viewer who learns another seat's choice. */
+/* Call this when simultaneous choices are revealed. Increments `seen` for each viewer who learns another seat's choice. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
-pl_seats wh_next_attempt(const struct wh_state *s); /* returns the seats at 221B whose answers are judged next */
-int wh_check_to_judge(const struct wh_state *s,
-                      unsigned seat); /* returns the seat that asked for the check which this seat must judge, or -1 */
+pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose answers are judged next */
+int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose answer this seat must check now, or -1 */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);

@@ -36,7 +36,7 @@ static int32_t visit_worth(const struct wh_view *v, int number, int means)
     const struct wh_view_place *p = find(v, number);
     int32_t worth = pl_seats_has(p->read_by, v->base.viewer) ? 0 : 60;
     worth += bonus_worth(v, p);
-    /* If other players have visited the place, its card is probably useful. */
+    /* If other players have visited this place, its card is probably useful. */
     worth += 3 * pl_bits(p->visited_by & (pl_seats)~PL_SEAT_BIT(v->base.viewer));
     for (unsigned seat = 0; seat < v->base.seats; seat++)
         if (v->seat[seat].place == number && v->seat[seat].spot == WH_S_PLACE)
@@ -83,7 +83,7 @@ static int32_t visiting_worth(const struct wh_view *v, int verb, int a, int b)
         return visit_worth(v, a, b);
     case WH_STOP:
         return me(v)->carriages < 3 ? 55 : 10;
-    case WH_BAKER: /* the rating of a visit to 221B rises with each card that the bot has read */
+    case WH_BAKER: /* a visit to 221B is rated higher for each card that the bot has read */
         return 70 - 12 * unread(v);
     case WH_CROSS: {
         int n = 0;
@@ -127,7 +127,7 @@ int32_t wh_appraise(const void *view, pl_action action)
     case WH_ERASE:
     case WH_SEND_ANSWERS:
         return answer_worth(v, verb, a);
-    case WH_JUDGE: /* a bot without the texts of the case cannot compare answers, so it judges them as wrong */
+    case WH_JUDGE: /* a bot without the texts of the case cannot compare answers, so it judges them to be wrong */
         return -pl_bits((unsigned)a);
     case WH_GO_ON:
     case WH_RETIRE:

@@ -1,16 +1,16 @@
-/* hints_plan.c: rates actions for a bot that has estimates about the case. Reads a view, never the state or the texts. All values are on
- * this scale: a card that certainly brings the player closer to the solution has the value 100. */
+/* hints_plan.c: rates actions for a bot that has estimates for the case. Reads a view, never the state or the texts. All values use the
+ * same scale: a card that is certain to bring the player closer to the solution is worth 100. */
 #include "games/watson-holmes/permits.h"
 #include "games/watson-holmes/view.h"
 
 enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
-    PLENTY = 14,      /* for a player with this many carriages or more, the value of one more carriage is only 1 */
+    PLENTY = 14,      /* a player with at least this number of carriages values one more carriage at only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
-    SURE_LATE = 60,   /* replaces SURE from round LATE on */
-    SURE_FORCED = 25, /* replaces SURE if no card is left to read or `challenged` returns true */
+    SURE_LATE = 60,   /* used instead of SURE from round LATE onwards */
+    SURE_FORCED = 25, /* used instead of SURE if no card is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
-    LATE = 16,        /* from this round on, SURE_LATE is used instead of SURE */
+    LATE = 16,        /* from this round onwards, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
     CHECK_WORTH = 20,
 };
@@ -37,7 +37,7 @@ static int32_t carriages_worth(const struct wh_view *v, int n) { return me(v)->c
 
 /* ---- values of places -------------------------------------------------------------------------------------- */
 
-/* Whether the viewer could enter this place in this round. Does not consider zones or the pawns of other players. */
+/* Returns true if the viewer could enter this place in this round. Ignores zones and the other players' pawns. */
 static bool enterable(const struct wh_view *v, int i)
 {
     const struct wh_view_place *p = &v->place[i];
@@ -93,7 +93,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
 static int32_t place_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int32_t worth = h->card[i] + bonus_worth(v, h, &v->place[i]);
-    for (int k = 1; h->card[i] && k < v->places; k++) /* add a part of the value of each place that this card opens */
+    for (int k = 1; h->card[i] && k < v->places; k++) /* add part of the value of each place that this card opens */
         if (v->place[k].needs_place == v->place[i].number)
             worth += h->card[k] / 4;
     return worth;
@@ -127,8 +127,8 @@ static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h,
     return best;
 }
 
-/* Returns how many other players could still outbid the viewer at this place. They have not placed their pawn yet and have not read the
- * card of the place. */
+/* Returns how many other players could still outbid the viewer at this place: those who have not placed their pawn yet and have not read
+ * the card of the place. */
 static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
@@ -154,7 +154,7 @@ static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, 
 
 static bool at_place(const struct wh_view *v, unsigned seat) { return v->seat[seat].spot == WH_S_PLACE; }
 
-/* Returns the value of having a card read aloud. It is lower for each opponent who does not know the card yet. */
+/* Returns the value of having a card read aloud. Each opponent who does not know the card yet lowers this value. */
 static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h, int i)
 {
     int others = 0, rivals = 0;
@@ -166,8 +166,8 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
     return rivals ? h->card[i] - h->card[i] * others / (3 * rivals) : h->card[i];
 }
 
-/* Returns the value of taking the Watson card: the value of the best card at a place with another player's pawn. While other players have
- * not placed their pawns, it is at least the average value of the unread cards. */
+/* Returns the value of taking the Watson card: the value of the best card at a place with another player's pawn. While some other players
+ * have not placed their pawns, it is at least 80% of the average value of the unread cards. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;
@@ -405,8 +405,8 @@ bool wh_plan_reason(const void *view, const struct wh_estimates *h, pl_action ac
     }
 }
 
-/* Stores the reason for an action of a bot that does not know the texts of the case. Such a bot rates all unread cards equally. There is no
- * reason for actions that write answers. */
+/* Explains an action chosen by a bot that does not know the case texts. Such a bot rates all unread cards equally. Actions that write
+ * answers get no explanation. */
 bool wh_reason(const void *view, pl_action action, struct pl_event *why)
 {
     const struct wh_view *v = view;

@@ -28,8 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Increments `seen` of each viewer who now learns a hidden choice of another seat. The choice of seat `actor` does not count: this seat
- * chose last, so its choice was never hidden. */
+/* Increments `seen` for each viewer who now learns another seat's hidden choice. The choice of seat `actor` does not count: this seat chose
+ * last, so its choice was never hidden. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)
@@ -81,7 +81,7 @@ static int check_aloud(const struct wh_state *s, unsigned seat, int number)
 
 static void begin_reading(struct wh_state *s, struct pl_events *e);
 
-/* Rule WH-31: asks the player with the Watson card which card is to be read aloud, unless there is no card that Watson may read. */
+/* Rule WH-31: asks the player with the Watson card which card to read aloud, unless there is no card that Watson may read. */
 static void begin_watson(struct wh_state *s, struct pl_events *e)
 {
     for (unsigned i = 1; s->watson != PL_NOBODY && i < s->c.places; i++)
@@ -221,8 +221,8 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Gives the players their bonuses in clockwise order. The first is the player i seats after the start player, the last is the player before
- * the start player. Stops when a player must choose a bonus. */
+/* Gives the players their bonuses in clockwise order, from the player i seats after the start player to the player just before the start
+ * player. Stops when a player must choose a bonus. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
@@ -236,7 +236,7 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
     begin_leaving(s, e);
 }
 
-/* Rule WH-48: spends the lockpicks in use, returns the carriages of all bids to the supply and shows the cards. Then gives the bonuses
+/* Rule WH-48: spends the lockpicks in use, returns the carriages of all bids to the supply and shows the cards. Then awards the bonuses
  * (rule WH-49). */
 static void begin_reading(struct wh_state *s, struct pl_events *e)
 {

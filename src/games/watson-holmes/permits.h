@@ -1,5 +1,5 @@
-/* permits.h: tells which texts of a case a viewer may read now, computed from the view alone. Other folders may include only this header
- * and case_rules.h of this game. Code that has the texts of a case must call wh_permits before it shows any of them. */
+/* permits.h: determines which texts of a case a viewer may read now, from the view alone. Other folders may include only this header and
+ * case_rules.h of this game. Code that has the texts of a case must call wh_permits before it shows any of them. */
 #ifndef PL_GAMES_WATSON_HOLMES_PERMITS_H
 #define PL_GAMES_WATSON_HOLMES_PERMITS_H
 
@@ -39,10 +39,10 @@ enum wh_verb {
     WH_VERBS_N
 };
 
-/* The texts that a viewer may read now. Places are given by their number. Answers are given by the number of the log entry that contains
- * the text; 0 means no answer. */
+/* The texts that a viewer may read now. A place is identified by its number. An answer is identified by the number of the log entry that
+ * contains its text; 0 means no answer. */
 struct wh_permits {
-    uint8_t viewer; /* the seat for which this was computed, or PL_SPECTATOR */
+    uint8_t viewer; /* the seat that these permissions are for, or PL_SPECTATOR */
     uint8_t seats, questions, round;
     /* number of cards that the viewer may read now (rules WH-48 and WH-52): the card at the viewer's pawn, the cards that the viewer reads
      * by using Mycroft Holmes or Langdale Pike, and the card that is read aloud */
@@ -69,7 +69,7 @@ struct wh_permits {
 
 void wh_permits(const void *view, struct wh_permits *ret);
 
-/* Estimates of a bot that knows the texts of the case. All values are chances in percent. */
+/* Estimates by a bot that knows the case texts. All values are probabilities in percent. */
 struct wh_estimates {
     uint8_t card[WH_PLACES]; /* for each place, by index: the chance that its card brings the player closer to the solution; 0 if the player
                                 has read the card */
@@ -77,11 +77,11 @@ struct wh_estimates {
     uint8_t all;                  /* chance that all of the bot's answers are right */
 };
 
-/* Rates an action with the help of these estimates: a visit, a bid, the use of a character, or an attempt at a solution. Returns 0 for
+/* Rates an action on the basis of these estimates: a visit, a bid, the use of a character, or an attempt at a solution. Returns 0 for
  * actions that write answers, because they cannot be rated without the texts. A bot should make an aside (an action outside its turn) only
  * if its rating is above 0. */
 int32_t wh_plan(const void *view, const struct wh_estimates *hopes, pl_action action);
-/* Stores in `why` the reason for an action, which is one of the messages wh.why.*. Returns false if there is no reason to show. */
+/* Stores the reason for an action in `why`: one of the messages wh.why.*. Returns false if there is no reason to show. */
 bool wh_plan_reason(const void *view, const struct wh_estimates *hopes, pl_action action, struct pl_event *why);
 /* Returns how many other players have visited the place with this number. */
 uint8_t wh_rivals_at(const void *view, int number);

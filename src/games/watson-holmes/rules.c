@@ -1,4 +1,4 @@
-/* rules.c: tells which seats must decide, and passes each log entry to the code that checks and applies it. No clock, no I/O, no
+/* rules.c: determines which seats must decide, and passes each log entry to the code that checks and applies it. No clock, no I/O, no
  * allocation. */
 #include "games/watson-holmes/game.h"
 

@@ -1,11 +1,11 @@
-/* solve.c: 221B Baker Street (answers, the order of attempts, results), the services of Holmes, and the end of a match. Never sees the text
- * of an answer. */
+/* solve.c: 221B Baker Street (answers, the order of attempts, results), Holmes's services, and the end of a match. Never sees the text of
+ * an answer. */
 #include "games/watson-holmes/game.h"
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */
 
-/* Rule WH-56: returns the seats whose attempts come next. These are the seats that used Mrs Hudson; if there are none, the seats with the
- * most carriages in hand. */
+/* Rule WH-56: returns the seats whose attempts to solve the case are judged next. These are the seats that used Mrs Hudson; if there are
+ * none, the seats with the most carriages in hand. */
 pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
@@ -62,7 +62,7 @@ static void finish(struct wh_state *s, struct pl_events *e)
         pl_tell(e, PL_EVERYONE, WH_E_ALL_LOSE); /* WH-66 */
 }
 
-/* Judges the attempts of a group of players. Returns true if these players are the first to solve the case. Then the other players must
+/* Judges the attempts of a group of players. Returns true if these players are the first to solve the case. If so, the other players must
  * choose whether to keep playing (rule WH-65). */
 static bool judge_group(struct wh_state *s, pl_seats group, struct pl_events *e)
 {
@@ -104,7 +104,7 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
-            wh_show(s, group); /* these players now see the right answers, so that they can judge their own */
+            wh_show(s, group); /* these players now see the right answers, so that they can judge their own answers */
             return;
         }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {

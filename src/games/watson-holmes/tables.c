@@ -50,8 +50,8 @@ const uint16_t wh_copyable = 0 WH_CHARACTERS(X);
 const uint16_t wh_on_place = 0 WH_CHARACTERS(X);
 #undef X
 
-/* For each verb, the phases in which it is a decision that is due. It is 0 for asides (actions outside a turn) and for judge-check, which
- * is possible in any phase. */
+/* For each verb, the set of phases in which a player can choose it as a decision. The set is empty for asides (actions outside a turn) and
+ * for judge-check, which is possible in any phase. */
 const uint16_t wh_verb_phases[WH_VERBS_N] = {
     [WH_CROSS] = WH_ON(VISIT),
     [WH_VISIT] = WH_ON(VISIT),
@@ -132,7 +132,7 @@ static const uint16_t ability_rules[WH_CHARACTERS_N] = {
     [WH_C_HUDSON] = 38, [WH_C_IRENE] = 39, [WH_C_WIGGINS] = 40,  [WH_C_MYCROFT] = 41, [WH_C_PIKE] = 42,
     [WH_C_MARY] = 43,   [WH_C_TOBY] = 44,  [WH_C_LESTRADE] = 45, [WH_C_GREGSON] = 46, [WH_C_SHINWELL] = 47,
 };
-/* For each kind of token, the number of the rule that tells how a seat gains it. It is 0 for carriages, because two rules apply to them:
+/* For each kind of token, the number of the rule that says how a seat gains it. It is 0 for carriages, because two rules apply to them:
  * WH-49 (bonuses) and WH-16 (carriage stop). */
 static const uint16_t gain_rules[WH_TOKENS_N] = {
     [WH_T_POLICE] = 50, [WH_T_CALL_OFF] = 50, [WH_T_LOCKPICK] = 49, [WH_T_CARRIAGES] = 0, [WH_T_CHARACTER] = 51,

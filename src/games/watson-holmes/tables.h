@@ -17,7 +17,7 @@ enum {
     WH_POLICE_TOKENS = 6,    /* WH-7 */
     WH_CALL_OFF_TOKENS = 6,
     WH_LOCKPICK_TOKENS = 2,
-    WH_LOADED_MAX = 1000, /* in a custom position, the maximum number of carriages with which a seat may start */
+    WH_LOADED_MAX = 1000, /* maximum number of carriages that a seat may start with in a custom position */
     WH_AT_STOP = 254,
     WH_AT_NONE = 255,
 };
@@ -51,7 +51,7 @@ enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARA
 #define WH_PHASES(X)                                                                           \
     X(VISIT, "visit")                                                                          \
     X(BID, "bid")                                                                              \
-    X(AFTER, "after")     /* the player has placed the pawn and may still act */               \
+    X(AFTER, "after")     /* the player has placed the pawn but can still act */               \
     X(OPENING, "opening") /* all players with a face-down character choose at the same time */ \
     X(WATSON, "watson")                                                                        \
     X(BONUS, "bonus")                                                                          \

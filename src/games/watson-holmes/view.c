@@ -3,7 +3,7 @@
 
 static uint8_t number_of(const struct wh_state *s, unsigned place) { return place < s->c.places ? s->c.place[place].number : 0; }
 
-/* Whether this is a phase in which players choose at the same time. Then nobody sees which other players have already chosen. */
+/* Returns true in phases in which players choose at the same time. In these phases, nobody sees which other players have already chosen. */
 static bool together(const struct wh_state *s) { return s->phase == WH_P_OPENING || s->phase == WH_P_JUDGE || s->phase == WH_P_GO_ON; }
 
 static pl_seats waiting(const struct wh_state *s, unsigned viewer)

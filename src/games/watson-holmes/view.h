@@ -14,7 +14,7 @@ struct wh_options {
 };
 
 struct wh_answer {
-    uint32_t text_id; /* number of the log entry that contains the text of the answer. The server replaces it by another number before it
+    uint32_t text_id; /* number of the log entry that contains the text of the answer. The server replaces it with another number before it
                          sends the view (view_for_wire). */
     uint8_t written;  /* 1 if the seat has written an answer, otherwise 0 */
     uint8_t spare[3];
@@ -52,19 +52,19 @@ struct wh_view {
         deals_characters;
     uint8_t phase, round, start, turn, crossed, placed_last, opening_pass, watson, last_round;
     uint8_t aloud, bidding; /* number (not index) of a place, or 0 for none: `aloud` is the place whose card is read aloud, `bidding` the
-                               place for which seat `turn` bids */
+                               place that seat `turn` is bidding for */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */
     uint8_t offered_n;
-    uint8_t offered[2]; /* the characters among which the viewer must choose; PL_NONE if another seat must choose */
+    uint8_t offered[2]; /* the characters that the viewer must choose from; PL_NONE if another seat must choose */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
     /* information that only the viewer's own seat has */
     uint16_t hand;    /* set of the viewer's face-down characters */
-    uint16_t verdict; /* set of the viewer's right answers; 0 until they are judged */
+    uint16_t verdict; /* set of questions that the viewer has answered correctly; 0 until the answers are judged */
     uint16_t written; /* set of questions that the viewer has answered */
     uint8_t judged, after_win, leave, opening_choice, opening_character, opening_place, check_question;
     uint8_t readable_cards_n;
@@ -76,8 +76,8 @@ struct wh_view {
     uint32_t judge_check_text_id;
 };
 
-/* X(id, name, percent): the reasons that a bot can give for an action. The sentence is the message wh.why.<name>. `percent` is 1 if the
- * sentence states a percentage. */
+/* X(id, name, percent): the reasons a bot can give for an action. The sentence for a reason is the message wh.why.<name>. `percent` is 1 if
+ * the sentence states a percentage. */
 #define WH_WHYS(X)               \
     X(CARD, "card", 1)           \
     X(VISITED, "visited", 1)     \

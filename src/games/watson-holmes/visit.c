@@ -163,7 +163,7 @@ static void visit(struct wh_state *s, unsigned seat, int number, int means, stru
     s->phase = WH_P_BID;
 }
 
-/* Rule WH-14: removes the pawn of a player who was outbid. The player gets back all carriages of the bid except one. */
+/* Rule WH-14: removes the pawn of a player who was outbid. The player gets back all but one of the carriages in the bid. */
 static void displace(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     struct wh_seat *p = &s->seat[seat];

@@ -87,8 +87,8 @@ static void invent_people(const struct wh_view *v, struct pl_rng *rng, struct wh
 
 /* ---- inventing the hidden answers ------------------------------------------------------------------------ */
 
-/* Chooses at random which answers are right. `right` is the number of right answers. Chooses them from the set `written`, or from all
- * questions if `written` is 0. Returns the chosen set. */
+/* Chooses at random which answers are right: `right` answers from the set `written`, or from all questions if `written` is 0. Returns the
+ * chosen set. */
 static uint8_t invent_verdict(unsigned right, unsigned questions, unsigned written, struct pl_rng *rng)
 {
     unsigned set = 0, from = written ? written : (1u << questions) - 1;

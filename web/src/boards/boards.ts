@@ -17,7 +17,7 @@ export interface BoardParts {
    * at any time. */
   Asides?: Part;
   Announcer?: Component<{ table: Table }>;
-  /** The scene at the end of a match: the score as the rulebook counts it, and everything that is revealed at the end. */
+  /** The scene at the end of a match: the scoring as in the rulebook, and everything that is revealed at the end. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
@@ -36,7 +36,7 @@ export interface CaseTitle {
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {
   board: () => Promise<BoardParts>;
-  /** The picture on the cover of the game's box. It shows the drawing with all its details if `full` is true. */
+  /** The picture on the cover of the game's box. If `full` is true, the drawing has all its details. */
   Cover?: Component<{ full: boolean }>;
   /** The typical length of a match in minutes. */
   minutes?: number;
@@ -61,7 +61,7 @@ export interface GameParts {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
     /** The cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
-    /** Actions for the unused seat in a solo match, in order of preference: the first legal action of this list is entered. */
+    /** Actions for the unused seat in a solo match, in order of preference: the first legal action in this list is submitted. */
     idle: string[];
   };
 }

@@ -1,5 +1,5 @@
-// clock.ts: runs a real-time match inside the worker. It converts real time into match time. It enters each action of a bot or of the clock
-// with the match time at which the action was due, even if the timer fires late.
+// clock.ts: runs a real-time match inside the worker. It converts real time into match time. Each action of a bot or of the clock gets the
+// match time at which it was due, even if the timer fires late.
 import type { Engine, Snapshot, Message, MatchSetup, Refusal } from './engine';
 
 export interface ClockSetup extends MatchSetup {
@@ -14,7 +14,7 @@ export interface ClockUpdate extends Snapshot {
   stamp: number;
 }
 
-const ASLEEP = 1500; // if the timer fires more than this many ms late, the device was asleep, and the match clock does not count that time
+const ASLEEP = 1500; // ms; if a timer fires more than this late, the device was asleep, and the match clock ignores that time
 
 /** The current time in ms, on a clock that page and worker share. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();
@@ -79,7 +79,7 @@ export class Clock {
     this.due = next < 0 ? 0 : this.from + (next - this.base) / this.rate;
     if (next >= 0) this.timer = setTimeout(this.onTimer, Math.max(0, this.due - stamp));
   }
-  /** Enters an action of the local player at the time of the key press or touch. */
+  /** Submits an action for the local player. `stamp` is the time of the key press or touch. */
   act(action: string, stamp: number): Refusal | null {
     this.skipSleep();
     const at = Math.min(this.at(stamp), this.at(stampNow()));

@@ -50,7 +50,7 @@ interface Exports {
 type Fn = (...args: (number | bigint)[]) => number;
 
 /** A master bot's analysis of one decision, using only what the seat knew. `versions` lists the versions of the views after the decision:
- * one for each seat, then that of the spectator. */
+ * one for each seat, then the spectator's. */
 export interface Judged {
   entry: number;
   seat: number;
@@ -78,8 +78,8 @@ const OUT = 1 << 20,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** Converts a negative return value of the engine to the id of a common rule (PL-…), or to an empty string if the value stands for a rule
- * of the game. */
+/** Converts a negative return value of the engine to the id of a common rule (PL-…), or to an empty string if the value stands for one of
+ * the game's own rules. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** FNV-1a hash of a string, used as the seed of a bot's random numbers. */
 function number(text: string): bigint {
@@ -186,7 +186,7 @@ export class Engine {
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
     return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
   }
-  /** Reads and replays a match file. Returns null if the file is valid, else the refusal. */
+  /** Reads and replays a match file. Returns null if the file is valid, otherwise the refusal. */
   private load(file: string): Refusal | null {
     const length = new TextEncoder().encode(file).length;
     const bytes = this.f('parlour_read_bytes')(length);
@@ -207,7 +207,7 @@ export class Engine {
   entries(): number {
     return this.f('parlour_entries')(this.match);
   }
-  /** Analyses one log entry of the match. Returns null if the entry is not a decision, and false if the game has no analysis. */
+  /** Analyses one log entry of the match. Returns null if the entry is not a decision, and false if this game cannot be analysed. */
   judge(entry: number, playouts: number): Judged | null | false {
     const mark = this.f('parlour_alloc')(0);
     const n = this.f('parlour_analyse')(this.match, entry, playouts, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
@@ -259,7 +259,7 @@ export class Engine {
       result: over ? JSON.parse(this.callText('parlour_result', this.match)) : null,
     };
   }
-  /** Enters an action. `at` is the match time in ms and is given only in real-time games. */
+  /** Submits an action. `at` is the match time in ms and is given only in real-time games. */
   act(seat: number, action: string, text: string | null, at = -1): Refusal | null {
     const rc = this.withRoom(() => this.enter(seat, action, text, BigInt(at)));
     return rc < 0 ? this.refusal(rc) : null;
@@ -274,20 +274,21 @@ export class Engine {
     const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** Enters an action for an unused seat: the first of `actions` that is legal, else any legal action. Returns the action. */
+  /** Submits an action for an unused seat: the first legal one in `actions`, or any legal action if there is none. Returns the action. */
   idle(seat: number, actions: string[]): string {
     const open = this.callText('parlour_legal', this.match, seat).split('\n').filter(Boolean);
     const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
-  /** Returns the address of the search memory of a seat's bot. Returns 0 if no memory is left; the bot then plays without search. */
+  /** Returns the address of the search memory for a seat's bot, or 0 if there is not enough memory; the bot then plays without
+   * searching. */
   private memoryOf(seat: number): number {
     const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
     if (at && !this.botMemory.has(seat)) this.f('parlour_search_reset')(at, MEMORY);
     if (at) this.botMemory.set(seat, at);
     return at;
   }
-  /** Lets a bot act: enters its decision or, if `aside` is true, an action that is allowed at any time, such as a remark. Returns the
+  /** Lets a bot act: submits its decision or, if `aside` is true, an action that is allowed at any time, such as a remark. Returns the
    * action, or an empty string if the bot does nothing. */
   bot(seat: number, bot: string, dice: string, aside: boolean): string {
     if (this.case) {
@@ -306,7 +307,7 @@ export class Engine {
     if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
     return rc < 0 ? '' : action;
   }
-  /** If no seat can act, lets the match clock act, which enters a tick into the log. Returns whether it did. */
+  /** If no seat can act, lets the match clock act, which adds a tick to the log. Returns whether it did. */
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;
@@ -337,8 +338,8 @@ export class Engine {
       }
     return { at, events };
   }
-  /** Reads the whole match as a viewer saw it. Returns the values at `paths` in the views, each time one of them changed. A path is like
-   * `seat.*.points`, where `*` stands for all elements of a list. */
+  /** Reads the whole match as a viewer saw it. Returns the first values at `paths` in the views, and all of them again after each change. A
+   * path looks like `seat.*.points`, where `*` stands for all elements of a list. */
   course(viewer: number, paths: string[]): unknown[][] {
     const steps: unknown[][] = [];
     let last = '';
@@ -360,12 +361,12 @@ export class Engine {
 
   // ---- real-time games -------------------------------------------------------------------------------------
 
-  /** Puts bots into their seats. `levels` has one level for each seat, separated by spaces; "-" means that a person has the seat. */
+  /** Assigns bots to seats. `levels` lists one level per seat, separated by spaces; "-" means that a person plays the seat. */
   seatPlayers(levels: string, dice: string): boolean {
     this.players = this.f('parlour_alloc')(this.f('parlour_players_bytes')());
     return this.call('parlour_players_begin', this.players, this.match, levels, dice) === 0;
   }
-  /** Enters the next action that is due at match time `now`. Returns whether an action was entered. */
+  /** Applies the next action that is due at match time `now`. Returns true if there was one. */
   step(now: number): boolean {
     const rc = this.withRoom(() => this.call('parlour_players_step', this.match, this.players, BigInt(now)));
     if (rc < 0) throw new Error(this.refusal(rc).error);
@@ -375,12 +376,12 @@ export class Engine {
   next(): number {
     return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
-  /** Returns the message that tells a viewer about the last log entry. */
+  /** Returns a viewer's message about the last log entry. */
   latest(viewer: number): Message | null {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;
   }
-  /** Pauses the match because the player in this seat asks for it. `at` is the match time in ms. */
+  /** Pauses the match at the request of the player in this seat. `at` is the match time in ms. */
   halt(seat: number, at: number): boolean {
     return this.withRoom(() => this.call('parlour_act_as_table', this.match, seat, 'halt', BigInt(at))) === 0;
   }

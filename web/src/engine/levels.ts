@@ -1,4 +1,4 @@
-// levels.ts: the levels of bots, weakest first, as the engine names them.
+// levels.ts: the bot levels, weakest first, under the names that the engine uses.
 import levels from '../../generated/levels.json';
 
 export const LEVELS: string[] = levels;

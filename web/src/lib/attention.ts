@@ -14,8 +14,8 @@ export async function setNotify(on: boolean): Promise<boolean> {
   return permitted;
 }
 
-/** Plays a sound. If the page is in the background and notifications are on, also shows a notification, which replaces an older one that
- * has the same `tag`. */
+/** Plays a sound. If the page is in the background and notifications are on, also shows a notification, which replaces any older one with
+ * the same `tag`. */
 export function callPlayer(text: string, tag: string): void {
   play('turn');
   if (!document.hidden || !settings.notify || !canNotify() || Notification.permission !== 'granted') return;
@@ -33,7 +33,7 @@ export function callPlayer(text: string, tag: string): void {
 }
 
 let calls = 0; // number of calls of markIcon that have not been undone; the icon is marked if this is not 0
-/** Marks the icon of the tab until the returned function is called. */
+/** Marks the tab's icon until the returned function is called. */
 export function markIcon(): () => void {
   const show = () => document.querySelector('link[rel=icon]')?.setAttribute('href', calls ? '/favicon-turn.svg' : '/favicon.svg');
   calls++;

@@ -1,8 +1,8 @@
 // lazy.ts: loads pages and boards when they are opened. A failed import cannot be retried, because the browser remembers the failure and
 // a newer build has different file names. Instead the whole page is reloaded as soon as the server answers.
 const KEY = 'parlour.reloaded',
-  RETRY = 3000, // ms between two requests that test whether the server answers
-  MIN_INTERVAL = 60000; // minimum ms between two reloads, in case a file is missing permanently
+  RETRY = 3000, // interval in ms between requests that check whether the server responds
+  MIN_INTERVAL = 60000; // minimum time between two reloads, in ms; prevents endless reloads if a file is permanently missing
 
 const serverAnswers = (): Promise<boolean> =>
   fetch('/api/me', { cache: 'no-store' }).then(

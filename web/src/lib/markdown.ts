@@ -15,7 +15,7 @@ export type Block =
 
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
-  const bare = text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'); // replaces each link by its text
+  const bare = text.replace(/\[([^\]]+)\]\([^)]+\)/g, '$1'); // replaces each link with its text
   for (const part of bare.split(/(`[^`]+`|\*\*[^*]+\*\*|\*[^*]+\*|_[^_]+_)/)) {
     if (!part) continue;
     if (/^`.+`$/.test(part)) runs.push({ text: part.slice(1, -1), code: true });

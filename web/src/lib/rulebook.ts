@@ -1,4 +1,4 @@
-// rulebook.ts: the rules of a game, in the language of the page if translated, else in English.
+// rulebook.ts: the rules of a game, in the page's language if they are translated, otherwise in English.
 import { blocksOf, textOf, type Block } from './markdown';
 import { currentLanguage } from './words.svelte';
 

@@ -1,4 +1,4 @@
-// settings.svelte.ts: the settings of this browser as reactive state.
+// settings.svelte.ts: this browser's settings as reactive state.
 import { prefersReducedMotion, applyThemeOf, storeSettings, loadSettings, type Settings } from './settingsstore';
 
 export type { Settings };

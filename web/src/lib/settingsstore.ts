@@ -14,7 +14,7 @@ export interface Settings {
 }
 
 const KEY = 'parlour.settings';
-/** The browser's first language. If the page is not translated into it, the page is in English. */
+/** The browser's preferred language. If there is no translation into it, the page is in English. */
 const browserLanguage = (): string => (typeof navigator === 'undefined' ? 'en' : (navigator.language ?? 'en').slice(0, 2));
 const base: Settings = {
   theme: 'auto',

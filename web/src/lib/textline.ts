@@ -1,9 +1,9 @@
-// textline.ts: corrects texts that players write, so that they obey the rules PL-7, PL-17 and PL-19: one line, visible characters only, at
-// most 600 bytes in UTF-8.
+// textline.ts: corrects text that players write so that it obeys rules PL-7, PL-17 and PL-19: one line, visible characters only, at most
+// 600 bytes in UTF-8.
 
 export const MAX_TEXT_BYTES = 600;
 
-/** Replaces line breaks and control characters by spaces and removes invisible characters. */
+/** Replaces line breaks and control characters with spaces and removes invisible characters. */
 export function oneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')

@@ -1,12 +1,12 @@
 // title.ts: the title of the tab.
 
-/** An invitation has precedence over the title of a page, and the title of a page over the name of the site. */
+/** The origin of a title. An invitation takes precedence over a page's own title, which takes precedence over the site name. */
 type Level = 'site' | 'page' | 'invitation';
 
 const titles: Partial<Record<Level, { text: string }>> = {};
 const show = () => (document.title = (titles.invitation ?? titles.page ?? titles.site)?.text ?? '');
 
-/** Sets the title of this level. The returned function removes the title, unless it has been replaced since. */
+/** Sets the title for a level. The returned function removes the title unless a later call has replaced it. */
 export function setTitle(level: Level, text: string): () => void {
   const title = (titles[level] = { text });
   show();

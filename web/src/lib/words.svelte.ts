@@ -1,4 +1,4 @@
-// words.svelte.ts: looks up all texts of the page in the JSON files of words/, which the terminal uses too.
+// words.svelte.ts: looks up the page's strings in the JSON files in words/, which the terminal program uses too.
 import english from '../../generated/words-en.json';
 import gameList from '../../generated/games.json';
 import languageList from '../../generated/languages.json';
@@ -65,7 +65,7 @@ export async function setLanguage(language: string): Promise<void> {
 export const currentLanguage = (): string => (catalogue.words === english ? 'en' : settings.language);
 export const applyLanguage = () => setLanguage(settings.language);
 
-/** Returns the text of a key, with values in place of `{name}` and `{n?one|other}`. If the key has no text, returns the key. */
+/** Returns the text for a key, with `{name}` and `{n?one|other}` replaced by values. If the key has no text, returns the key. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
   const template = catalogue.words[key] ?? key;
   if (!template.includes('{')) return template;
@@ -140,7 +140,7 @@ export function eventParts(game: GameMeta, told: GameEvent, names: string[]): Pa
   if (!template || !kind) return [{ text: told.text ?? told.event }];
   return sentence(game, template, kind.args, told, names);
 }
-/** Converts a bot's answer to the question whom it suspects into the parts of a sentence. */
+/** Converts a bot's answer about whom it suspects into the parts of a sentence. */
 export function whyParts(game: GameMeta, why: GameEvent, names: string[]): Part[] {
   return sentence(game, catalogue.words[`${game.key}.why.${why.event}`] ?? why.text ?? why.event, SEAT, why, names);
 }
@@ -167,7 +167,7 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   return sentence(game, template, verb.args, values, names);
 }
 
-/** Whether the words after the verb fit this form of the verb. A verb may have several forms, with different arguments. */
+/** True if the words after the verb fit this form of the verb. A verb may have several forms, with different arguments. */
 function matchesVerb(game: GameMeta, verb: Verb, args: string[]): boolean {
   return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? matchesParam(game, p, args[i]) : p.optional));
 }

@@ -19,7 +19,7 @@ export const commitments = {
     try {
       localStorage.setItem(KEY, JSON.stringify([[match, seal], ...known].slice(0, MOST)));
     } catch {
-      /* storage is full, so the replay shows no comparison */
+      /* storage is full, so the replay will not show a comparison */
     }
   },
 };

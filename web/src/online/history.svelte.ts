@@ -1,13 +1,13 @@
 // history.svelte.ts: loads the history that a player missed before joining or while away. Loading starts when the server has sent a
-// snapshot; the newest events are loaded first. The page does not announce them.
+// snapshot; the newest events are loaded first. Events loaded in this way are not announced on the page.
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
 const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; events still missing after that are only in the replay
-const RATE_LIMIT_WAIT = 2500; // ms to wait if the server refused a request because of its rate limit
+const RATE_LIMIT_WAIT = 2500; // ms to wait after the server has refused a request because of its rate limit
 
-/** Merges two lists of history pages and sorts the result by version. If both lists have a page of the same version, keeps the page of
- * the list `some`. */
+/** Merges two lists of history pages and sorts the result by version. If both lists have a page with the same version, keeps the one from
+ * `some`. */
 export function mergePages(some: readonly Page[], more: readonly Page[]): Page[] {
   if (!more.length || (some.at(-1)?.version ?? 0) < more[0].version) return [...some, ...more];
   const all = new Map([...more, ...some].map((p) => [p.version, p]));
@@ -15,11 +15,11 @@ export function mergePages(some: readonly Page[], more: readonly Page[]): Page[]
 }
 
 export class MissedHistory {
-  /** The versions that are missing in the history: greater than `after` and less than `before`. */
+  /** The versions that are missing from the history: greater than `after` and less than `before`. */
   private gap = $state.raw<{ before: number; after: number } | null>(null);
   private loading = false;
   private requests = 0;
-  /** `wanted` returns how many pages with events are to be loaded. `add` is called with the pages of each answer. */
+  /** `wanted` returns how many pages of events to load. `add` is called with the pages in each response. */
   constructor(
     private table: { readonly id: string },
     private wanted: () => number,

@@ -5,20 +5,21 @@ import { server, refusalText } from './server.svelte';
 
 const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
   INTERVAL = 2500, // ms between two clock requests after the first SAMPLES requests
-  SAMPLES = 8; // number of newest answers used for the estimate
-const SLEW = 0.1, // the estimate of the server's clock is corrected by at most this many ms per ms
-  JUMP = 600; // an estimate that is wrong by more than this many ms is corrected at once
+  SAMPLES = 8; // number of recent replies used for the estimate
+const SLEW = 0.1, // maximum correction of the estimated server clock, in ms per ms
+  JUMP = 600; // in ms; an estimate with a larger error is corrected at once
 
-/** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes back. */
+/** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes
+ * backwards. */
 export class ClockEstimate {
   private samples: { trip: number; ahead: number }[] = [];
   private ahead: number | null = null; // ms by which the server's match clock is ahead of the browser's clock
   private last = 0;
   private still: number | null = null;
-  /** Adds a sample: the match clock of the server showed `at` between the local times `sent` and `back`. `runs` is false while the match
-   * is paused. */
+  /** Adds a sample: the server's match clock showed `at` at some moment between the local times `sent` and `back`. `runs` is false while
+   * the match is paused. */
   add(sent: number, at: number, back: number, runs: boolean): void {
-    if (runs !== (this.still === null)) this.samples = []; // the match was paused or resumed, so old samples are useless
+    if (runs !== (this.still === null)) this.samples = []; // the match was paused or resumed, so old samples are no longer valid
     this.still = runs ? null : at;
     this.samples = [...this.samples, { trip: back - sent, ahead: at - (sent + back) / 2 }].slice(-SAMPLES);
     if (this.ahead === null || Math.abs(this.target - this.ahead) > JUMP) this.ahead = this.target;

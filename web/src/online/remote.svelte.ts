@@ -11,8 +11,8 @@ import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 import { readMuted, writeMuted } from './muted';
 
-const RETRY_AFTER = 3000; // if the server could not load the table, the page asks again after this many ms
-const MAX_PAGES = 120; // in a real-time game the history list keeps this many pages; older ones are only in the replay
+const RETRY_AFTER = 3000; // ms before the page asks again for a table that the server could not load
+const MAX_PAGES = 120; // maximum number of pages in the history list of a real-time game; older pages are shown only in the replay
 
 export class RemoteTable implements Table {
   readonly local = false;
@@ -29,9 +29,9 @@ export class RemoteTable implements Table {
   chat = $state.raw<ChatLine[]>([]);
   chatDraft = $state({ text: '', focused: false });
   deadline = $state<number | null>(null);
-  /** An undo request that waits for consent: the seat that asks, and the seats that have not answered. */
+  /** An undo request that is waiting for consent: the seat that asked, and the seats that have not answered. */
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
-  /** The result of the latest undo request. Becomes null when the player closes its message or the match goes on. */
+  /** The result of the latest undo request. Becomes null when the player dismisses its message or the match continues. */
   undoResult = $state.raw<FromUndoResult | null>(null);
   /** Seat of the player who declined or withdrew the latest proposal to end the match. Becomes null when the message about it
    * disappears. */
@@ -48,7 +48,7 @@ export class RemoteTable implements Table {
   private lastVersion = 0; // version of the newest message received
   private unanswered = 0; // number of unanswered requests; the player cannot act until it is 0
   private seenChat = new Set<number>(); // times of the chat lines already shown; the times are unique
-  private followed = ''; // id of the rematch table that the page has gone to
+  private followed = ''; // id of the rematch table that the page has switched to
   private closed = false;
   private missedHistory = new MissedHistory(
     this,

@@ -39,14 +39,14 @@ export interface PublicLobby {
 }
 
 const CHECK_INTERVAL = 2000; // ms between two checks of the connection
-const PING_AFTER = 25000, // ms without a message until a ping is sent
-  PING_AFTER_REQUEST = 4000; // ms without a message until a ping is sent, while a request is pending
-const LEAVE_DELAY = 5000; // ms that a table stays connected after the player has left its page, in case the player returns
+const PING_AFTER = 25000, // ms without a message before a ping is sent
+  PING_AFTER_REQUEST = 4000; // ms without a message before a ping is sent, while a request is pending
+const LEAVE_DELAY = 5000; // how long a table stays connected after the player has left its page, in case the player returns; in ms
 const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
   CONNECT_TIMEOUT = 20000; // ms
 
-/** The text of a refusal: in English the server's own text, in other languages the text from words/. */
+/** The text of a refusal: the server's own text in English, or the text from words/ in other languages. */
 export function refusalText(a: Answer): string {
   const key = `refusal.${a.error}`;
   return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
@@ -69,7 +69,7 @@ class Server {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
-  private ready = false; // true if the server has confirmed, on this connection, that it sends the messages of all open tables
+  private ready = false; // true if the server has confirmed, on this connection, that it will send the messages of all open tables
   private lastReceived = 0; // time of the last message; until one arrives, time of the connection attempt
   private pingSent = 0; // time of the unanswered ping; 0 if there is none
   private pending = new Map<number, PendingRequest>();
@@ -93,7 +93,7 @@ class Server {
   async refreshSession(): Promise<boolean> {
     const before = this.me;
     const answer = await fetch('/api/me', { headers: { accept: 'application/json' } }).catch(() => null);
-    // If there is no answer, or a temporary error, there may still be a server: try again later.
+    // No answer, or a temporary error, does not mean that there is no server. Try again later.
     if (!answer || answer.status >= 500 || answer.status === 429) {
       if (!this.online) this.lost = true;
       if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();
@@ -157,8 +157,8 @@ class Server {
       return null;
     }
   }
-  /** Gives up the seat at a table that this page does not show. A bot takes over the seat. If the match has not started and nobody else
-   * is at the table, the server removes the table. */
+  /** Gives up the seat at a table that is not open in this page. A bot takes over the seat. If the match has not started and nobody else is
+   * at the table, the server removes the table. */
   async leaveTable(table: string): Promise<string> {
     this.connect();
     for (const type of ['watch', 'leave'] as const) {
@@ -194,7 +194,7 @@ class Server {
       this.paused = ''; // if the server still cannot save matches, it sends the message `pause` again
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
-      // Before the pending requests are sent again, the server must have opened their tables on this connection.
+      // The server must open the tables on this connection before the pending requests are sent again.
       void Promise.all([...this.tables].map((table) => table.watch())).then(() => {
         if (this.socket !== socket) return;
         this.ready = true;
@@ -247,8 +247,8 @@ class Server {
     this.retryAt = null;
     this.lost = false;
   }
-  /** Sends a ping if no message has come for some time, and closes the connection if the ping is not answered. A socket itself does not
-   * notice that the device slept or the network was lost. */
+  /** Sends a ping if no message has arrived for some time, and closes the connection if the ping is not answered. By itself, a socket does
+   * not notice that the device was asleep or that the network connection was lost. */
   private checkConnection(quiet = PING_AFTER): void {
     if (!this.socket) return;
     const now = Date.now(),
@@ -274,8 +274,8 @@ class Server {
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  /** Sends a message now or after a reconnect, and resolves with the answer. If `retryable` is true, the message is sent again if the
-   * connection is lost before the answer comes. */
+  /** Sends a message now or after a reconnect, and resolves with the reply. If `retryable` is true, the message is sent again if the
+   * connection is lost before the reply arrives. */
   request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';
@@ -303,8 +303,8 @@ class Server {
     this.tables.delete(table);
     setTimeout(() => this.detach(table), LEAVE_DELAY);
   }
-  /** Tells the server to send no more messages of a table. If this player has a seat, the connection is closed instead, because the message
-   * `leave` would give up the seat. */
+  /** Tells the server to stop sending messages about a table. If this player has a seat, the connection is closed instead, because the
+   * message `leave` would give up the seat. */
   private detach(table: RemoteTable): void {
     if (table.left || !table.id || [...this.tables].some((t) => t.id === table.id)) return;
     if (table.seat === null || table.result) return void this.send({ type: 'leave', table: table.id });

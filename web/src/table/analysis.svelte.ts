@@ -47,7 +47,7 @@ export class Analysis {
       engine.close();
     }
   }
-  /** Verifies the match file. `why` is the reason if the verification fails. */
+  /** Verifies the match file. In the result, `why` says why the verification failed, if it did. */
   async verify(): Promise<Verified & { why: string }> {
     const engine = startEngine();
     try {

@@ -9,11 +9,10 @@ export interface Choice {
   label: string;
   full: boolean;
   text: boolean;
-  /** If set, this choice opens a form on the board by calling this function, and enters no action. */
+  /** If set, this choice does not submit an action but calls this function, which opens a form on the board. */
   open?: () => void;
 }
-/** A form on the board with which the player enters all actions that have one of these verbs. The choice bar does not offer these
- * actions. */
+/** A form on the board that submits all actions with one of these verbs. The choice bar does not offer these actions. */
 export interface BoardForm {
   verbs: string[];
   label: string;
@@ -21,7 +20,7 @@ export interface BoardForm {
   open: (() => void) | null;
 }
 
-const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one after the other
+const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one at a time
 const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
 const AMOUNT_FROM = 3; // a verb with at least this many legal numbers gets a stepper, but only in games with their own board
@@ -63,7 +62,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // A verb with many actions has a single button if words/ has a label for this button. The board then shows what can be chosen next.
+      // If a verb has many actions, they share one button, provided that words/ has a label for it. After a click on this button, the board
+      // shows what can be chosen.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -75,14 +75,14 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   return step(game, open, chosen.length, names, view);
 }
 
-/** The content of the choice bar: the choices that have no place on the board. */
+/** The content of the choice bar: the choices that cannot be made on the board itself. */
 export interface Tray {
   choices: Choice[];
   amount: Amount | null;
 }
 
-/** The choices that can follow the words in `chosen` and that the board does not offer. A game without its own board has all its
- * choices in the choice bar. */
+/** The choices that can follow the words in `chosen` and that the board does not offer. In a game without its own board, all choices are in
+ * the choice bar. */
 export function trayAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Tray {
   const offers = partsOf(game.id).offers;
   const open = legal.filter((a) => {
@@ -94,11 +94,11 @@ export function trayAfter(game: GameMeta, legal: string[], chosen: string[], nam
   return { choices: choicesAfter(game, rest, chosen, names, view), amount };
 }
 
-/** The label of an action. It ends with an ellipsis if the player must type a text after choosing the action. */
+/** The label of an action. It ends with an ellipsis if the player must type some text after choosing the action. */
 export const actionLabel = (game: GameMeta, action: string, names: string[]): string =>
   plain(actionParts(game, action, names)) + (parseAction(game, action).verb?.text ? '…' : '');
 
-/** Returns a choice that enters the action consisting of these words: a verb and its arguments. */
+/** Returns a choice that submits the action given by `words`: a verb and its arguments. */
 export function whole(game: GameMeta, words: string[], names: string[], view: View | null): Choice {
   const action = words.join(' ');
   return {
@@ -122,7 +122,7 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** A thing on the board that the player can click, such as a card. The actions with these verbs contain `word` as the name of the thing. */
+/** A thing on the board that the player can click, such as a card. In actions with these verbs, `word` is the name of the thing. */
 export interface Thing {
   verbs: string[];
   word: string;
@@ -137,16 +137,16 @@ export class Picker {
   /** All choices. */
   readonly list: Choice[];
   readonly tray: Tray;
-  /** A board that delays actions sets this function. The function returns true if the board will send the action later. */
+  /** Set by a board that delays actions. Returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
-  /** The form with which the player enters some of the actions. The board sets it; null if the board has no form now. */
+  /** The form the player fills in for some of the actions, set by the board; null while the board shows no form. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
     this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);
     const tray = $derived(trayAfter(table.game, this.legal, this.chosen, table.names, table.view));
     this.tray = $derived({ ...tray, choices: [...tray.choices, ...this.forms] });
   }
-  /** The legal actions, except those that the player enters with the form on the board. */
+  /** The legal actions, except those that the player submits with the form on the board. */
   private get legal(): string[] {
     const { table, form } = this;
     return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
@@ -170,8 +170,8 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions that name the given thing as their second or a later argument, for example as a destination. Each action is split
-   * into words. */
+  /** The legal actions in which the given thing is the second argument or a later one, for example a destination. Each action is split into
+   * words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
@@ -193,11 +193,11 @@ export class Picker {
     const only = this.chosen.length ? [] : this.towards(thing);
     return only.length === 1 ? only[0] : null;
   }
-  /** The reason why the last click on the board chose nothing. It is cleared when the decision changes. */
+  /** The reason why the last click on the board selected nothing. Cleared when the decision changes. */
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains why a click on `thing` chooses nothing. `name` is the name that the explanation uses for it. `why` is a reason that only the
+  /** Explains why a click on `thing` does not choose an action. `name` is what the explanation calls it. `why` is a reason that only the
    * board knows, or an empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
@@ -217,7 +217,7 @@ export class Picker {
     }
     return t(this.chosen.length ? 'page.table.click.next' : 'page.table.click.no', { what: name });
   }
-  /** If `words` are a complete legal action, sends it. Otherwise stores `words` as a partial choice. */
+  /** If `words` form a complete legal action, sends it. Otherwise stores `words` as a partial choice. */
   pick(words: string[], text?: string): void {
     if (this.table.busy) return;
     this.told = { question: '', text: '' };

@@ -1,4 +1,4 @@
-// focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, as after every choice.
+// focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, which happens after every choice.
 
 /** CSS selectors of the choices. The focus moves to the first visible choice; earlier selectors take precedence. */
 const CHOICES = [
@@ -15,7 +15,7 @@ function controlFor(table: HTMLElement, name: string): HTMLElement | null {
   return null;
 }
 
-/** Returns a CSS selector that finds the control again after it was rendered again. */
+/** Returns a CSS selector that still finds the control after it has been re-rendered. */
 function nameOf(control: HTMLElement): string {
   const { action, spot } = control.dataset;
   if (action) return `[data-action="${CSS.escape(action)}"]:not(:disabled)`;
@@ -46,7 +46,7 @@ export function keepFocus(table: HTMLElement, choices: boolean) {
     held = table.contains(at) ? at : null;
     name = held ? nameOf(held) || (held.closest('form') ? name : '') : '';
   };
-  /** Notices when the player moves the focus away from a control that is still there, for instance by a click on empty space. */
+  /** Detects when the player moves the focus away from a control that is still there, for instance by a click on empty space. */
   const focusout = (e: FocusEvent) => {
     const at = e.target as HTMLElement;
     if (e.relatedTarget) return;

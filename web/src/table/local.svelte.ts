@@ -20,7 +20,7 @@ export interface LocalSetup {
   bot: string;
   save?: string;
   caseId?: string;
-  /** For the list of saved matches: the time of the last save and, if only one person plays, that person's view at this time. */
+  /** For the list of saved matches: the time of the last save and, if only one person plays, that person's view at that time. */
   at?: number;
   view?: View;
 }
@@ -51,7 +51,7 @@ export class LocalTable implements Table {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
-  private opening: boolean; // true while the player reads the opening text
+  private opening: boolean; // true while the player is reading the opening text
   private claimed: { end(): void };
   private unfollow: () => void;
 
@@ -70,7 +70,7 @@ export class LocalTable implements Table {
     });
     this.claimed = this.claim();
     this.unfollow = savesChanged(() => this.connection === 'elsewhere' && this.reload());
-    // If several people share the screen, a reloaded page must not show a player's cards before that player takes the screen.
+    // If several people share the screen, a reloaded page must not show a player's cards before that player has taken over.
     if (setup.save && setup.people.length > 1) this.handOver = setup.people[0];
   }
   private claim(): { end(): void } {
@@ -92,7 +92,7 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** Continues in this tab a match that was played in another tab. */
+  /** Takes over a match from another tab and continues it here. */
   retry(): void {
     this.claimed.end();
     this.claimed = this.claim();
@@ -158,8 +158,8 @@ export class LocalTable implements Table {
     const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
-  /** Returns the action that the bot of this seat chooses, or an empty string. If `aside` is true, the action is a remark or a claim
-   * outside the turn. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses harmless actions for the
+  /** Returns the action that the bot of this seat chooses, or an empty string. If `aside` is true, the action is a remark or a claim, which
+   * does not need a turn. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses harmless actions for the
    * unused seat. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
@@ -212,7 +212,7 @@ export class LocalTable implements Table {
     this.opening = false;
     this.inOrder(async () => this.goOn());
   }
-  /** Called when the next player has taken the screen: shows the table from that seat. */
+  /** Called when the next player has taken over the screen: shows that seat's view of the table. */
   takeScreen(): void {
     if (this.handOver === null) return;
     this.seat = this.handOver;
@@ -236,7 +236,7 @@ export class LocalTable implements Table {
   async suspects(seat: number): Promise<GameEvent | null> {
     return this.closed ? null : ((await this.engine.suspects(seat)) as GameEvent | null);
   }
-  /** The notes, stored in this browser for each seat separately. */
+  /** The players' notes, stored in this browser separately for each seat. */
   get notes(): Notes {
     const seat = this.seat ?? 0;
     return { read: async () => notes.read(this.setup.seed, seat), write: async (text) => notes.write(this.setup.seed, seat, text) };

@@ -4,7 +4,7 @@ import type { SeatInfo } from './table';
 
 export const timeText = (at: number): string => new Intl.DateTimeFormat(currentLanguage(), { timeStyle: 'short' }).format(at);
 
-/** Describes a person in a seat: whether they are connected, since when they are away, and whether a bot plays for them. */
+/** Describes a person in a seat: whether they are connected, when they went away, and whether a bot plays for them. */
 export function presenceText(s: SeatInfo): string {
   const since = s.presence === 'away' && s.awaySince ? t('page.presence.away-since', { time: timeText(s.awaySince) }) : '';
   const here = since || t(`page.presence.${s.presence ?? 'here'}`);

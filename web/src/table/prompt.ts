@@ -1,4 +1,4 @@
-// prompt.ts: the sentence in the choice bar: the player's decision, the players that the table waits for, or the result.
+// prompt.ts: the sentence in the choice bar: the player's decision, the players the table is waiting for, or the result.
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { Result, Table } from './table';
 
@@ -16,8 +16,8 @@ export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunct
 }
 
 /** Returns the key of the prompt in words/: the first of these keys that has a text. The terminal uses the same order.
- * 1. `ask` and `/only-VERB`, if VERB is the only legal verb;
- * 2. `ask` and `/without-VERB`, for a verb that is not legal;
+ * 1. `ask` followed by `/only-VERB`, if VERB is the only legal verb;
+ * 2. `ask` followed by `/without-VERB`, for a verb that is not legal;
  * 3. `ask` alone. */
 function promptKey(table: Table, ask: string): string {
   const legal = new Set(table.legal.map((a) => a.split(' ')[0]));
@@ -66,7 +66,7 @@ export function resultText(table: Table): string {
   return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
 }
 
-/** Returns one line of text with the game, the result and the scores, which the player can share. */
+/** Returns one line of text that the player can share: the game, the result and the scores. */
 export function resultLine(table: Table): string {
   const { winners, scores } = table.result ?? { winners: [], scores: [] };
   const who = joinNames(winners.map((s) => table.names[s]));

@@ -1,4 +1,4 @@
-// readonly.ts: the base class of replays: a table without actions.
+// readonly.ts: the base class for replays: a table without actions.
 import type { Refused, SeatInfo } from './table';
 
 export class ReadOnlyTable {

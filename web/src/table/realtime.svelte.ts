@@ -11,7 +11,7 @@ import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
 const SAVE_INTERVAL = 20000; // ms
-const MAX_PAGES = 120; // maximum number of pages that the history keeps in memory; older pages are only in the replay
+const MAX_PAGES = 120; // maximum number of history pages kept in memory; older pages are only in the replay
 
 /** Runs `work` in the next frame, or after 50 ms in a hidden tab. */
 export function soon(work: () => void): void {
@@ -122,14 +122,14 @@ export class RealTimeTable implements Table {
     // Save only while little is happening, because saving takes time.
     const quiet = this.view.phase === 'ready' && performance.now() - this.savedAt > SAVE_INTERVAL;
     if (this.view.over || this.view.phase === 'paused' || quiet) this.put();
-    // Show the result after the save, so that the replay link works.
+    // Show the result only after saving, so that the replay link works.
     if (news.result) void this.keeping.then(() => (this.result = news.result));
   }
   async file(): Promise<string | null> {
     return matchIn(this.setup.seed)?.save ?? null;
   }
   private put = (): void => {
-    this.keeping = this.write().catch(() => undefined); // if saving fails, the match goes on unsaved
+    this.keeping = this.write().catch(() => undefined); // if saving fails, the match continues without being saved
   };
   private async write(): Promise<void> {
     if (!this.view || (this.seat === null && !this.view.over) || this.connection !== 'ok') return;

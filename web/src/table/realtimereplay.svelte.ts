@@ -18,7 +18,7 @@ const CHUNK = 60,
 const PAUSE_SHOWN = 1000; // ms
 
 /** Shortens a pause in the replay to PAUSE_SHOWN ms. `time` is a match time during the pause, and `next` is the match time at which the
- * pause ends. Returns the match time at which the replay goes on. */
+ * pause ends. Returns the match time from which the replay continues. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 
@@ -31,7 +31,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   version = $state(0);
   missing = $state(false);
   outcome = $state.raw<Result | null>(null);
-  /** `now` is the match time of the moment on screen, and `end` is the length of the match. Both are in ms. */
+  /** `now` is the match time currently shown, and `end` is the length of the match. Both are in ms. */
   now = $state(0);
   end = $state(0);
   running = $state(false);
@@ -65,7 +65,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }
-  /** The index of the last message at or before this time. */
+  /** Returns the index of the last message at or before this time. */
   private stepAt(time: number): number {
     let low = 0,
       high = this.at.length - 1;

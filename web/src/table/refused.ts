@@ -1,4 +1,4 @@
-// refused.ts: converts refusals and errors of the engine to texts in the language of the page.
+// refused.ts: converts refusals and errors from the engine to messages in the language of the page.
 import { EngineFailed } from '../engine/client';
 import type { Refusal } from '../engine/engine';
 import { ruleSentence } from '../lib/rulebook';

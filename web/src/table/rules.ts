@@ -1,4 +1,4 @@
-// rules.ts: finds the rule that explains an event. Each game declares the rules of its events.
+// rules.ts: finds the rule that explains an event. Each game declares which rule explains which of its events.
 import { gameOf, type GameEvent } from '../lib/words.svelte';
 
 export function ruleOf(game: string, event: GameEvent): string | undefined {

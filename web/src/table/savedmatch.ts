@@ -3,7 +3,7 @@ import { levelOf } from '../engine/levels';
 import { has, t } from '../lib/words.svelte';
 import type { LocalSetup } from './local.svelte';
 
-/** A text about the players of a match: the number and level of the bots and, if several people share the screen, their number. */
+/** Describes the players of a match: the number and level of the bots and, if several people share the screen, how many people. */
 export function savedAgainst({ seats, people, bot }: LocalSetup): string {
   const bots = seats - people.length;
   const players = people.length > 1 ? t('page.saved.people', { n: people.length }) : '';

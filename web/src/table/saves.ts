@@ -35,7 +35,7 @@ export function saveFinished(setup: LocalSetup): void {
   }
 }
 
-/** The match with this seed if this browser has stored it. It may be unfinished, or the last finished match. */
+/** The match with this seed, if it is stored in this browser: an unfinished match or the last finished one. */
 export const matchIn = (seed: string): LocalSetup | undefined =>
   all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
 
@@ -55,7 +55,7 @@ export const saves = {
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
 
-/** Creates a store that has one text for each match and seat. It is separate from the match file and keeps the newest `most` texts. */
+/** Creates a store with one string for each match and seat. It is separate from the match file and keeps the newest `most` strings. */
 function textStore(key: string, most: number) {
   const all = (): Record<string, string> => {
     try {
@@ -74,7 +74,7 @@ function textStore(key: string, most: number) {
   };
   return {
     read: (match: string, seat: number): string => all()[`${match}/${seat}`] ?? '',
-    /** Stores a text; an empty string deletes the stored text. */
+    /** Stores a string; an empty string deletes the stored one. */
     write(match: string, seat: number, text: string): boolean {
       const others = Object.entries(all()).filter(([k]) => k !== `${match}/${seat}`);
       return put(text ? [...others.slice(1 - most), [`${match}/${seat}`, text]] : others);
@@ -82,5 +82,5 @@ function textStore(key: string, most: number) {
   };
 }
 export const notes = textStore('parlour.notes', 12);
-/** The answers to the questions of a case that a player has written but not sent yet. */
+/** A player's answers to the questions of a case, written but not sent yet. */
 export const drafts = textStore('parlour.drafts', 12);

@@ -1,14 +1,14 @@
 // share.ts: shares a link with the device's own dialog, or copies it.
 
-/** Returns `shared` if the device's dialog was used, `clipboard` if the link is in the clipboard, and `by-hand` if the player has to
- * copy it, because pages on plain http have no access to the clipboard. */
+/** Returns `shared` if the device's share dialog was used, `clipboard` if the link is on the clipboard, and `by-hand` if the player has to
+ * copy the link, for example because pages on plain http have no access to the clipboard. */
 export async function share(title: string, text: string, url: string): Promise<'shared' | 'clipboard' | 'by-hand'> {
   if (navigator.share)
     try {
       await navigator.share({ title, text, url });
       return 'shared';
     } catch (e) {
-      if ((e as Error).name === 'AbortError') return 'shared'; // the player has closed the browser's share dialog
+      if ((e as Error).name === 'AbortError') return 'shared'; // the player closed the browser's share dialog without sharing
     }
   try {
     await navigator.clipboard.writeText(`${text} ${url}`);

@@ -4,12 +4,12 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 const me = Math.random();
 
 export interface Claim {
-  /** Resolves when the tab that played the match before has saved it, but after YIELD ms at the latest. */
+  /** Resolves when the tab that was playing the match has saved it, or after YIELD ms at the latest. */
   yielded: Promise<void>;
   end(): void;
 }
 
-/** Claims a match for this tab. When another tab claims the match later, calls `lost`, and tells the other tab when `lost` has finished. */
+/** Claims a match for this tab. If another tab claims it later, calls `lost`, and notifies the other tab when `lost` has finished. */
 export function claimMatch(match: string, lost: () => void | Promise<void>): Claim {
   let yields: () => void;
   const yielded = new Promise<void>((done) => (yields = done));

@@ -67,9 +67,9 @@ export interface ChatLine {
   who: string;
   seat: number | null;
   text: string;
-  /** Time of the chat line, in ms since 1970. No two lines of a table have the same time. */
+  /** Time of the chat line, in ms since 1970. No two lines at a table have the same time. */
   at: number;
-  /** The history shows the line after the events of this version; 0 if the line was written before the match. */
+  /** The version after whose events the history shows this line; 0 if the line was written before the match started. */
   version: number;
   mine: boolean;
   /** The id of the sender on the server; missing at a local table. */
@@ -87,7 +87,7 @@ export interface Spectators {
   names: string[];
 }
 
-/** A call (READY, PLAY, …) and its match time. It may arrive before the view that contains it. */
+/** A call (READY, PLAY, …) and its match time. The call can arrive before the view that includes it. */
 export interface CalledWord {
   word: string;
   at: number;
@@ -98,7 +98,7 @@ export interface RealTime {
   now(): number;
   /** Round-trip time to the server in ms; null at a local table. */
   readonly roundTrip: number | null;
-  /** The number of ms that the server subtracts from the arrival time of this seat's actions, to compensate for latency. */
+  /** How much the server subtracts from the arrival time of this seat's actions to compensate for latency, in ms. */
   readonly allowance: number | null;
   readonly called: CalledWord | null;
   /** Sends an action. `stamp` is the time of the input event. Returns the refusal, or null if the action is accepted. */
@@ -124,12 +124,12 @@ export interface Table {
   readonly result: Result | null;
   readonly refused: Refused | null;
   readonly busy: boolean;
-  /** `elsewhere`: another tab of this browser plays the match. */
+  /** `elsewhere`: the match is being played in another tab of this browser. */
   readonly connection: 'ok' | 'lost' | 'paused' | 'elsewhere';
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
-  /** The chat line that this player is writing. The table keeps it because the chat panel of the waiting room is replaced at the start of a
-   * match. Exists only at tables on a server. */
+  /** The chat message that this player is typing. The table keeps it because the chat panel of the waiting room is replaced when a match
+   * starts. Exists only at tables on a server. */
   readonly chatDraft?: ChatDraft;
   readonly deadline: number | null;
   /** True for a spectator of a table on a server. */
@@ -153,14 +153,15 @@ export interface Table {
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
-  /** The file of the match, available when the match is over; null if it could not be loaded. */
+  /** The match file, available when the match is over; null if it could not be loaded. */
   file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
-  /** Enters an action. The promise resolves to the refusal, or to null if the action was accepted. */
+  /** Submits an action. The promise resolves to the refusal, or to null if the action was accepted. */
   act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;
-  /** Starts a new match with the same settings. On a server, offers a rematch. If `bots` is true, bots take the seats of absent players. */
+  /** Starts a new match with the same settings, or offers a rematch if the table is on a server. If `bots` is true, bots replace absent
+   * players. */
   playAgain(bots?: boolean): void;
   /** Call this function when the player has closed the opening text. Until then the bots at a local table wait. */
   begin?(): void;

@@ -1,4 +1,4 @@
-// timeline.ts: merges the events of a match and the chat into one list, in the order in which they happened.
+// timeline.ts: merges the events of a match and the chat into one list, in chronological order.
 import type { ChatLine, Page } from './table';
 
 export type TimelineItem = { key: string; page: Page; said?: undefined } | { key: string; page?: undefined; said: ChatLine };

@@ -1,4 +1,4 @@
-// unread.svelte.ts: counts the chat lines that the player has not seen, and gives the newest one to screen readers.
+// unread.svelte.ts: counts the chat lines that the player has not seen, and announces the newest one to screen readers.
 import { untrack } from 'svelte';
 import { t } from '../lib/words.svelte';
 import type { Table } from './table';
@@ -8,7 +8,7 @@ const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {
   private read = $state(0); // time of the last chat line that the player has read
-  /** The newest chat line of another person, which screen readers announce. Empty until a line arrives after the table was opened. */
+  /** The newest chat line from another person, for screen readers to announce. Empty until a line arrives after the table is opened. */
   latest = $state('');
   count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);
 

@@ -1,14 +1,14 @@
 // drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A card or token that can be dragged. `lay` returns the action, as a list of words, that follows from dropping the card or token at a
- * place, or null if it cannot be dropped there. `pick` chooses that action. */
+/** A card or token that can be dragged. `lay` returns the action, as a list of words, that is performed when the card or token is dropped
+ * at a place, or null if it cannot be dropped there. `pick` chooses that action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // pixels; a shorter movement of the pointer counts as a click
+const FAR = 7; // in pixels; a shorter pointer movement counts as a click
 
 /** Svelte action: lets the player drop cards and tokens on the element; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {

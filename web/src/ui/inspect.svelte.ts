@@ -13,8 +13,8 @@ export const inspected = new Inspected();
 /** The element id of the enlarged card, for aria-describedby. */
 export const INSPECTOR_ID = 'looking-at';
 
-const REST = 550, // ms of hover or focus until the card is enlarged
-  PRESS = 450; // ms of a long press until the card is enlarged
+const REST = 550, // how long the card must be hovered or focused before it is enlarged, in ms
+  PRESS = 450; // how long a press must last before the card is enlarged, in ms
 /** The element whose enlarged card is shown. */
 let whose: Element | null = null;
 
@@ -102,7 +102,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
     e.preventDefault();
     e.stopImmediatePropagation();
   };
-  // A touch or click outside the element closes its enlarged card.
+  // A tap or click outside the element closes its enlarged card.
   const elsewhere = (e: Event) => whose === node && !node.contains(e.target as Node) && away();
   for (const [type, heard] of on) node.addEventListener(type, heard);
   node.addEventListener('click', click, { capture: true });

@@ -69,7 +69,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);
-    await b.goto(`${url}/replay/${table}`); // open the shared link of the replay
+    await b.goto(`${url}/replay/${table}`); // open the shared link to the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
     // Sign out everywhere: the first browser is signed out too.
@@ -130,7 +130,7 @@ export const tests = {
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
     assert.equal(await a.locator('.history .entry').count(), told, 'the history must stay');
-    // A choice made while offline is sent after the reconnect.
+    // A choice made while offline is sent after reconnecting.
     await activate(choice(a).first());
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });

@@ -6,7 +6,7 @@ import { accessible, eventually, fits, over, quiet } from '../helpers.mjs';
 const HINTS = [1, 2, 3].map((n) => `page.hint.bb.${n}`).concat('page.hint.choices');
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 0.1, seenHints: HINTS } };
 
-/** Opens matches until the viewer has the cutter. */
+/** Starts new matches until the viewer is the player with the cutter. */
 async function withCutter(page, url, seats) {
   for (let seed = 1; seed < 30; seed++) {
     await page.goto(`${url}/#/play/big-ben?seed=cutter${seed}&seats=${seats}`);
@@ -67,14 +67,14 @@ export const tests = {
       await talk.getByRole('button', { name: 'Say that you trust Bram' }).click();
       await told('Ada says: I trust Bram.');
       await talk.getByRole('button', { name: /^Bram.*you trust this player/ }).waitFor();
-      // After the choice of a player, the focus moves to the statements about this player. After a statement it moves back.
+      // After a player is chosen, the focus moves to the statements about that player. After a statement is made, it moves back.
       await talk.getByRole('button', { name: 'Bram' }).focus();
       await page.keyboard.press('Enter');
       await page.locator('[data-say="trust 1"][aria-pressed=true]:focus').waitFor();
       await page.keyboard.press('Enter');
       await told('Ada withdraws their opinion about Bram.');
       await page.locator('[data-about="1"]:focus').waitFor();
-      // A player can also be chosen with a click on the player's plate.
+      // A player can also be chosen by clicking the player's plate.
       await page.getByRole('button', { name: 'Say something about Clara' }).click();
       await talk.getByRole('button', { name: 'Accuse Clara' }).click();
       await told('Ada accuses Clara');

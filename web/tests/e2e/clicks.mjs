@@ -1,4 +1,4 @@
-// clicks.mjs: tests clicks on the board that choose a destination, and clicks that the page answers with an explanation. Animations are on.
+// clicks.mjs: tests clicks on the board that choose a destination, and clicks that make the page show an explanation. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, play, quiet } from '../helpers.mjs';
@@ -45,7 +45,8 @@ export const tests = {
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     const standing = new Set((await actions(page)).map((w) => w[1]));
-    // Click a character to which several action markers can move. The page names these markers and asks the player to choose one first.
+    // Click a character that several action markers can move to. The page names these markers and asks the player to choose one of them
+    // first.
     const spots = await page
       .locator('.medallion:not(.ghost, .spent, :has(.m0))')
       .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));

@@ -91,7 +91,7 @@ export const tests = {
       ['#/', '#/rules/big-ben', '#BB-1'],
       ['#/', '#/play/big-ben?seed=bring', '.dial'],
     ]) {
-      const page = await open(browser, { serviceWorkers: 'block' }); // on plain http, browsers allow no service worker
+      const page = await open(browser, { serviceWorkers: 'block' }); // browsers do not allow service workers over plain HTTP
       await page.goto(`${proxy.url}/${from}`);
       await page.locator('.shelf').waitFor();
       proxy.cut();

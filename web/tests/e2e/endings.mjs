@@ -22,7 +22,7 @@ async function watched(browser, url, address, begin = async () => undefined) {
   await scene(page).waitFor({ timeout: 150000 });
   return page;
 }
-/** Reads the result of a match file with the engine of the page: the points of each seat and the winners. */
+/** Uses the page's engine to read the result from a match file: each seat's points, and the winners. */
 async function engineResult(web, file) {
   const assets = join(web, 'assets');
   const module = readdirSync(assets).find((name) => name.endsWith('.wasm'));
@@ -39,7 +39,7 @@ async function engineResult(web, file) {
   const memory = new Uint8Array(c.memory.buffer);
   return JSON.parse(new TextDecoder().decode(memory.subarray(out, memory.indexOf(0, out))));
 }
-/** Checks that the scene shows for each player the same verdict as the engine, and the same points if it shows points. */
+/** Checks that the verdict shown for each player is the engine's verdict, and that any points shown are the engine's points. */
 async function sameVerdict(page, web, file) {
   const result = await engineResult(web, file);
   assert.ok(result.over && result.winners.length, 'the match is over and somebody has won');
@@ -104,7 +104,7 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: after seven days, the end
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: the end, after seven days
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
@@ -177,7 +177,7 @@ export const tests = {
     assert.equal(ms(second) - ms(first), lead);
     const deals = await scene(page).locator('[data-deal="0"]').count();
     const turning = page.locator('[data-turning="found"]', { hasText: /took the lead in deal \d+|led from the first deal/ });
-    // A match of one deal has no turning point, and a shared victory has none either.
+    // Neither a match of one deal nor a shared victory has a turning point.
     if (deals > 1 && !/share/.test(await scene(page).locator('[data-why]').innerText())) await turning.waitFor();
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /reached \d+ points after \d+ deals?; the target was 20\.|share the victory/);
@@ -264,7 +264,7 @@ export const tests = {
     await endedEarly(a, `${names[1]} resigned. You win!`, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(b, `You resigned. ${names[0]} wins.`, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(watcher, `${names[1]} resigned. ${names[0]} wins.`, ['Watch replay', 'Share'], ['Play again']);
-    // The text that a player shares contains the same result, without points.
+    // The text that a player can share contains the same result, but no points.
     await a.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: async ({ text }) => void (globalThis.shared = text) });
     });
@@ -307,7 +307,8 @@ async function offers(page, names, without = []) {
   for (const name of names) await named(name).waitFor();
   for (const name of without) assert.equal(await named(name).count(), 0, `${name} is not offered`);
 }
-/** Checks the scene of a match that ended early: this sentence, no points, and these buttons. */
+/** Checks the final screen of a match that ended early: it must show `sentence`, no points, the buttons in `names`, and none of
+ * those in `without`. */
 async function endedEarly(page, sentence, names, without) {
   await scene(page).waitFor();
   assert.equal(await heading(page).innerText(), sentence);

@@ -1,11 +1,11 @@
-// evening.mjs: a long online match. Four players play Big Ben and a rematch, and a spectator watches. One player has a latency of
-// 400 ms and loses the connection twice. Another one vanishes, is replaced by a bot, and takes the seat back. Animations are on.
+// evening.mjs: a long online match. Four players play Big Ben and a rematch, and a spectator watches. One player has a latency of 400 ms
+// and loses the connection twice. Another player disappears, is replaced by a bot, and takes the seat back. Animations are on.
 import assert from 'node:assert/strict';
 import { open, slowProxy } from '../browser.mjs';
 import { eventually, guest, over, withServer } from '../helpers.mjs';
 
 const SEATS = 4;
-const PATIENCE = 60000; // ms after which a wait fails; long, because the machine may be busy
+const PATIENCE = 60000; // timeout for waits, in ms; long, because the machine may be busy
 const LATENCY = 400; // round-trip time of the slow player's connection, in ms
 const ABSENCE = 8; // seconds until the server asks the other players what to do about an absent player
 
@@ -108,7 +108,7 @@ const until = (is, what) => eventually(is, what, PATIENCE);
 const everyone = (people, work) => Promise.all(people.map((p) => work(p)));
 const finished = async (person) => (await over(person.page).count()) > 0;
 
-/** Waits until the board of each client in `people` shows this number of cuts, or the end of the match. */
+/** Waits until the board of every client in `people` shows at least `cuts` cuts or the end of the match. */
 const boardsShow = (people, cuts) =>
   everyone(people, (p) =>
     until(
@@ -153,7 +153,7 @@ async function playToTheEnd(players, all, careful) {
   for (const p of all) await over(p.page).waitFor();
 }
 
-/** Returns the lines of the timeline that everyone sees. Leaves out the lines about the person's own wires and the words "(you)". */
+/** Returns the lines of the timeline that everyone sees. Omits the lines about the player's own wires and the words "(you)". */
 const timeline = async (person) =>
   (await person.page.locator('.history .entry p, .history .said').allInnerTexts())
     .map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim())
@@ -276,7 +276,7 @@ export const tests = {
       await say(slow, 'That was me');
       assert.equal((await slow.position()).told, cuts, 'the wire is cut once');
 
-      // The player who has the cutter vanishes. The others let a bot play.
+      // The player who has the cutter disconnects. The others choose to let a bot play.
       await absent.vanish();
       const here = all.filter((p) => p !== absent);
       const voters = players.filter((p) => p !== absent);

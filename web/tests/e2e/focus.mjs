@@ -1,4 +1,4 @@
-// focus.mjs: tests which element has the keyboard focus after a choice, and when overlays open and close. Also tests where hints are
+// focus.mjs: tests which element has the keyboard focus after a choice and after an overlay opens or closes. Also tests where hints are
 // shown. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
@@ -35,7 +35,7 @@ export const tests = {
     await page.keyboard.press('Enter');
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     await eventually(() => focused(page, choices), 'the focus is on a choice');
-    // Add a text field elsewhere on the page and give it the focus. It must keep the focus when the next decision comes.
+    // Add a text field elsewhere on the page and give it the focus. It must keep the focus when the next decision is due.
     await page.evaluate(() => {
       const field = document.createElement('input');
       field.id = 'elsewhere';

@@ -10,7 +10,8 @@ import { accessible, eventually, fits, over, quiet, withAndWithoutMotion } from 
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-pings. Without it the server uses the latency that TCP measures, which is that of the test's proxy. */
+/** Starts a server with --trust-pings. Without this flag the server uses the latency measured by TCP, which here is only the latency to the
+ * test's proxy. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(
@@ -56,7 +57,7 @@ const asked = (page, message) =>
     message,
   );
 
-/** Plays in this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
+/** Plays on this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
  * shows the same title. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
@@ -101,7 +102,7 @@ export const tests = {
           subtree: true,
         });
     });
-    // A call of SHERLOCK HOLMES without that card on top costs a forfeit, and the page at once shows the forfeit and its rule.
+    // Calling SHERLOCK HOLMES without that card on top costs a forfeit, and the page immediately shows the forfeit and its rule.
     await page.keyboard.press('h');
     await page.locator('.news .slip', { hasText: 'You pay 2 cards' }).waitFor();
     assert.equal(await page.locator('.news .slip a').getAttribute('href'), '#/rules/holmes-1904/HO-43');
@@ -121,7 +122,7 @@ export const tests = {
     await page.keyboard.press('s');
     await page.locator('[data-lies]', { hasText: /[A-Z]{3}|no cards/ }).waitFor({ state: 'attached' });
     await accessible(page, 'in the middle of it');
-    // Lose the remaining cards by wrong calls of SHERLOCK HOLMES, until OUT OF CARDS can be called.
+    // Lose the remaining cards by wrongly calling SHERLOCK HOLMES until OUT OF CARDS can be called.
     const sheet = page.locator('.counted');
     for (let i = 0; i < 600 && !(await sheet.count()); i++) {
       await page.keyboard.press('h');
@@ -164,7 +165,7 @@ export const tests = {
       await page.locator('.history', { hasText: /Ada (lays|pays)/ }).waitFor({ state: 'attached' });
       const done = over(page);
       for (let i = 0; i < 300 && !(await done.count()); i++) {
-        // The player calls wrongly, which costs two cards each time, so the deal is soon over.
+        // The player makes wrong calls, each of which costs two cards, so the deal is soon over.
         await page
           .locator('[data-call="holmes"]')
           .tap({ timeout: 1000 })
@@ -177,7 +178,7 @@ export const tests = {
         if (await sheet.count()) await sheet.tap({ timeout: 1000 }).catch(() => undefined);
       }
       await done.waitFor();
-      // The end shows the winner and the scores.
+      // The final screen shows the winner and the scores.
       const scene = page.locator('[data-ending]');
       await scene.locator('[data-sums] tbody tr').nth(7).waitFor();
       assert.match(await scene.locator('h2').innerText(), /win|won/i);
@@ -225,7 +226,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // Spanish sentences are longer than English ones
+    const settings = { language: 'es' }; // the Spanish texts are longer than the English ones, so they are the harder test
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -292,7 +293,7 @@ export const tests = {
       }
       await b.locator('.options', { hasText: '200' }).waitFor(); // the page shows the options of the table
       await a.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
-      // The match starts only when a player has closed the sheet "How to play".
+      // The match does not start until the player has closed the "How to play" sheet.
       for (const p of [a, b]) await p.locator('.veil', { hasText: 'How to play' }).waitFor();
       await b.locator('.veil button').click();
       await Promise.all([a, b].map((p) => p.locator('.veil').waitFor({ state: 'detached' })));
@@ -344,7 +345,8 @@ export const tests = {
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
       assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the page shows ${lag}`);
-      // Each call of SHERLOCK HOLMES without that card on top costs two cards, so a player soon has no cards and the deal ends.
+      // Each call of SHERLOCK HOLMES while no such card is on top of a pile costs two cards, so the player soon has no cards left and the
+      // deal ends.
       for (let i = 0; i < 600 && !(await over(a).count()); i++) {
         await a.keyboard.press('h');
         await a.keyboard.press('o');

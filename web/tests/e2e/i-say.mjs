@@ -298,7 +298,7 @@ export const tests = {
     const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
     let countered = 0;
     for (let match = 0; !countered && match < 12; match++) {
-      // only about half of the matches have an interrupt, so play until one has it
+      // only about half of the matches have an interrupt, so play matches until one has an interrupt
       const pages = [];
       for (const name of names) {
         const page = await open(browser, { width: 1000, height: 680 });

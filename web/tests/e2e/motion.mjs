@@ -6,7 +6,7 @@ import { quiet } from '../helpers.mjs';
 export const tests = {
   async 'Big Ben shows every cut while bots play at full pace'({ browser, url }) {
     const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 1 } });
-    // Record each change of the counter of remaining cuts on the board. Seat 9 (`people=9`) does not exist, so bots play the whole match.
+    // Record each change to the board's counter of remaining cuts. Seat 9 (`people=9`) does not exist, so bots play the whole match.
     await page.addInitScript(() => {
       globalThis.counts = [];
       new MutationObserver(() => {

@@ -1,4 +1,4 @@
-// presence.mjs: tests of players who vanish, return, resign, leave, or end the match together. Animations are on.
+// presence.mjs: tests of players who disconnect, return, resign, leave, or end the match together. Animations are on.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { slowProxy } from '../browser.mjs';
@@ -7,7 +7,7 @@ import { accessible, begin, eventually, fits, gather, guest, moving, quiet, some
 /** Runs a test with its own server, on which a player counts as absent after a few seconds. */
 const with_server = (test) => withServer(['--absence', '6'], test);
 
-/** Opens a table with `gather`, which gets the same arguments, and starts the match. Returns the pages of the players. */
+/** Opens a table by passing its arguments to `gather`, and starts the match. Returns the players' pages. */
 async function match(...table) {
   const { pages } = await gather(...table);
   await begin(pages);

@@ -52,7 +52,7 @@ export const tests = {
   async 'memory, page and network of one player contain no hidden clue of the other'({ browser, url }) {
     const latest = (from) => from.frames.filter((m) => m.type === 'view').at(-1)?.view;
     const hides = (from) => some(latest(from)?.seat[latest(from).viewer].hidden);
-    // In some matches nobody hides a clue: then try another table.
+    // If nobody hides a clue in this match, try another table.
     let at,
       hidden = false;
     for (let match = 0; match < 5 && !hidden; match++) {
@@ -89,7 +89,7 @@ export const tests = {
       assert.ok(!heap.strings.some((s) => s.startsWith('{"') && s.includes(word)), word);
   },
   async 'memory, page and network of one player contain no role, wire or seed'({ browser, url }) {
-    // A bot may cut the bomb and so end the match before one of the two players gets a turn. Then try another table.
+    // A bot may cut the bomb and so end the match before one of the two players gets a turn. In that case, try another table.
     const asked = (p) => p.locator('.choice-bar [data-choice]:not([disabled])').count();
     let at;
     do {
@@ -115,7 +115,7 @@ export const tests = {
         assert.ok(p.wire.filter((w) => typeof w === 'string').length <= open, 'a face-down wire is in memory');
       });
     for (const door of await a.locator('.dial .door:not(.cut)').all()) assert.match(await door.getAttribute('aria-label'), /face down$/);
-    // The end reveals the seed of the deal. Before the end the seed must not be in the browser.
+    // The end of the match reveals the seed of the deal. Until then, the seed must not be in the browser.
     await Promise.all([play(a), play(b)]);
     await over(a).waitFor();
     const secret = fromB.frames.filter((m) => m.type === 'table' && m.secret).at(-1);

@@ -1,5 +1,5 @@
-// small-screens.mjs: tests of the table on phones: buttons are large enough for a finger, and nothing covers what can be chosen. Animations
-// are on.
+// small-screens.mjs: tests of the table on phones: buttons are large enough for a finger, and nothing covers the choices. Animations are
+// on.
 import assert from 'node:assert/strict';
 import { accessible, asked, begin, choice, eventually, fits, gather, moving, play, quiet, someone, withServer } from '../helpers.mjs';
 
@@ -10,7 +10,7 @@ const PHONES = [
 ];
 const phone = (width, height) => ({ width, height, hasTouch: true, isMobile: true });
 
-/** Fails if a button or link of the bar is too small for a finger or outside the screen. */
+/** Fails if a button or link in the bar is too small to tap or is off-screen. */
 async function barFits(page, where) {
   const sizes = await page.locator('.bar :is(a, button)').evaluateAll((all) =>
     all

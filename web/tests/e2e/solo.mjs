@@ -130,7 +130,7 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // the bots have already ended this match, so try another one
+      if (await over(page).count()) continue; // the bots have already finished this match, so try another one
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
       await page.locator('.history', { hasText: /Ada cuts \w+’s wire/ }).waitFor();
       break;
@@ -174,7 +174,7 @@ export const tests = {
       await page.keyboard.press('c'); // opens the list of all choices
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();
-      // Ask a bot by keyboard whom it suspects. The bot's reply appears beside its claims.
+      // Using the keyboard, ask a bot whom it suspects. The bot's reply appears beside its claims.
       const ask = page.getByRole('button', { name: 'Ask Bram: whom do you suspect?' });
       await ask.focus();
       await page.keyboard.press('Enter');

@@ -36,8 +36,8 @@ async function recordCalls(page) {
 /** Makes the page believe that it is in the background. */
 const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
-/** Lets the players act until both have acted. Returns first the player who acted first (whose undo now needs consent), then the other
- * player. */
+/** Lets the players act until both have acted. Returns both players, with the one who acted first (whose undo now needs consent) at the
+ * front. */
 async function bothAct(pages) {
   const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
   const told = (p) => p.locator('.history .entry').count();
@@ -122,7 +122,7 @@ export const tests = {
     await dialogue(y).getByRole('button', { name: 'Refuse' }).click();
     await x.getByText(`${names[other]} refused your undo request.`).waitFor();
     await accessible(x, 'refused undo');
-    // The question must not take the focus from a text field in which the player is writing.
+    // The question must not take the focus from a text field while the player is typing.
     await y.getByPlaceholder('Message to the table').focus();
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await dialogue(y).waitFor();
@@ -280,8 +280,8 @@ export const tests = {
     await y.getByRole('button', { name: 'Notify me when it is my turn' }).click();
     await eventually(() => y.evaluate(() => globalThis.Notification.permission === 'granted'), 'notifications on');
     await hide(y);
-    /** Calls `ask`, which asks the player for something. Checks the title of the tab, its icon, the notification and the sound. Then calls
-     * `answer`. */
+    /** Calls `ask`, which sends a question from player x to player y. Checks the title and icon of y's tab, the notification and the sound.
+     * Then calls `answer`. */
     const calls = async (text, title, ask, answer) => {
       await y.evaluate(() => ((globalThis.notices = []), (globalThis.tones = [])));
       await ask();
@@ -368,7 +368,7 @@ export const tests = {
         (body) => fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
         JSON.stringify({ name }),
       );
-      // The page offers no clock as short as this one, so the test opens the table with its own messages.
+      // The page offers no clock as short as this one, so the test sends its own messages to open the table.
       const table = await page.evaluate(
         (game) =>
           new Promise((done) => {

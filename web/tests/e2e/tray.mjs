@@ -1,4 +1,4 @@
-// tray.mjs: tests that the choice bar keeps its height, so that the board never moves, and that it has only the choices that the board
+// tray.mjs: tests that the choice bar keeps its height, so that the board never moves, and that it shows only the choices that the board
 // does not offer. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
@@ -28,7 +28,7 @@ const record = (page, selectors) =>
       for (const s of selectors) {
         const r = document.querySelector(s)?.getBoundingClientRect();
         if (!r?.width) continue;
-        let scrolled = 0; // pixels by which the element is scrolled
+        let scrolled = 0; // how far the element is scrolled, in pixels
         for (let e = document.querySelector(s); e; e = e.parentElement) scrolled += e.scrollTop;
         const at = [r.x, r.y + scrolled, r.width, r.height].map(Math.round).join(' ');
         const say = document.querySelector('.choice-bar .sentence')?.textContent.trim() ?? '';
@@ -39,7 +39,7 @@ const record = (page, selectors) =>
     look();
   }, selectors);
 
-/** Makes at most `most` choices in a match: some with a click on the board, others with the list of all choices. */
+/** Makes at most `most` choices in a match: some by clicking on the board, others from the list of all choices. */
 async function playStill(page, most) {
   for (let n = 0, since = Date.now(); n < most && !(await over(page).count());) {
     assert.ok(Date.now() - since < 60000, `nothing to choose: ${await page.locator('.choice-bar').innerText()}`);
@@ -111,7 +111,7 @@ export const tests = {
         shown.filter((a) => /^(visit|cross|use|watson|baker-street|carriage-stop)/.test(a)),
         [],
       );
-      // The list is closed, but screen readers find all of its choices.
+      // The list is closed, but screen readers can still find all of its choices.
       assert.ok(await page.getByRole('button', { name: 'Go to the carriage stop' }).count());
       assert.equal(await page.locator('.choice-bar .all.open').count(), 0);
       const bar = await page.locator('.choice-bar').boundingBox();
@@ -190,7 +190,7 @@ export const tests = {
       await page.locator('.medallion.ghost').first().click();
       await page.locator('.explanation').waitFor();
       assert.equal(await high(), before);
-      // The hint stays while the bot decides, so the board does not move.
+      // The hint stays visible while the bot decides, so the board must not move.
       const board = await page.locator('main.board').boundingBox();
       await choose(page, (await offered(page))[0]);
       await play(page, { done: async () => (await page.locator('.history .entry', { hasText: /^Mycroft/ }).count()) > 2 });
@@ -233,7 +233,7 @@ export const tests = {
         const scrolls = await page.locator('.frame').evaluate((e) => e.scrollHeight - e.clientHeight);
         assert.ok(scrolls <= 1, `${where}: the board scrolls by ${scrolls} px`);
         await accessible(page, where);
-        // A card that can be played is played with one click.
+        // One click plays a playable card.
         const card = page.locator('.hand [data-choice^="play "]').first();
         if (await card.count()) {
           await card.click();

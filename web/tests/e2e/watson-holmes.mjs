@@ -1,5 +1,5 @@
-// watson-holmes.mjs: tests of Watson & Holmes: texts that only some players may read, free-text answers, the solution at the end of a case,
-// private notes.
+// watson-holmes.mjs: tests of Watson & Holmes: cards that only some players may read, free-text answers, the solution at the end of a case,
+// and private notes.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -67,7 +67,7 @@ const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
 /** Plays until the player is at 221B and the page shows the answer form. If a card covers the form, chooses "form" in the choice bar. */
 const toTheDesk = (page) => wish(page, ['baker-street', 'form', ...IDLE.filter((w) => w !== 'leave')], shown(page.locator('.paper .ink')));
-/** Writes the answers into the boxes of the form. Tries again if a card that another player reads aloud covers the boxes. */
+/** Fills in the answer boxes of the form. Tries again if the boxes are covered by a card that another player is reading aloud. */
 async function answer(page, answers) {
   await eventually(async () => {
     await toTheDesk(page);
@@ -85,7 +85,7 @@ async function send(page) {
   await button(page, 'Review').click();
   await button(page, 'Send answers').click();
 }
-/** Opens a table for two with this case. A second player joins by the invitation link, and the match starts. */
+/** Opens a table for two with this case. A second player joins through the invitation link, and the match starts. */
 async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB) {
   await guest(a, urlOfA, nameOfA);
   await a.locator('select').first().selectOption('watson-holmes');
@@ -147,7 +147,7 @@ export const tests = {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
-    // Ada answers all questions at once, and wrongly. Meanwhile Bram reads a card.
+    // Ada answers all questions in one go and gets them wrong. Meanwhile, Bram reads a card.
     const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
@@ -184,7 +184,7 @@ export const tests = {
     await a.locator('.history', { hasText: ': it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
 
-    // Bram's browser has received no text of a card that Bram has not read.
+    // Bram's browser has not received the text of any card that Bram has not read.
     const read = new Set(
       JSON.parse(heard.filter((f) => f.includes('"type":"view"')).at(-1))
         .view.place.filter((p) => p.read_by.includes(1))
@@ -234,7 +234,7 @@ export const tests = {
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
       if (await choices.count()) continue; // the player moves first here, so try another seed
 
-      // Let a minute pass while the player reads. Then request an undo. When its refusal is shown, all actions queued earlier have been
+      // Let a minute pass while the player reads. Then request an undo. When the refusal appears, all actions queued earlier have been
       // carried out.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
@@ -263,7 +263,7 @@ export const tests = {
     await page.reload();
     await page.locator('.ink').nth(3).waitFor();
     assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
-    // If an answer is too long, the button Review shows an error.
+    // If an answer is too long, the Review button shows an error.
     await page.locator('.ink').nth(3).fill('x'.repeat(601));
     await button(page, 'Review').click();
     await page.getByRole('alert').getByText('This text is too long').waitFor();
@@ -340,7 +340,8 @@ export const tests = {
     await page.getByRole('button', { name: 'Start the case' }).click();
     const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
     await answer(page, typed);
-    // The stand-in sends the answers. The other bots keep playing, so the scene at the end of the match may cover the verdict at once.
+    // The stand-in sends the answers. The other bots keep playing, so the match may end and its ending scene may cover the verdict
+    // immediately.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
     await verdict
       .or(page.getByRole('heading', { name: 'You are out of the case' }))
@@ -441,7 +442,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
-    // The web worker's memory has the whole case. The page's memory must have only the card that the player may read.
+    // The web worker's memory contains the whole case. The page's memory must contain only the card that the player may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');

@@ -71,12 +71,12 @@ describe('the plain board', () => {
       ['points', ['1', '0']],
       ['claim', ['12', '–']],
     ]);
-    expect(line('turned')).toEqual(['4', '9']); // `turned` is a separate line, not a column of the table of seats
+    expect(line('turned')).toEqual(['4', '9']); // `turned` is shown on a line of its own, not as a column of the seat table
   });
   it('makes a button of a thing that exactly one legal action names', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];
     expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
-    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // no button, because two actions name card 7
+    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // card 7 is not clickable, because two actions name it
     expect(actionOn(legal, { text: '9', id: '9' })).toBeNull();
     expect(actionOn(legal, { text: '3' })).toBeNull();
   });

@@ -29,7 +29,8 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** `wishes` has a list of actions for each seat. Repeatedly enters the first legal action of a list, until no list has a legal action. */
+  /** `wishes` has a list of actions for each seat. Repeatedly plays the first legal action in a list, until no list contains a legal
+   * action. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {

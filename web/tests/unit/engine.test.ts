@@ -42,7 +42,7 @@ describe('the engine', () => {
     };
     const first = play(false);
     expect(play(false)).toEqual(first); // a new match clears the bots' memory of the previous match
-    expect(play(true)).not.toEqual(first); // if the bots' memory is cleared before each decision, they choose differently
+    expect(play(true)).not.toEqual(first); // bots choose differently if their memory is cleared before each decision
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();

@@ -1,4 +1,4 @@
-// fake-socket.ts: a WebSocket that a test opens, closes, silences and feeds with messages.
+// fake-socket.ts: a fake WebSocket. The test opens and closes it, and decides which messages it receives.
 import { vi } from 'vitest';
 
 export class FakeSocket {
@@ -43,7 +43,7 @@ export class FakeSocket {
   }
 }
 
-/** Loads the page's server module again, with fake sockets. `me` returns the content of the response of /api/me, or throws an error. */
+/** Loads the page's server module again, with fake sockets. `me` returns the content of the response from /api/me, or throws an error. */
 export async function freshServer(me: () => unknown = () => ({ ok: true, name: 'Ada', tag: 'ada', account: false })) {
   vi.resetModules();
   FakeSocket.all = [];

@@ -14,7 +14,7 @@ const press = (node: HTMLElement) => node.dispatchEvent(Object.assign(new Event(
 
 describe('the card inspector', () => {
   beforeAll(() => {
-    // Node has no page, so this object stands in for the page and receives its events.
+    // Node.js has no window, so this object stands in for it and receives its events.
     const page = new EventTarget();
     for (const word of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
       Object.assign(globalThis, { [word]: page[word].bind(page) });

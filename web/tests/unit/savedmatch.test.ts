@@ -1,4 +1,4 @@
-// savedmatch.test.ts: tests of the list of saved matches. It shows the opponents, the date and the score of each match.
+// savedmatch.test.ts: tests the list of saved matches, which shows the opponents, date and score of each match.
 import { describe, expect, it } from 'vitest';
 import { partsOf } from '../../src/boards/boards';
 import { savedAgainst, whenPlayed } from '../../src/table/savedmatch';

@@ -12,7 +12,7 @@ const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'u
   .map((l) => JSON.parse(l) as Line);
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
 
-vi.stubGlobal('document', { documentElement: {} }); // setLanguage() sets the language attribute of this element
+vi.stubGlobal('document', { documentElement: {} }); // a stand-in for the page: setLanguage() sets the language attribute of this element
 
 for (const language of languages)
   it(`the page says every sentence as the terminal does: ${language}`, async () => {

@@ -34,7 +34,7 @@ async function here() {
   await all.server.refreshSession();
   return all;
 }
-/** Opens a table at which the player has a seat and these legal actions. */
+/** Opens a table at which the player has a seat and the given legal actions. */
 async function seated(legal = ['go', 'stay']) {
   const { server, RemoteTable } = await here();
   const table = new RemoteTable({ table: 't' });
@@ -215,7 +215,7 @@ describe('a server table over a bad connection', () => {
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.receive({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = server.request({ type: 'create', game: 'big-ben' }); // this must not be sent twice, so the client waits for the answer
+    const made = server.request({ type: 'create', game: 'big-ben' }); // must not be sent twice, so the client waits for the reply
     await vi.advanceTimersByTimeAsync(6000);
     expect(FakeSocket.last).toBe(first);
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });

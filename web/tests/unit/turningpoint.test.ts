@@ -31,7 +31,7 @@ describe('the turning point of 1904', () => {
 });
 
 describe('the turning point of Watson & Holmes', () => {
-  // The first question is proved by the cards 1 and 2 together, the second one by card 3.
+  // Cards 1 and 2 together prove the answer to the first question; card 3 proves the answer to the second.
   const graph = {
     facts: [{ place: 1 }, { place: 2 }, { place: 3 }],
     questions: [{ proofs: [[0, 1]] }, { proofs: [[2]] }],

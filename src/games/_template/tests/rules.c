@@ -1,4 +1,5 @@
-/* rules.c: tests of Three Cards. Besides the rules it tests the audit, the hints and the drawing, which the property tests do not cover. */
+/* rules.c: tests of Three Cards. In addition to the rules, covers the audit, the hints and the drawing, which the property tests do not
+ * cover. */
 #include "games/_template/game.h"
 #include "table.h"
 
@@ -256,7 +257,7 @@ TEST(an_impossible_position_is_refused)
     BREAKS(bad.seat[0].claim = TC_CARDS);
     BREAKS(bad.seat[0].points = 2);
     BREAKS((bad.seat[0].hand = CARD(1), bad.seat[0].laid = 1, bad.seat[1].hand = CARD(3),
-            bad.seat[1].laid = 3)); /* invalid: all seats have laid a card, but the cards were not revealed */
+            bad.seat[1].laid = 3)); /* invalid: all seats have laid a card, but the cards have not been revealed */
 #undef BREAKS
 }
 
@@ -298,7 +299,7 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* claiming card 12 would be a lie, because seat 0 holds this card */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* seat 1 would be lying: seat 0 holds card 12 */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* seat 1 has not seen card 11, which would beat the claimed card 5 */

@@ -146,8 +146,7 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        /* the three uncut defusing wires can be in fourteen places: the other three seats have fifteen places, and the wire in one of these
-         * places is already cut */
+        /* the three uncut defusing wires are among fourteen wires: the other three seats have fifteen wires, one of which is already cut */
         for (int seat = 1; seat < 4; seat++) {
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));

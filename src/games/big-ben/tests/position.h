@@ -9,8 +9,8 @@
 
 static inline struct bb_state *state_of(struct table *t) { return (struct bb_state *)t->state; }
 
-/* A position in the first round, in which seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after it;
- * the bomb is at place 5 of seat 0. The seats with the lowest numbers are on Sherlock's side; a role card left over is Moriarty's. */
+/* A position in the first round, in which seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after it; the
+ * bomb is at place 5 of seat 0. The seats with the lowest numbers are on Sherlock's side; a leftover role card is Moriarty's. */
 static inline struct bb_state *bb_position(struct table *t, int seats)
 {
     table_new(t, &pl_game_big_ben, seats, "laid", NULL);
@@ -66,7 +66,7 @@ static inline void cut_kind(struct table *t, int kind)
     cut_kind(t, kind);
 }
 
-/* Cuts secured wires until this number of wires has been cut in the match. */
+/* Cuts secured wires until `cuts` wires have been cut in the match. */
 static inline void cut_secured_until(struct table *t, int cuts)
 {
     while (state_of(t)->cuts_n < cuts)

@@ -50,7 +50,7 @@ static void check_told_alike(const struct pl_events *a, const struct pl_events *
     CHECK_INT(j, b->n);
 }
 
-/* Enters the same action in the true state and in another state with the same view, and checks that the viewer cannot tell the two states
+/* Applies the same action to the true state and to another state with the same view, and checks that the viewer cannot tell the two states
  * apart. */
 static void check_pair(const struct bb_state *s, pl_seat viewer, pl_seat seat, pl_action action, struct pl_rng *rng)
 {
@@ -153,7 +153,7 @@ TEST(BB_7_BB_23_legal_if_and_only_if_it_applies)
                 if (aside)
                     CHECK_INT(enter(s, who, aside, &t.events), 0);
             }
-            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* tries all actions with small arguments, for all seats */
+            for (uint32_t verb = 0; verb <= BB_VERBS_N + 1; verb++) /* tries every verb with all small arguments, from varying seats */
                 for (uint32_t a = 0; a <= 9; a++)
                     for (uint32_t b = 0; b <= 7; b++)
                         throw_anything(s, (pl_seat)((a + b + verb) % 10), verb | (pl_action)a << 16 | (pl_action)b << 32);
@@ -383,8 +383,8 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
-    /* A player accuses a seat that cut a wire of a seat with a bomb claim. Players on Sherlock's side then avoid cutting wires of the
-     * accused seat, because the owner of a cut wire gets the cutter. */
+    /* A seat is accused because it cut a wire of a seat that claimed to have the bomb. Players on Sherlock's side then avoid cutting the
+     * accused seat's wires, because the owner of a cut wire gets the cutter. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
     table_do(&t, 4, "cut 3 2");
     table_do(&t, 3, "cut 2 2");

@@ -64,7 +64,7 @@ TEST(a_false_claim_is_suspicious_and_given_as_the_reason)
     CHECK_INT(why.kind, BB_WHY_LIES);
 }
 
-/* Makes the seat claim n defusing wires. */
+/* Makes the seat claim to have n defusing wires. */
 static void claim(struct bb_view *v, int seat, int n)
 {
     v->players[seat].claims |= 1 << BB_ABOUT_DEFUSING;
@@ -199,5 +199,5 @@ TEST(a_confirmed_claim_lowers_suspicion)
     cut(&v, 2, 1, 1, BB_WIRE_DEFUSING);
     bb_estimate(&v, after);
     CHECK(after[1].guilt < before[1].guilt);
-    CHECK(after[1].defusing < after[3].defusing); /* all defusing wires that seat 1 claimed have been found */
+    CHECK(after[1].defusing < after[3].defusing); /* all the defusing wires that seat 1 claimed to have are found */
 }

@@ -1,4 +1,4 @@
-/* rules.c: tests of the rules of Big Ben: set-up, cuts, rounds, the end. */
+/* rules.c: tests of the rules of Big Ben: set-up, cuts, rounds and the end of the match. */
 #include "match/project.h"
 #include "position.h"
 
@@ -192,7 +192,7 @@ TEST(BB_9_a_wire_is_named_by_seat_and_place)
     struct bb_state *s = state_of(&t);
     char words[20];
     snprintf(words, sizeof words, "cut %d 5", s->cutter ? 0 : 1);
-    table_refuses(&t, s->cutter, words, "BB-9"); /* refused, because in the second round each seat has only the places 1 to 4 */
+    table_refuses(&t, s->cutter, words, "BB-9"); /* refused, because in the second round each seat has only places 1 to 4 */
 }
 
 TEST(BB_10_a_cut_place_is_a_gap_and_the_others_keep_their_numbers)
@@ -451,7 +451,7 @@ TEST(BB_22_a_deal_keeps_nothing_of_the_one_before)
     bb_position(&t, 4);
     cut_secured_until(&t, 3);
     u = t;
-    /* A new deal does not depend on the places that the wires had in the previous deal. */
+    /* A new deal does not depend on where the wires were in the previous deal. */
     struct bb_state *s = state_of(&t), *other = state_of(&u);
     int owner = s->cutter == 3 ? 2 : 3;
     uint8_t *w = other->players[owner].wire;

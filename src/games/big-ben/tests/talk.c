@@ -35,7 +35,7 @@ TEST(BB_24_what_is_said_is_public_and_never_checked)
     struct table t;
     struct bb_state *s = bb_position(&t, 5);
     struct pl_base before = s->base;
-    table_do(&t, 1, "claim bomb"); /* the claim of seat 1 is false, because seat 0 has the bomb */
+    table_do(&t, 1, "claim bomb"); /* seat 1's claim is false, because seat 0 has the bomb */
     for (int viewer = 0; viewer < PL_VIEWERS; viewer++)
         CHECK_TEXT(table_told(&t, viewer), "{\"event\":\"claim-bomb\",\"seat\":1}\n");
     table_do(&t, 0, "claim no-bomb");
@@ -162,7 +162,7 @@ TEST(BB_30_a_repeated_claim_is_refused)
     table_refuses(&t, 1, "trust 0", "BB-30");
     table_do(&t, 1, "accuse 2");
     table_refuses(&t, 1, "accuse 2", "BB-30");
-    table_do(&t, 0, "cut 1 2"); /* even after a cut a seat may not repeat a claim that still stands */
+    table_do(&t, 0, "cut 1 2"); /* even after a cut, a seat may not repeat a claim that still stands */
     table_refuses(&t, 1, "claim defusing 0", "BB-30");
 }
 
@@ -177,7 +177,7 @@ TEST(BB_31_eight_changes_between_two_cuts)
     CHECK_TEXT(table_asides(&t, 1), "");
     table_refuses(&t, 1, "claim bomb", "BB-31");
     table_refuses(&t, 1, "trust 0", "BB-31");
-    table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* BB-29 is checked before BB-31 */
+    table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* both rules forbid this; BB-29 is checked before BB-31 */
     table_do(&t, 2, "claim bomb");                  /* the limit on changes applies to each seat separately */
     table_do(&t, 0, "cut 3 2");
     for (int i = 0; i < 8; i++)

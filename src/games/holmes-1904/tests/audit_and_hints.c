@@ -1,4 +1,4 @@
-/* audit_and_hints.c: tests of the audit, the hints and the prediction of the next call in Sherlock Holmes, 1904. */
+/* audit_and_hints.c: tests the audit, the hints and the prediction of the next call in Sherlock Holmes, 1904. */
 #include "match/step.h"
 #include "rig.h"
 
@@ -166,7 +166,7 @@ TEST(only_actions_worth_doing_have_a_reason)
     rig_all_lay(&t);
     CHECK_INT(reason(&t, 0, "press", &n), -1);
     CHECK_INT(reason(&t, 0, "call run", &n), HO_WHY_WORD);
-    CHECK_INT(n, 1); /* the reason says that one card can be won: the only card of the rival's pile */
+    CHECK_INT(n, 1); /* the reason says that one card can be won: the only card on the rival's pile */
     CHECK_INT(reason(&t, 2, "call holmes", &n), HO_WHY_HOLMES);
     rig_do(&t, 10100, 2, "call holmes");
     CHECK_INT(reason(&t, 0, "press", &n), HO_WHY_PROTECT);

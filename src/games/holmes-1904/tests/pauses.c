@@ -47,7 +47,7 @@ TEST(HO_59_resuming_restarts_the_windows)
     rig_tick(&t, 50500);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     rig_tick(&t, 50501);
-    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the window for taking the hand off the pile restarted at its full length */
+    CHECK_INT(seat_of(&t, 1)->pile_n, 0); /* the window for taking the hand off the pile was restarted at its full length */
     rig_tick(&t, 50599);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     while (open_of(&t)->phase == HO_PHASE_PLAY)
@@ -75,7 +75,7 @@ TEST(HO_59_no_call_window_is_open_after_the_count_of_a_deal)
     rig_laid(&t, 3, "run.,clue,arrest");
     while (open_of(&t)->deal == 1)
         rig_tick(&t, t.game->deadline(t.state));
-    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* the clock stops in the millisecond in which the points of the deal are counted */
+    rig_table_says(&t, t.at, 1, HO_DO_HALT); /* the clock stops in the same millisecond in which the deal is scored */
     rig_tick(&t, t.at + 1);
     rig_do(&t, 50000, 1, "resume");
     rig_tick(&t, 50600);
@@ -105,7 +105,7 @@ TEST(HO_60_a_halt_takes_the_hand_of_its_seat_away)
     rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
-    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the other players' hands stay on their piles */
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the hand of another seat stays on its pile */
     rig_do(&t, 20000, 0, "resume");
     rig_tick(&t, 20501);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
@@ -122,13 +122,13 @@ TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)
     rig_tick(&t, 10101);
     CHECK_INT(open_of(&t)->paused, 1);
     rig_tick(&t, 99000);
-    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* the pause also stopped the call window of seat 0 */
+    CHECK(ho_holmes_uncalled(seat_of(&t, 0))); /* the pause also suspended seat 0's call window */
     rig_do(&t, 99000, 1, "resume");
     rig_tick(&t, 99000 + 1300);
     CHECK(ho_holmes_uncalled(seat_of(&t, 0)));
     rig_do(&t, 99000 + 1300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    /* The end of a pause also restarts the time windows of a sweep, of a hand that reaches for a pile, and of READY. */
+    /* The end of a pause also restarts the time windows for a sweep, for a hand reaching for a pile, and for READY. */
     rig_do(&t, 100400, 0, "press 1");
     rig_table_says(&t, 100500, 1, HO_DO_HALT);
     rig_tick(&t, 100501);
@@ -180,7 +180,7 @@ TEST(HO_62_no_undo)
 
 TEST(HO_63_the_clock_catches_up_before_the_action)
 {
-    /* The same actions must lead to the same state, whether a tick is entered at every deadline or never. */
+    /* The same actions must lead to the same state, whether a clock tick is submitted at every deadline or never. */
     struct table ticked, bare;
     rig_laid(&ticked, 4, "run run,run clue,holmes thief,escape arrest");
     bare = ticked;
@@ -212,7 +212,7 @@ TEST(HO_63_a_refusal_does_not_move_the_clock)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,arrest");
-    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* READY is due before 15000, but a refused action must not trigger it */
+    rig_refuses(&t, 15000, 1, "release", "HO-21"); /* READY is due before 15000 ms, but a refused action must not trigger it */
     CHECK_INT(t.events.n, 0);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
     rig_refuses(&t, 10003, 1, "press", "PL-6");

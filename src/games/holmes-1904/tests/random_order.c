@@ -1,5 +1,5 @@
-/* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions of several seats in one millisecond are ordered at random (rule
- * HO-30). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
+/* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions that several seats take in the same millisecond are ordered at
+ * random (rule HO-30). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
 #include "rig.h"
 
 enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
@@ -10,8 +10,8 @@ struct deed {
     const char *words[3];
 };
 
-/* Sets up a position in which every seat has laid the first of its cards in `hands`. Enters all actions of `deeds` in one millisecond, in
- * the order given by `arrival`, and carries them out. */
+/* Sets up a position in which every seat has laid the first of its cards in `hands`. Submits all actions in `deeds` in the same
+ * millisecond, in the order given by `arrival`, and lets them take effect. */
 static void at_once(struct table *t, const char *hands, int lot, const struct deed *deeds, const int *arrival, int n)
 {
     int seats = 1;
@@ -25,7 +25,7 @@ static void at_once(struct table *t, const char *hands, int lot, const struct de
     rig_tick(t, 10101);
 }
 
-/* Enters the actions of two seats in both orders of arrival and checks that the resulting states are equal. */
+/* Submits the actions of two seats in both orders of arrival and checks that the resulting states are equal. */
 static void two_at_once(struct table *t, const char *hands, int lot, const struct deed deeds[2])
 {
     static struct table other;
@@ -56,7 +56,7 @@ TEST(HO_30_a_word_and_out_of_cards_by_lot)
     fair(word, out);
 }
 
-/* Seats 0 and 1 show RUN. In the millisecond in which seat 0 calls RUN, seat 1 covers its RUN with another card. */
+/* Seats 0 and 1 show RUN. In the same millisecond, seat 0 calls RUN and seat 1 covers its RUN with another card. */
 TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
 {
     int caught = 0, covered = 0;
@@ -79,7 +79,7 @@ TEST(HO_30_a_word_and_the_card_that_covers_its_match_by_lot)
     fair(caught, covered);
 }
 
-/* SCOTLAND YARD passes the captured cards on only if the capture comes first in the random order. */
+/* If the capture comes first in the random order, SCOTLAND YARD also passes on the captured cards. */
 TEST(HO_30_a_word_and_scotland_yard_by_lot)
 {
     int word = 0, yard = 0;
@@ -127,7 +127,7 @@ TEST(HO_30_a_lay_and_out_of_cards_by_lot)
     fair(lay, out);
 }
 
-/* The dealer's calls of READY and PLAY are ordered at random like all other actions. */
+/* The dealer's READY and PLAY calls are ordered at random, like all other actions. */
 TEST(HO_30_a_press_and_the_dealers_play_by_lot)
 {
     int laid = 0, early = 0;
@@ -265,7 +265,7 @@ TEST(HO_30_all_six_orders_of_three_words)
     every_order_occurs("run,run,clue,clue,thief,thief", deeds, 3, LOTS, 6, MANY);
 }
 
-/* All actions of one seat share one place in the random order, so making more actions in a millisecond gives no advantage. */
+/* All actions of one seat share one place in the random order, so taking more actions in a millisecond gives no advantage. */
 TEST(HO_30_a_seat_with_several_actions_has_one_place_in_the_order)
 {
     int first = 0, second = 0;
@@ -300,8 +300,8 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* A call of SHERLOCK HOLMES by a seat without that card is a mistake and begins no sweep. Therefore other words called in the same
- * millisecond do not wait for it. */
+/* If a seat calls SHERLOCK HOLMES without having that card, the call is a mistake and does not start a sweep. Other words called in the
+ * same millisecond are therefore not delayed by it. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -462,7 +462,7 @@ static bool decided(struct table *t, const char *race, int winner, int loser)
     return recorded;
 }
 
-/* Enters the actions of two seats in the same millisecond, once with each seed. If the random order puts the first seat first, only the
+/* Submits the actions of two seats in the same millisecond, once with each seed. If the random order puts the first seat first, only the
  * race `first` must be recorded. Otherwise only the race `second` must be recorded, or none if `second` is NULL. */
 static void one_decision(const char *hands, const struct deed deeds[2], const char *first, const char *second)
 {
@@ -531,8 +531,8 @@ TEST(HO_31_the_third_scotland_yard_by_lot_is_recorded)
     fair(first, second);
 }
 
-/* Two seats can each make one SCOTLAND YARD call in the same millisecond. "yard again" makes two calls at once, or only the second call
- * if another seat's call comes first. */
+/* Two seats can each make one SCOTLAND YARD call in the same millisecond. The action "yard again" makes two calls at once, or only the
+ * second call if another seat's call comes first. */
 TEST(HO_31_two_single_scotland_yards_fit_and_a_double_one_is_a_race)
 {
     struct table t;
@@ -617,7 +617,7 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!emitted(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* seat 2's own press made its call impossible, so seat 2 lost no race */
+    CHECK_INT(open_of(&t)->record_n, 0); /* seat 2's own press made its call impossible, so seat 2 did not lose a race */
 }
 
 /* If a called word takes no cards, its order relative to OUT OF CARDS does not matter, so no race is recorded. */

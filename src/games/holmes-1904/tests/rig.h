@@ -19,7 +19,7 @@ static inline void rig_check(struct table *t)
         test_fail(__FILE__, __LINE__, "the audit rejects the position: %s", why);
 }
 
-/* Begins a new match with the pace named 1904. */
+/* Begins a new match at the pace called "1904". */
 static inline void rig_new(struct table *t, int seats, const char *seed, int caller, int target)
 {
     struct ho_options options = {HO_PACE_1904, (uint8_t)caller, (uint8_t)target};
@@ -75,10 +75,10 @@ static inline void rig_tick(struct table *t, int64_t at)
     rig_check(t);
 }
 
-/* Enters an action at this time. It takes effect at the next rig_tick. */
+/* Submits an action at this time. It takes effect at the next rig_tick. */
 #define rig_at(t, time, seat, words) ((t)->at = (time), table_do((t), (seat), (words)))
 #define rig_refuses(t, time, seat, words, rule) ((t)->at = (time), table_refuses((t), (seat), (words), (rule)))
-/* Enters an action at this time, and a tick one millisecond later, so that the action takes effect. */
+/* Submits an action at this time and a clock tick one millisecond later, so that the action takes effect. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
 /* Advances to the next READY and makes sure that PLAY follows it at the time `play`. */
@@ -105,7 +105,7 @@ static inline void rig_play(struct table *t, int seats, const char *hands)
     CHECK_INT(open_of(t)->phase, HO_PHASE_PLAY);
 }
 
-/* All seats lay a card: each seat presses and releases once, one seat per millisecond from time 10001 on. */
+/* Makes every seat lay a card: each seat presses and releases once, one seat per millisecond, starting at time 10001. */
 static inline void rig_all_lay(struct table *t)
 {
     for (int seat = 0; seat < open_of(t)->seats; seat++) {
@@ -115,14 +115,14 @@ static inline void rig_all_lay(struct table *t)
     rig_tick(t, 10001 + open_of(t)->seats);
 }
 
-/* Begins a new match in which all seats have laid the first card of these hands. */
+/* Begins a new match with these hands, and lets each seat lay the first card of its hand. */
 static inline void rig_laid(struct table *t, int seats, const char *hands)
 {
     rig_play(t, seats, hands);
     rig_all_lay(t);
 }
 
-/* Enters an action without arguments; `by` says who enters it. Returns 0, or minus the number of the rule that refuses the action. */
+/* Submits an action without arguments; `by` says who submits it. Returns 0, or minus the number of the rule that refuses the action. */
 static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_verb verb, enum pl_author by)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = (uint8_t)by, .action = PL_ACT(verb)};
@@ -131,7 +131,7 @@ static inline int rig_said_by(struct table *t, int64_t at, int seat, enum ho_ver
 }
 #define rig_table_says(t, time, seat, verb) CHECK_INT(rig_said_by((t), (time), (seat), (verb), PL_BY_TABLE), 0)
 
-/* Sets the seed of the random numbers, which decides the random order of the seats. */
+/* Sets the random seed, which determines the random order of the seats. */
 static inline void rig_lot(struct table *t, int number)
 {
     uint8_t seed[PL_SEED_SIZE];

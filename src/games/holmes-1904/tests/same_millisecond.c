@@ -1,4 +1,4 @@
-/* same_millisecond.c: tests of the rules of Sherlock Holmes, 1904: several actions in the same millisecond. */
+/* same_millisecond.c: tests of the rules of Sherlock Holmes, 1904, for several actions in the same millisecond. */
 #include "rig.h"
 
 TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
@@ -14,7 +14,7 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20134, 1, "call run");
     CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    /* After a lost race one call of the word costs nothing. This is the second call, so it is a wrong call. */
+    /* After losing a race, a player may call the word once without penalty. This is the second call, so it counts as a wrong call. */
     rig_do(&t, 20200, 1, "call run");
     CHECK(emitted(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
@@ -152,8 +152,8 @@ TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
     CHECK(landed > 8 && later > 8);
 }
 
-/* The program stops the clock, or a player loses the connection (`verb`). Checks that the time in which the last card can be called then
- * starts again at its full length. READY waits for the end of this time. */
+/* Checks that the window for calling the last card restarts at its full length when the program stops the clock or a player loses the
+ * connection (`verb` says which). READY waits until this window has ended. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
@@ -186,7 +186,7 @@ TEST(HO_59_a_call_window_that_was_closed_stays_closed)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
 
-/* If the deal ends in the millisecond in which a pause is requested, the pause comes before the first READY of the next deal. */
+/* If a pause is requested in the same millisecond in which the deal ends, the match pauses before the first READY of the next deal. */
 TEST(HO_57_a_pause_requested_as_the_deal_ends_comes_before_the_next_ready)
 {
     for (int lot = 0; lot < 12; lot++) {
@@ -239,7 +239,7 @@ TEST(HO_13_a_hand_left_on_the_card_it_laid_delays_ready)
         rig_at(&t, 10000, seat, "press");
     rig_do(&t, 10001, 1, "release");
     rig_do(&t, 10100, 2, "release");
-    rig_tick(&t, 11400); /* the call windows ended at 11300; the hand of seat 0 may stay on its pile until 11500 */
+    rig_tick(&t, 11400); /* the call windows ended at 11300; seat 0's hand may stay on its pile until 11500 */
     rig_refuses(&t, 11400, 0, "ready", "HO-13");
     rig_do(&t, 11400, 0, "release");
     rig_do(&t, 11401, 0, "ready");
@@ -298,7 +298,7 @@ TEST(HO_35_each_pile_is_reached_for_once_even_in_one_millisecond)
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 0, "press 1"); /* legal: a seat may reach for a pile in the millisecond in which it calls SHERLOCK HOLMES */
+    rig_at(&t, 10100, 0, "press 1"); /* legal: a seat may reach for a pile in the same millisecond as it calls SHERLOCK HOLMES */
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
     rig_tick(&t, 10101);
@@ -320,7 +320,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_millisecond_is_not_reached_for)
         rig_tick(&t, 10301);
         *(seat_of(&t, 1)->reach_n ? &reached : &saved) += 1;
         CHECK(ho_protected(seat_of(&t, 3)));
-        rig_at(&t, 10450, 1, "press 2"); /* the hand of seat 0 lands on pile 2 in the same millisecond */
+        rig_at(&t, 10450, 1, "press 2"); /* seat 0's hand lands on pile 2 in the same millisecond */
         rig_tick(&t, 10451);
         CHECK_INT(seat_of(&t, 2)->pile_n, 0);
         bool late = seat_of(&t, 1)->reach_n && seat_of(&t, 1)->reach[seat_of(&t, 1)->reach_n - 1] == 2;
@@ -363,7 +363,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* a word that the sweep's own caller calls is void too, but no race is recorded */
+    rig_do(&t, 10140, 0, "call run"); /* a word called by the player who called the sweep is void too, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

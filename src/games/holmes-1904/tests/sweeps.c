@@ -1,4 +1,4 @@
-/* sweeps.c: tests of the rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, the end of a deal and of a match. */
+/* sweeps.c: tests of the rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, and the end of a deal and of a match. */
 #include "rig.h"
 
 /* ---- calling Sherlock Holmes ----------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ TEST(HO_33_the_call_takes_the_pool)
     CHECK_INT(state_of(&t)->cards[0].hand[n + 2], HO_RUN);
 }
 
-/* A position in which seat 0 has laid a Sherlock Holmes and calls it at time 10100. */
+/* A position in which seat 0 has laid a Sherlock Holmes card and calls it at time 10100. */
 static void rig_sweep(struct table *t, int seats, const char *hands)
 {
     rig_laid(t, seats, hands);
@@ -114,7 +114,7 @@ TEST(HO_35_only_the_caller_reaches_and_only_for_what_can_be_taken)
     rig_do(&t, 10140, 2, "press");
     rig_refuses(&t, 10150, 0, "press 2", "HO-35");
     rig_tick(&t, 10371);
-    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* refused: the pile is already taken */
+    rig_refuses(&t, 10380, 0, "press 1", "HO-35"); /* refused: the pile has already been taken */
 }
 
 TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
@@ -144,9 +144,9 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 {
     struct table t;
     rig_laid(&t, 4, "holmes,clue,arrest,run");
-    rig_do(&t, 10090, 1, "press"); /* a press before the call does not protect the pile */
+    rig_do(&t, 10090, 1, "press"); /* pressing the pile before the call does not protect it */
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 2, "press"); /* a press in the millisecond of the call protects the pile */
+    rig_at(&t, 10100, 2, "press"); /* pressing the pile in the same millisecond as the call protects it */
     rig_tick(&t, 10101);
     CHECK(!ho_protected(seat_of(&t, 1)));
     CHECK(ho_protected(seat_of(&t, 2)));
@@ -191,7 +191,7 @@ TEST(HO_37_a_seat_that_had_not_laid_protects_and_is_not_late)
     CHECK(ho_protected(seat_of(&t, 1)));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    rig_tick(&t, 21900); /* the play window ended at 21000, but the sweep still runs */
+    rig_tick(&t, 21900); /* the play window ended at 21000, but the sweep is still in progress */
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_tick(&t, 22300);
@@ -269,7 +269,7 @@ TEST(HO_40_piles_not_taken_go_to_the_hand_and_held_hands_cost_nothing)
     for (int seat = 0; seat < 4; seat++)
         n[seat] = seat_of(&t, seat)->hand_n;
     rig_do(&t, 10110, 0, "press 2");
-    rig_do(&t, 10200, 1, "press"); /* the player keeps the hand on the pile until all time windows have ended */
+    rig_do(&t, 10200, 1, "press"); /* seat 1 keeps its hand on the pile until all time windows have ended */
     rig_tick(&t, 12100);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_TOUCHING);
     rig_tick(&t, 12101);
@@ -303,7 +303,7 @@ TEST(HO_41_two_callers_in_one_sweep)
     CHECK_INT(last_verdict(&t)->ms, 20);
     rig_do(&t, 11230, 0, "press 2"); /* seats 0 and 1 reach for the same pile */
     rig_do(&t, 11240, 1, "press 2");
-    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, although seat 1 takes part in the sweep */
+    rig_do(&t, 11250, 0, "press 1"); /* seat 0 also reaches for the pile of seat 1, although seat 1 is taking part in the sweep */
     rig_tick(&t, 11491);
     CHECK_INT(seat_of(&t, 0)->hand_n, n0 + 1);
     CHECK_INT(last_verdict(&t)->race, HO_RACE_SWEPT);
@@ -351,7 +351,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
     rig_do(&t, 19500, 1,
-           "call holmes"); /* after this READY a Sherlock Holmes lost earlier can no longer be called, so the call is a mistake */
+           "call holmes"); /* a player who lost a Sherlock Holmes card before this READY can no longer call it, so the call is a mistake */
     CHECK(emitted(&t, "\"mix-up\""));
 }
 
@@ -477,7 +477,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
 
     rig_play(&t, 3, "run,clue,arrest");
     rig_do(&t, 10010, 0, "yard");
-    rig_do(&t, 10020, 1, "yard again"); /* seat 0 has made the first call, so "yard again" makes only the second */
+    rig_do(&t, 10020, 1, "yard again"); /* seat 0 has already called once, so "yard again" counts only as the second call */
     CHECK(emitted(&t, "\"n\":3"));
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
 }
@@ -531,7 +531,7 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
     rig_do(&t, 10050, 0, "call holmes"); /* a wrong call: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
-    CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for BURGLAR in the pile and THIEF in the hand */
+    CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for the BURGLAR in the pile and the THIEF in the hand */
     CHECK_INT(seat_of(&t, 1)->score, 0);
     CHECK_INT(seat_of(&t, 2)->score, 44 - 2 - 6);
     CHECK(emitted(&t, "{\"event\":\"scored\",\"seat\":0,\"holmes\":0,\"rogues\":2,\"points\":2,\"total\":2}"));
@@ -553,8 +553,7 @@ TEST(HO_53_a_deal_is_counted_after_two_hundred_plays)
     CHECK_INT(open_of(&t)->deal, 2);
 }
 
-/* Ends a deal with OUT OF CARDS by seat 1. `score0` and `score2` are the scores of seats 0 and 2 before the points of this deal are
- * added. */
+/* Ends a deal: seat 1 calls OUT OF CARDS. `score0` and `score2` are the scores of seats 0 and 2 before this deal's points are added. */
 static void rig_count(struct table *t, const char *hands, int score0, int score2)
 {
     rig_laid(t, 3, hands);
@@ -617,7 +616,7 @@ TEST(HO_56_a_match_without_any_action_ends)
     for (int i = 0; i < 60000 && !state_of(&t)->base.over; i++)
         rig_tick(&t, t.game->deadline(t.state));
     CHECK_INT(state_of(&t)->base.over, 1);
-    /* One tick to a later time leads to the same state as many small ticks to that time. */
+    /* A single tick to a later time leads to the same state as many small ticks up to that time. */
     struct table once;
     rig_new(&once, 8, "silence", 0, 0);
     rig_tick(&once, t.at);

@@ -1,4 +1,4 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904, about the set-up, READY and PLAY, the players' hands, and calls of words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904, for the set-up, READY and PLAY, the players' hands, and calling words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
@@ -36,7 +36,7 @@ TEST(HO_3_dealt_from_the_dealers_left)
     for (int seats = 3; seats <= 8; seats++) {
         struct table t;
         rig_new(&t, seats, "deal", 0, 0);
-        /* For example, with 7 seats each seat gets 8 cards, and the first four seats from the dealer's left get one more. */
+        /* For example, with 7 seats each seat gets 8 cards, and the first four seats, starting at the dealer's left, get one more. */
         for (int i = 1; i <= seats; i++)
             CHECK_INT(seat_of(&t, (open_of(&t)->dealer + i) % seats)->hand_n, 60 / seats + (i <= 60 % seats));
     }
@@ -74,7 +74,7 @@ TEST(HO_5_all_views_are_equal_and_show_no_hand)
         b.base.viewer = 0;
         CHECK(memcmp(&a, &b, sizeof a) == 0);
     }
-    /* The view must not depend on the order of the cards in the hands or on the cards below a top card. */
+    /* The view must not depend on the order of the cards in the hands or on the cards under the top card of a pile. */
     uint8_t first = s->cards[0].hand[0];
     for (int i = 0; i < s->cards[1].hand_n; i++)
         if (s->cards[1].hand[i] != first) {
@@ -125,7 +125,7 @@ TEST(HO_7_a_press_after_play_lays_the_top_card)
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(state_of(&t)->cards[0].hand[0], HO_CLUE);
     rig_do(&t, 10300, 0, "release");
-    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY lays no card */
+    rig_do(&t, 10400, 0, "press"); /* a second press after the same PLAY does not lay a card */
     CHECK_INT(seat_of(&t, 0)->pile_n, 1);
     rig_do(&t, 10410, 0, "release");
     rig_ready(&t, 20000);
@@ -147,10 +147,10 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     CHECK(emitted(&t, "\"early\""));
-    rig_at(&t, 9999, 1, "press"); /* a press in the last millisecond before PLAY is early, too */
+    rig_at(&t, 9999, 1, "press"); /* a press in the last millisecond before PLAY is also early */
     rig_tick(&t, 10000);
     CHECK(emitted(&t, "\"early\""));
-    rig_do(&t, 10000, 2, "press"); /* a press in the millisecond of PLAY is not early */
+    rig_do(&t, 10000, 2, "press"); /* a press in the same millisecond as PLAY is not early */
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_at(&t, 10050, 0, "release");
@@ -169,7 +169,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
     CHECK_INT(seat_of(&t, 2)->late, 0);
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
-    CHECK_INT(open_of(&t)->pool_n, 2); /* each of the two late seats paid one card */
+    CHECK_INT(open_of(&t)->pool_n, 2); /* the two late seats have paid one card each */
     CHECK_INT(open_of(&t)->pool[0], HO_RUN);
     rig_do(&t, 11500, 0, "press");
     CHECK_INT(seat_of(&t, 0)->top, HO_CLUE);
@@ -197,7 +197,7 @@ TEST(HO_10_a_trap_once_in_six_and_never_three_in_a_row)
         if (open_of(&t)->phase != HO_PHASE_READY || open_of(&t)->ready_at == ready)
             continue;
         all++;
-        row = phase == HO_PHASE_READY ? row + 1 : 0; /* if READY is called twice in a row, the first READY was a trap */
+        row = phase == HO_PHASE_READY ? row + 1 : 0; /* a second READY in a row means that the first one was a trap */
         traps += phase == HO_PHASE_READY;
         CHECK(row <= 2);
     }
@@ -237,7 +237,7 @@ TEST(HO_11_ready_waits_until_nothing_is_open)
     rig_tick(&t, 11000 + 1300 + 600);
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 
-    rig_play(&t, 3, "run,clue,arrest"); /* READY also waits until the player takes the hand off the card just laid */
+    rig_play(&t, 3, "run,clue,arrest"); /* READY is also delayed until the player takes their hand off the card just laid */
     rig_at(&t, 10900, 0, "press");
     rig_at(&t, 10900, 1, "press");
     rig_at(&t, 10900, 1, "release");
@@ -274,7 +274,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     struct table t;
     rig_dealer(&t);
     rig_do(&t, 20, 1, "ready");
-    rig_do(&t, 30, 1, "ready"); /* a READY that is followed by another READY is a trap; at most two traps in a row are allowed */
+    rig_do(&t, 30, 1, "ready"); /* a READY followed by another READY is a trap; at most two traps in a row are allowed */
     rig_do(&t, 40, 1, "ready");
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
@@ -453,7 +453,7 @@ TEST(HO_23_press_and_release_in_one_millisecond)
     rig_play(&t, 3, "run,clue,arrest");
     rig_at(&t, 10100, 0, "press");
     rig_at(&t, 10100, 0, "release");
-    rig_at(&t, 10100, 0, "call run"); /* legal, because the press has laid a card on the pile */
+    rig_at(&t, 10100, 0, "call run"); /* legal, because seat 0's press has laid a card on its pile */
     rig_tick(&t, 10101);
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
     CHECK(emitted(&t, "\"laid\"") && emitted(&t, "\"wrong-call\""));
@@ -497,7 +497,7 @@ TEST(HO_24_the_first_call_takes_all_that_match)
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 20500, 1, "call run");
     const struct ho_cards *c = &state_of(&t)->cards[1];
-    /* Seat 1, the caller, takes these cards in this order: its own pile, the piles of seats 2, 3 and 0, and two cards of the pool. */
+    /* Seat 1, the caller, takes these cards in this order: its own pile, the piles of seats 2, 3 and 0, and two cards from the pool. */
     static const uint8_t under[] = {HO_ARREST, HO_RUN, HO_RUN, HO_RUN, HO_CLUE, HO_RUN, HO_RUN, HO_RUN};
     CHECK_INT(c->hand_n, n + (int)sizeof under);
     CHECK(memcmp(c->hand + n, under, sizeof under) == 0);
@@ -520,7 +520,7 @@ TEST(HO_26_a_match_with_the_pool_alone_leaves_the_own_pile)
 {
     struct table t;
     rig_play(&t, 3, "clue run,clue clue,run");
-    rig_tick(&t, 11001); /* all seats are late and pay a card, so CLUE, CLUE and RUN are in the pool */
+    rig_tick(&t, 11001); /* all seats are late and forfeit a card, so two CLUE cards and a RUN card are in the pool */
     CHECK_INT(open_of(&t)->pool_n, 3);
     rig_at(&t, 11100, 0, "press");
     rig_at(&t, 11100, 0, "release");
@@ -546,7 +546,7 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_laid(&t, 3, "holmes,run,run");
-    rig_do(&t, 10100, 0, "call run"); /* a call of another word is wrong even if the caller's top card is Sherlock Holmes */
+    rig_do(&t, 10100, 0, "call run"); /* calling another word is a mistake even if the caller's top card is Sherlock Holmes */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool[0], HO_HOLMES);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -582,7 +582,7 @@ struct said {
     const char *words;
 };
 
-/* Enters the actions in the order given by `order`, all in the same millisecond, and lets the game decide who was first. */
+/* Submits the actions in the order given by `order`, all in the same millisecond, and lets the game decide who was first. */
 static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
 {
     *t = *from;
@@ -637,7 +637,7 @@ TEST(HO_30_the_random_order_is_fair)
         uint8_t seed[PL_SEED_SIZE];
         pl_seed_from_text(seed, (const char *)&i, sizeof i);
         pl_rng_init(&state_of(&t)->base.rng, seed);
-        /* enter the calls in reverse seat order, because the order of arrival must not change a seat's chance */
+        /* submit the calls in reverse seat order, because the order of arrival must not change a seat's chance */
         for (int seat = 2; seat >= 0; seat--)
             rig_at(&t, 10100, seat, "call run");
         rig_tick(&t, 10101);

@@ -437,7 +437,7 @@ TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)
     CHECK(!emitted(&t, 0, "hand-2") && !emitted(&t, 2, "london"));
 }
 
-/* All hands are empty, so nobody can be arrested (rule ISH-52). So the turn continues. */
+/* All hands are empty, so nobody can be arrested (rule ISH-52) and the turn continues. */
 TEST(ISH_72_a_clue_at_an_empty_hand_is_announced)
 {
     static const char *const title[] = {"clue", "disguise"};

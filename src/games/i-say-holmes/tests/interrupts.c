@@ -1,4 +1,4 @@
-/* interrupts.c: tests of naming opponents, answers, the cards Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
+/* interrupts.c: tests naming opponents, answers, the cards Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
 #include "ish.h"
 
 static struct table t;
@@ -10,7 +10,7 @@ TEST(ISH_29_a_named_player_is_asked_whatever_the_hand_holds)
     table_do(&t, 0, "name 1");
     CHECK_TEXT(table_legal(&t, 1), "allow");
     CHECK_INT(seen_by(&t, 2)->base.waiting, 1 << 1);
-    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees no card of seat 1 until seat 1 has answered */
+    CHECK_INT(known(&t, 0, 1, "village"), 0); /* seat 0 sees none of seat 1's cards until seat 1 has answered */
 }
 
 static bool alibi_counters(const char *current_card, const char *played, const char *travel)
@@ -83,7 +83,7 @@ TEST(ISH_31_alibi_passes_one_card_to_the_right_and_becomes_current)
 
 TEST(ISH_31_only_players_with_cards_pass)
 {
-    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* Boat is the only card of seat 0 */
+    LAY(t, .hand = {"boat", "alibi village", "manor"}, .turn = 0); /* Boat is seat 0's only card */
     table_do(&t, 0, "play boat");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "alibi");
@@ -268,7 +268,7 @@ TEST(ISH_48_an_empty_hand_must_arrest_after_its_last_instruction)
     CHECK_TEXT(asked(&t), "name"); /* for Suspicion */
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction of Suspicion is carried out before the Impromptu Arrest */
+    CHECK_INT(has(&t, 1, "manor"), 1); /* the instruction on the card Suspicion is carried out before the Impromptu Arrest */
     CHECK_INT(ish_top(st(&t))->kind, ISH_IMPROMPTU);
     CHECK(emitted(&t, 8, "impromptu"));
     table_refuses(&t, 0, "draw", "PL-5");
@@ -355,7 +355,7 @@ TEST(ISH_51_counters_to_an_impromptu_arrest_and_the_order_of_turns)
     CHECK_INT(st(&t)->travel, ISH_TO_DISSIMILAR);
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");
-    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received the empty hand of seat 0, so it makes the next Impromptu Arrest */
+    CHECK_INT(ish_top(st(&t))->seat, 3); /* seat 3 received seat 0's empty hand, so it makes the next Impromptu Arrest */
     table_do(&t, 3, "name 1");
     table_do(&t, 1, "allow");
     CHECK_INT(turn(&t), 2);
@@ -383,7 +383,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
 
 TEST(ISH_54_escape_is_open_whenever_the_game_waits)
 {
-    /* A player can escape even in another player's turn. The other players' views do not show that the escape is possible. */
+    /* A player can escape even during another player's turn. The other players' views do not show that the escape is possible. */
     LAY(t, .hand = {"castle clue", "john-clay"});
     CHECK_TEXT(table_asides(&t, 1), "escape");
     CHECK_TEXT(table_asides(&t, 0), "");
@@ -397,7 +397,7 @@ TEST(ISH_54_escape_is_open_whenever_the_game_waits)
     CHECK_TEXT(table_legal(&t, 1), "allow, escape");
     table_do(&t, 1, "escape");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);
-    /* A player can escape while their own card is being played. */
+    /* A player can also use `escape` while their own card is being played. */
     LAY(t, .hand = {"clue john-clay", "castle"});
     table_do(&t, 0, "play clue");
     table_do(&t, 0, "escape");
@@ -525,7 +525,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play prime-minister");
     struct ish s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->target = 2; /* make the state invalid: a card that is played against all opponents has no target */
+    ish_top(&s)->target = 2; /* invalid: a card that is played against all opponents must not have a single target */
     CHECK(!valid(&s));
     table_do(&t, 0, "token hat");
     s = *st(&t);
@@ -536,7 +536,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play suspicion");
     s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->from = 1; /* make the state invalid: only a frame of the card Telegram uses `from` */
+    ish_top(&s)->from = 1; /* make the state invalid: only the frame of a Telegram card uses `from` */
     CHECK(!valid(&s));
     LAY(t, .current = "london", .hand = {"train"});
     table_do(&t, 0, "play train");
@@ -647,7 +647,7 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    /* The undo needs consent, because everybody has seen the cards of the seat that escaped. */
+    /* The undo needs consent, because everybody has seen the escaped seat's cards. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK(!memcmp(&before, m.state, sizeof before));

@@ -20,7 +20,7 @@ struct setup {
     const char *pile; /* draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* number of the seat that gets all cards that are not named, plus 1; 0: no seat gets them */
+    int rest_to; /* 1 + the number of the seat that gets all cards not named; 0: no seat gets them */
     bool fast_play;
     int rounds;
 };

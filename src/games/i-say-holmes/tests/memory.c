@@ -99,13 +99,13 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    /* Seat 1 knew of two Londons in the other hands. It now holds one of them, so one is left. */
+    /* Seat 1 knew of two London cards in the other hands. It now holds one of them, so one is left. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
-    /* Seat 2 knows only that seat 0 holds one London, because seat 0 may have given the other London away. */
+    /* Seat 2 is only sure that seat 0 holds one London, because seat 0 may have given the other London away. */
     CHECK_INT(known(&t, 2, 0, "london"), 1);
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
-    CHECK_INT(known_together(&t, 2, "london"), 2); /* seat 2 knows that seats 0 and 1 together still hold both Londons */
+    CHECK_INT(known_together(&t, 2, "london"), 2); /* seat 2 knows that seats 0 and 1 together still hold both London cards */
     CHECK_INT(known_together(&t, 2, "manor"), 1);
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
@@ -119,7 +119,7 @@ TEST(ISH_90_a_secret_card_that_can_only_be_one_title_stays_known)
     table_do(&t, 1, "allow");
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 2, 0, "london"), 1);
-    CHECK_INT(known(&t, 2, 1, "london"), 1); /* seat 2 knows which card was given, because seat 0 held only Londons */
+    CHECK_INT(known(&t, 2, 1, "london"), 1); /* seat 2 knows which card was given, because seat 0 held only London cards */
     CHECK_INT(known(&t, 8, 1, "london"), 0);
 }
 
@@ -145,7 +145,7 @@ TEST(ISH_90_memory_after_the_passing_of_an_alibi)
     /* Seat 0 knew that seat 2 held only telegrams, so the card that seat 2 passed to seat 1 is a telegram. */
     CHECK_INT(known(&t, 0, 1, "telegram"), 1);
     CHECK_INT(known(&t, 0, 2, "telegram"), 1);
-    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* seat 3 passed Estate or Train, and seat 0 cannot tell which of the two */
+    CHECK_INT(known(&t, 0, 3, "estate"), 0); /* seat 3 passed Estate or Train, but seat 0 cannot tell which */
     CHECK_INT(known(&t, 0, 3, "train"), 0);
     CHECK_INT(known(&t, 0, 2, "train"), 0);
     CHECK(known_together(&t, 0, "estate") == 1 && known_together(&t, 0, "train") == 1);
@@ -372,7 +372,7 @@ TEST(ISH_90_several_cards_drawn_from_a_known_pile)
     CHECK(has(&t, 1, "clue") == 1 && has(&t, 1, "london") == 1);
     CHECK_INT(sure_of(0, 1, "clue"), 1);
     CHECK_INT(sure_of(0, 1, "london"), 0);
-    /* Seat 1 draws two cards, and the draw pile has only two. */
+    /* Seat 1 draws the last two cards of the draw pile. */
     LAY(t, .hand = {"detective castle", "manor", "village"}, .current = "clue", .pile = "clue london", .rest_discarded = true);
     ish_know_hand(st(&t), 0, 1);
     ish_know_hand(st(&t), 0, 2);

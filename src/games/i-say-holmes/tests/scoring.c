@@ -13,7 +13,7 @@ static void arrest_1(void)
 
 TEST(ISH_55_cards_that_count_after_an_arrest)
 {
-    /* The case value is the sum of John Clay (5), of seat 1's other cards, Clue and London (3 + 1), and of seat 2's Detective (4). Seat 2's
+    /* The case value is the sum of John Clay (5), seat 1's other cards, Clue and London (3 + 1), and seat 2's Detective (4). Seat 2's
      * villain Moran and the hand of seat 0 do not count. */
     LAY(t, .current = "clue", .hand = {"arrest detective professor-moriarty", "john-clay clue london", "colonel-moran detective"});
     arrest_1();
@@ -59,7 +59,7 @@ TEST(ISH_58_hands_are_shown_after_an_arrest)
 TEST(ISH_59_an_escape_brings_the_villains_tokens)
 {
     LAY(t, .hand = {"john-clay mr-woodley", "castle", "manor"});
-    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 owns the villain token of John Clay, from an earlier escape */
+    st(&t)->villain[ISH_CLAY - ISH_MORIARTY] = 2; /* seat 2 has John Clay's villain token from an earlier escape */
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->villain[ISH_CLAY - ISH_MORIARTY], 0);
     CHECK_INT(st(&t)->villain[ISH_WOODLEY - ISH_MORIARTY], 0);
@@ -90,7 +90,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     uint8_t seed[PL_SEED_SIZE] = {0};
     struct pl_config config = {.seats = 3, .options = &options, .seed = seed};
     CHECK_INT(ish_init(t.state, &config), -PL_R_OPTION);
-    options.rounds = 0; /* 0 means that no number of rounds is agreed; the maximum of 99 rounds applies */
+    options.rounds = 0; /* 0 means that no number of rounds has been agreed on, so the maximum of 99 rounds applies */
     CHECK_INT(ish_init(t.state, &config), 0);
     CHECK_INT(st(&t)->rounds, 99);
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 3);
@@ -228,8 +228,8 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
     CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
-/* Ends the last round: seat 0 escapes with the villain John Clay, who is worth 3 points. `books` and `villains` tell who owns each book and
- * villain token: the number of the seat plus 1, or 0 for nobody. `tokens` contains the number of I Say tokens of each seat. */
+/* Ends the last round: seat 0 escapes with the villain John Clay, who is worth 3 points. `books` and `villains` give the owner of each book
+ * and each villain token: the seat number plus 1, or 0 for nobody. `tokens` gives the number of I Say tokens that each seat has. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
@@ -249,7 +249,7 @@ static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[IS
 
 TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 {
-    /* Seat 0 has 6 points: John Clay and three tokens worth 1 point each. Seat 1 has 6 points: the book The Memoirs. */
+    /* Seat 0 has 6 points: 3 for John Clay and 1 for each of three tokens. Seat 1 has 6 points for the book The Memoirs. */
     end_with((uint8_t[ISH_BOOKS_N]){0, 0, 2}, (uint8_t[ISH_VILLAINS_N]){0}, (uint8_t[PL_SEATS_MAX]){3, 0, 0});
     CHECK(emitted(&t, 8, "{\"event\":\"won\",\"seat\":1,\"by\":\"books\"}"));
     /* Nobody has a book, and all seats have 3 points. Seat 0 has John Clay, seat 1 has Woodley and Milverton, seat 2 has I Say tokens. */
@@ -263,8 +263,8 @@ TEST(ISH_63_the_deciding_tie_breaker_is_announced)
 
 TEST(ISH_63_a_shared_victory_is_announced)
 {
-    /* Seat 0 has John Clay (3 points) and a token worth 1 point. Seat 1 has Mr Woodley (2 points) and a token worth 2 points. So all
-     * tie-breakers are equal. */
+    /* Seat 0 has John Clay (3 points) and a token worth 1 point. Seat 1 has Mr Woodley (2 points) and a token worth 2 points. So the two
+     * seats are tied on every tie-breaker. */
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});
     struct ish *s = st(&t);
     s->villain[3] = 1;

@@ -10,7 +10,7 @@ struct tally {
     long deepest, longest;
 };
 
-/* Plays one random match in which players sometimes escape. */
+/* Plays one match with random actions, in which players sometimes escape. */
 static void play_through(struct tally *y, struct pl_dice *dice)
 {
     struct ish *s = st(&t);

@@ -379,7 +379,7 @@ TEST(ISH_41_a_second_card_may_be_declined_and_ends_with_a_draw_or_a_counter)
 {
     LAY(t, .hand = {"train london london london london london alibi"});
     table_do(&t, 0, "play train");
-    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but only the action "done" ends the turn */
+    CHECK_TEXT(table_legal(&t, 0), "done"); /* no second card can be played, but the turn still ends only with the action "done" */
     table_do(&t, 0, "done");
     CHECK_INT(turn(&t), 1);
     LAY(t, .hand = {"castle london london london london london alibi"}, .pile = "train");

@@ -1,11 +1,11 @@
-/* audit.c: tests that every position which passes the audit can be played, and that malformed actions are refused. */
+/* audit.c: tests that every position that passes the audit can be played, and that malformed actions are refused. */
 #include "kernel/hints.h"
 #include "position.h"
 
 static struct table t;
 
-/* Checks that all legal actions can be applied and lead to well-formed positions, and that a possible complete state can be made from every
- * view. */
+/* Checks that all legal actions can be applied and lead to well-formed positions, and that from every view a complete state can be made
+ * that is consistent with it. */
 static void playable(const struct sm_state *s, struct pl_rng *rng)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -85,8 +85,7 @@ TEST(SM_25_the_line_stays_short_when_deck_and_discards_are_empty)
     table_do(&t, 0, "go watson");
     table_do(&t, 0, "take 3");
     CHECK_TEXT(sm_line_text(s), "bullet button . map");
-    table_do(&t, 1,
-             "go billy"); /* seat 1 will sell a clue, which becomes the only card of the new deck and fills the empty place in the line */
+    table_do(&t, 1, "go billy"); /* seat 1 will sell a clue, which becomes the new deck and then fills the empty place in the line */
     table_do(&t, 1, "sell cigarette");
     CHECK_TEXT(sm_line_text(s), "bullet button cigarette map");
     CHECK_INT(s->deck_n + sm_discard_n(s), 0);

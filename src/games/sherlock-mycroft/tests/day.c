@@ -191,7 +191,7 @@ TEST(SM_11_from_day_2_a_standing_action_marker_moves_to_another_character)
 TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)
 {
     sm_position(&t, 2, "toby billy pike");
-    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: an action marker of seat 0 already stands on Lestrade */
+    table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: seat 0 already has an action marker on Lestrade */
     table_refuses(&t, 0, "go watson watson", "SM-12");
     table_do(&t, 0, "go watson toby");
     table_do(&t, 1, "go watson toby");                 /* legal: only the rival has an action marker on Toby */
@@ -356,7 +356,7 @@ TEST(SM_19_the_first_three_are_never_spent)
 TEST(SM_20_only_characters_with_action_markers_of_both_players_are_face_down_tomorrow)
 {
     struct sm_state *s =
-        evening("toby billy hudson", "billy watson", "hudson"); /* only one player's action marker stays on Toby, so he is face up again */
+        evening("toby billy hudson", "billy watson", "hudson"); /* only one action marker remains on Toby, so Toby is face up again */
     CHECK_INT(s->face_down, (int)sm_character_set("billy"));
     CHECK(strstr(table_told(&t, PL_SPECTATOR), "{\"event\":\"back\",\"character\":\"toby\"}"));
     s = sm_position(&t, 3, "toby billy pike wiggins"); /* action markers of both players stay on Toby, so he stays face down */

@@ -9,7 +9,7 @@ static struct table t;
 /* A view that the test updates from events. It does not update phases and decisions, because they follow from the rules. */
 struct follower {
     struct sm_view v;
-    uint8_t hand[SM_CLUES]; /* clues that the viewer drew with Pike's skill, before the viewer keeps one */
+    uint8_t hand[SM_CLUES]; /* clues that the viewer has drawn with Langdale Pike's skill and must still choose from */
 };
 
 static void lose_open(struct sm_view_seat *p, int clue) { p->open[clue]--; }
@@ -22,8 +22,8 @@ static void stand_up(struct sm_view *v)
     }
 }
 
-/* Removes a card that this seat drew with Pike's skill. If the seat is the viewer's, the card's title is known; otherwise only the
- * number of cards changes. */
+/* Removes a card that this seat drew with Pike's skill. If this is the viewer's own seat, the title of the card is known; otherwise only
+ * the number of cards changes. */
 static void from_hand(struct follower *f, int seat, int clue)
 {
     f->v.drawn_n--;
@@ -327,7 +327,7 @@ TEST(SM_66_the_first_choice_is_an_event_for_its_player_only)
         snprintf(words[seat], sizeof words[seat], "choose %s", sm_character_names.id[STATE(&t)->seat[seat].candidate[0]]);
     table_do(&t, 0, words[0]);
     CHECK(strstr(table_told(&t, 0), "\"event\":\"picked\""));
-    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* the choice of seat 0 is not public yet */
+    CHECK(!strstr(table_told(&t, 0), "\"event\":\"chose\"")); /* seat 0's choice is not public yet */
     table_do(&t, 1, words[1]);
     for (int i = 0; i < 3; i++)
         CHECK(strstr(table_told(&t, viewers[i]), "\"event\":\"chose\",\"seat\":0") &&

@@ -1,10 +1,10 @@
-/* memory.c: tests of what each viewer can deduce, and of the worlds (complete states) that bots make up from a view. */
+/* memory.c: tests of what each viewer can deduce, and of the worlds (complete states) that bots construct from a view. */
 #include "position.h"
 
 static struct table t;
 
-/* Makes many random worlds (complete states) that fit the viewer's view. Checks that each world is valid and gives the same view. Returns
- * the number of worlds for which `each` returns true. */
+/* Generates many random worlds (complete states) that are consistent with the viewer's view. Checks that each world is valid and produces
+ * the same view. Returns the number of worlds for which `each` returns true. */
 static int worlds(int viewer, int n, int (*each)(const struct sm_state *))
 {
     uint8_t seed[PL_SEED_SIZE] = {9};
@@ -221,7 +221,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* A callback for calls of worlds() that need only the checks made by worlds(); the sum that worlds() returns is then ignored. */
+/* A dummy callback for tests that call worlds() only for its checks and ignore the sum that it returns. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
@@ -237,7 +237,7 @@ TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)
         sm_hidden_to(s, 1, "cigarette");
         if (game % 3)
             sm_discarded(s, "fingerprint map wildcard bullet");
-        /* In every third match the deck and the discard pile are empty at first. */
+        /* In every third match the deck and the discard pile start empty. */
         sm_only(s, game % 3 ? "button map wildcard bullet footprint explosive" : "");
         s->seat[0].investigation_markers = s->seat[1].investigation_markers = 12;
         sm_well_formed(&t);

@@ -99,7 +99,7 @@ TEST(SM_68_the_second_player_may_reserve_before_the_move_or_after_the_action)
     table_refuses(&t, 1, "reserve 1", "PL-5"); /* a player must finish the action before reserving a clue */
     table_do(&t, 1, "take 1");
     CHECK_TEXT(table_legal(&t, 1), "reserve 1, reserve 2, reserve 3, reserve 4, pass");
-    table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that has just refilled the line */
+    table_do(&t, 1, "reserve 1"); /* a player may reserve a clue that was just added to refill the line */
     CHECK_INT(s->seat[1].reserved, SM_CIGARETTE);
     CHECK_INT(s->asked, 0);
     sm_position(&t, 1, "toby billy"); /* without the option `reserve` no clue can be reserved */
@@ -150,7 +150,7 @@ TEST(SM_71_a_reserved_clue_is_safe_and_does_not_count)
     table_do(&t, 1, "go toby");
     CHECK_INT(s->seat[1].investigation_markers, 5);
     CHECK_INT(sm_seen_by(&t, 0)->seat[1].points_by_type[SM_BULLET], 0);
-    table_do(&t, 0, "go irene"); /* Irene's skill is skipped: there is no clue to steal */
+    table_do(&t, 0, "go irene"); /* Irene's skill is skipped, because there is no clue to steal */
     CHECK_INT(s->phase, SM_P_RESERVE);
     table_do(&t, 0, "pass");
     table_do(&t, 1, "go billy"); /* Billy's skill is skipped: there is no clue to sell */

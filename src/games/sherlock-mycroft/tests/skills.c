@@ -166,7 +166,7 @@ TEST(SM_44_pike_one_clue_is_kept_and_the_rest_discarded_unseen)
     CHECK_INT(s->seat[0].secret_discards[SM_EXPLOSIVE], 1);
     CHECK(!strstr(table_told(&t, 1), "wildcard") && !strstr(table_told(&t, 1), "bullet"));
     CHECK_INT(sm_seen_by(&t, 1)->discard_n, 2);
-    s = day_1("pike billy", "map map map map"); /* a player who keeps a wildcard must show it at once */
+    s = day_1("pike billy", "map map map map"); /* a player who keeps a wildcard must reveal it at once */
     sm_open_to(s, 0, "button");
     sm_on_top(s, "bullet wildcard");
     table_do(&t, 0, "go pike");
@@ -345,7 +345,7 @@ TEST(SM_54_violet_the_card_given_leaves_first)
     CHECK_TEXT(sm_line_text(s), "cigarette button map map");
     CHECK_INT(s->seat[0].wild_on, 1 << SM_BULLET);
     table_do(&t, 1, "go hudson");
-    s = day_1("violet toby", "bullet button map map"); /* a wildcard given in an exchange lies in the line like any other clue */
+    s = day_1("violet toby", "bullet button map map"); /* a wildcard given in an exchange becomes part of the line like any other clue */
     sm_open_to(s, 0, "cigarette wildcard");
     s->seat[0].wild_on = 1 << SM_CIGARETTE;
     table_do(&t, 0, "go violet");

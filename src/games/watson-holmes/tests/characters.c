@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but it hears the card too, so it must also say when it has finished */
+    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but hears the card too, so it must also `leave` to finish */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
@@ -252,7 +252,7 @@ TEST(WH_40_wiggins_copies_a_used_ability)
     table_do(&t, 3, "use inspector-lestrade 8");
     go(&t, 3, "visit 5", 0);
     table_refuses(&t, 0, "copy toby", "WH-40");
-    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* refused, because Shinwell Johnson was traded and not used */
+    table_refuses(&t, 0, "copy shinwell-johnson", "WH-40"); /* refused, because Shinwell Johnson was traded, not used */
     table_refuses(&t, 0, "copy wiggins", "WH-40");
     table_do(&t, 0, "copy inspector-lestrade 9");
     CHECK_INT(s->place_state[9].police, 1);
@@ -293,7 +293,7 @@ TEST(WH_41_mycroft_reads_a_place_without_pawns)
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* this card is closed to Watson, but Mycroft Holmes may read it */
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* this card is closed to Watson, but a player who uses Mycroft Holmes may read it */
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
     CHECK_INT(s->seat[0].lockpick, 0);
@@ -340,9 +340,9 @@ TEST(WH_42_pike_reads_another_players_card)
     go(&t, 1, "visit 9", 0);
     go(&t, 2, "visit 5", 0);
     go_to(&t, 3, "baker-street");
-    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* refused, because the card of place 5 is closed to Watson */
+    table_refuses(&t, 0, "use langdale-pike 5", "WH-42"); /* refused, because Langdale Pike cannot be used to read the card of place 5 */
     table_refuses(&t, 0, "use langdale-pike 2", "WH-42"); /* refused, because no pawn is at place 2 */
-    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* refused, because the pawn at place 1 is the player's own */
+    table_refuses(&t, 0, "use langdale-pike 1", "WH-42"); /* refused, because the only pawn at place 1 is the player's own */
     table_do(&t, 0, "use langdale-pike 9");
     CHECK(may_read(&t, 0, 9));
     CHECK(may_read(&t, 0, 1));
@@ -407,7 +407,7 @@ TEST(WH_44_the_total_with_toby_is_announced)
     struct table t;
     struct wh_state *s = sit_watson(&t, 3);
     give(s, 1, WH_C_TOBY);
-    give(s, 1, WH_C_IRENE); /* seat 1 will still have a face-down character after using Toby, so its turn has the phase `after` */
+    give(s, 1, WH_C_IRENE); /* seat 1 will still have a face-down character after using Toby, so its turn includes the phase `after` */
     go(&t, 0, "visit 1", 1);
     table_do(&t, 1, "use toby");
     table_do(&t, 1, "visit 1");
@@ -473,7 +473,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* Gregson has removed the token at the place; the police tokens of the players are unchanged */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson has removed the token at the place; the players' police tokens are unchanged */
 }
 
 TEST(WH_47_shinwell_opens_one_place)

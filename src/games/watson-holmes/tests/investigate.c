@@ -28,7 +28,7 @@ TEST(WH_49_bonuses_clockwise_from_the_start_player)
     struct wh_state *s = sit(&t, 3, &c);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    go(&t, 2, "visit 3", 0); /* seat 2 places its pawn last, so it becomes start player and gets the first bonus */
+    go(&t, 2, "visit 3", 0); /* seat 2 places its pawn last, so it becomes the start player and gets the first bonus */
     CHECK_INT(s->seat[2].lockpick, 1);
     CHECK_INT(s->seat[0].lockpick, 1);
     CHECK_INT(s->seat[1].lockpick, 0);
@@ -52,7 +52,7 @@ TEST(WH_49_an_unannounced_bonus_is_hidden_until_a_visit)
     struct table t;
     struct wh_state *s = sit_bare(&t, 2);
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
-    CHECK_INT(look(&t, 0).place[1].back, PL_NONE); /* the view does not even show that place 1 has no bonus */
+    CHECK_INT(look(&t, 0).place[1].back, PL_NONE); /* the view does not reveal that place 1 has no bonus */
     CHECK_INT(look(&t, 0).place[8].back, WH_B_LOCKPICK);
     go(&t, 0, "visit 9", 0);
     uint16_t seen = s->base.seen[PL_SPECTATOR];
@@ -172,7 +172,7 @@ TEST(WH_52_reading_a_card_prevents_a_free_undo)
     go_to(&t, 1, "carriage-stop");
     uint16_t seen[PL_VIEWERS];
     memcpy(seen, s->base.seen, sizeof seen);
-    go(&t, 2, "visit 7", 0); /* each card shows its bonus on the front, so the only new information for a reader is the text of the card */
+    go(&t, 2, "visit 7", 0); /* each card shows its bonus on the front, so a reader learns nothing new except the card's text */
     CHECK_INT(s->base.seen[0], seen[0] + 1);
     CHECK_INT(s->base.seen[1], seen[1]);
     CHECK_INT(s->base.seen[2], seen[2] + 1);

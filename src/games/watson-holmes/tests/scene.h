@@ -99,7 +99,7 @@ static inline void end_turn(struct table *t, int seat)
         table_do(t, seat, "done");
 }
 
-/* Plays a whole turn: enters the action `visit`, then a bid of n carriages. */
+/* Plays a whole turn: submits the action `visit`, then a bid of n carriages. */
 static inline void go(struct table *t, int seat, const char *visit, int n)
 {
     char words[32];
@@ -115,7 +115,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Enters an action with free text for this seat. `verdict` is the judge's verdict on the text. */
+/* Submits an action with free text for this seat. `verdict` is the judge's verdict on the text. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};

@@ -1,4 +1,4 @@
-/* setup.c: tests of the setup (rules WH-1 to WH-9), of the checks of a case and of the audit of loaded positions. */
+/* setup.c: tests of the setup (rules WH-1 to WH-9), of the validity checks on a case, and of the audit of loaded positions. */
 #include "scene.h"
 
 static int try_init(struct table *t, int seats, const struct wh_case *c, uint32_t size)
@@ -77,7 +77,7 @@ TEST(WH_5_one_character_each_and_the_others_form_the_deck)
     }
     CHECK_INT(s->deck_n, 5);
     CHECK_INT(look(&t, PL_SPECTATOR).hand, 0);
-    s = sit_bare(&t, 5); /* a second match, whose case deals no characters to the players */
+    s = sit_bare(&t, 5); /* a second match, with a case that deals no characters */
     CHECK_INT(wh_face_down(s, 0), 0);
     CHECK_INT(s->deck_n, 10);
 }
@@ -235,7 +235,7 @@ TEST(audit_no_entry_exceeds_the_limit_of_a_hand)
     CHECK(!wh_audit(t.state, NULL));
     s->seat[0].carriages = WH_LOADED_MAX;
     give(s, 0, WH_C_TOBY);
-    table_do(&t, 0, "trade toby"); /* table_do runs the audit after each action */
+    table_do(&t, 0, "trade toby"); /* table_do runs the audit after each action, so no explicit check is needed */
     go(&t, 0, "visit 9", 1);
     go_to(&t, 1, "carriage-stop");
     CHECK_INT(s->phase, WH_P_READ);

@@ -1,4 +1,4 @@
-/* solve.c: tests of 221B, the services of Holmes and the end of a match (rules WH-55 to WH-68). */
+/* solve.c: tests visits to 221B, paying Holmes for help, and the end of a match (rules WH-55 to WH-68). */
 #include "scene.h"
 
 /* Plays round 1: seat 0 goes to 221B and gives only one right answer, so it does not solve the case. The other seats go to the carriage
@@ -47,7 +47,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     enter_text(&t, 0, "answer 1", 0); /* replaces the right answer to question 1 with a wrong one */
     CHECK_INT(s->seat[0].verdict, 0);
     CHECK_INT(s->seat[0].answer[0].text_id, t.seq);
-    enter_text(&t, 0, "answer 2", 7); /* the verdict 7 has the bits of questions 1 to 3, but only the bit of question 2 counts */
+    enter_text(&t, 0, "answer 2", 7); /* verdict 7 has the bits for questions 1 to 3 set, but only the bit for question 2 counts */
     CHECK_INT(s->seat[0].verdict, 2);
     table_do(&t, 0, "erase 2");
     CHECK_INT(s->seat[0].verdict, 0);
@@ -70,7 +70,7 @@ TEST(WH_55_nothing_is_judged_before_all_have_sent)
     attempt(&t, 0, 7);
     CHECK_INT(s->seat[0].status, WH_ACTIVE);
     struct wh_view own = look(&t, 0);
-    CHECK_INT(own.verdict, 0); /* not even seat 0 sees yet which of its answers are right */
+    CHECK_INT(own.verdict, 0); /* even seat 0 cannot yet see which of its answers are right */
     CHECK_INT(own.sees_answers, 0);
     struct wh_state other = *s;
     other.seat[0].verdict = 0;
@@ -174,8 +174,8 @@ TEST(WH_59_a_player_who_fails_is_out)
     CHECK_INT(s->lockpicks, 2);
     CHECK_INT(s->police, 4);
     CHECK_INT(s->face[WH_C_TOBY], WH_DOWN);
-    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* the other players do not see that seat 0 had Toby */
-    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* seat 0 itself still sees Toby */
+    CHECK_INT(look(&t, 1).owners[WH_C_TOBY], PL_NOBODY); /* the other players cannot see that seat 0 had Toby */
+    CHECK_INT(look(&t, 0).hand, 1 << WH_C_TOBY);         /* seat 0 can still see its own Toby card */
     CHECK_INT(look(&t, 0).may_chat, 0);
     CHECK_INT(look(&t, 1).may_chat, 1);
     CHECK_INT(s->turn, 2);
@@ -304,8 +304,8 @@ TEST(WH_64_one_check_with_a_public_verdict)
     CHECK_INT(look(&t, 2).seat[1].check, WH_RIGHT);
     CHECK_INT(look(&t, 2).check_question, 0); /* the other players learn neither the question number nor the text of the answer */
     CHECK_INT(look(&t, 1).check_question, 2);
-    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* refused, because a player may have only one answer checked per match */
-    enter_text(&t, 2, "check 2", 5); /* the verdict 5 has the bits of questions 1 and 3, so the answer to question 2 is wrong */
+    refuses_answer(&t, 1, "check 1", -WH_R_CHECK); /* refused, because a player can have only one answer checked per match */
+    enter_text(&t, 2, "check 2", 5); /* verdict 5 has the bits for questions 1 and 3 set, so the answer to question 2 is wrong */
     CHECK_INT(s->seat[2].check, WH_WRONG);
 }
 
@@ -353,7 +353,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
 /* Plays a round in which seats 0 and 1 go to 221B. Seat 0's attempt comes first and wins. `second` is the set of questions that seat 1
- * answers correctly. At the end, the other players are being asked whether to keep playing. */
+ * answers correctly. Ends when the other players are asked whether to keep playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);

@@ -148,7 +148,7 @@ TEST(WH_16_three_carriages_at_the_stop)
     go(&t, 2, "visit 1", 0);
     CHECK_INT(look(&t, 0).readable_cards_n, 0);
     table_refuses(&t, 0, "leave", "PL-3");
-    CHECK_INT(s->seat[0].carriages, 10); /* players at the carriage stop gain carriages only at the end of the round */
+    CHECK_INT(s->seat[0].carriages, 10); /* a player at the carriage stop gains carriages only at the end of the round */
     table_do(&t, 2, "leave");
     CHECK_INT(s->seat[0].carriages, 13);
     CHECK_INT(s->seat[1].carriages, 13);
@@ -191,7 +191,7 @@ TEST(WH_18_the_last_to_place_starts_the_next_round)
     CHECK_INT(s->turn, 0);
     go(&t, 0, "visit 1", 0);
     go(&t, 1, "visit 2", 0);
-    /* Seat 2 places its pawn last, but it gives a wrong solution at 221B. So it is out of the game and cannot become start player. */
+    /* Seat 2 places its pawn last, but it gives a wrong solution at 221B. So it is out of the game and cannot become the start player. */
     go_to(&t, 2, "baker-street");
     attempt(&t, 2, 0);
     leave_all(&t);
@@ -228,7 +228,7 @@ TEST(WH_20_a_call_off_removes_the_police_token_for_all)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* the other two of the six police tokens belong to players */
+    CHECK_INT(s->police, 4); /* players hold the other two of the six police tokens */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
     go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs neither a lockpick nor a Call Off token */

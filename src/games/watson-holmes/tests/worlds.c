@@ -1,4 +1,4 @@
-/* worlds.c: tests of invented states (which fit a view), views and hints, in matches where some answers are right. In the matches of
+/* worlds.c: tests random states that fit a view, and also tests views and hints, in matches where some answers are right. In the matches of
  * tests/properties.c all answers are wrong. */
 #include "scene.h"
 
@@ -9,8 +9,8 @@ struct walk {
     int phases; /* bit set of the phases that have occurred so far */
 };
 
-/* Makes a random state that fits this viewer's view. Checks that this state passes the audit and that the viewer has the same view and
- * legal actions in it. */
+/* Makes a random state that is consistent with this viewer's view. Checks that the state passes the audit, and that the viewer's view and
+ * legal actions are the same in it. */
 static void compare(struct walk *w, pl_seat viewer)
 {
     struct wh_view v, again;
@@ -48,7 +48,7 @@ static void compare_verdicts(const struct walk *w)
     }
 }
 
-/* Makes one random action, which is often an aside (an action outside a turn). An answer is right with a probability of 3/4. */
+/* Performs one random action, which is often an aside (an action outside a turn). An answer is right with a probability of 3/4. */
 static bool step(struct walk *w)
 {
     struct wh_state *s = (struct wh_state *)w->t.state;

@@ -21,7 +21,7 @@ const wireStep = (seats: number): number => Math.min(10, (0.84 * 360) / seats / 
 /** The distance in pixels between two neighbouring wires, on a clock face of this width. */
 export const wireGap = (seats: number, width: number): number => rad(wireStep(seats)) * (349 / 800) * width;
 
-/** The angles of the n wires of a seat. */
+/** The angles of a seat's n wires. */
 export function wireAngles(angle: number, n: number, seats: number): number[] {
   const step = wireStep(seats);
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
@@ -40,13 +40,13 @@ export function cable(deg: number, seat: number, cut: boolean): string[] {
 }
 const n = (v: number) => v.toFixed(1);
 
-/** The SVG path of an arc from angle a to b. */
+/** The SVG path of an arc from angle `a` to angle `b`. */
 export function arc(a: number, b: number, r: number): string {
   const [x1, y1] = at(a, r),
     [x2, y2] = at(b, r);
   return `M${n(x1)} ${n(y1)}A${r} ${r} 0 ${b - a > 180 ? 1 : 0} 1 ${n(x2)} ${n(y2)}`;
 }
-/** The SVG path of the part of the clock face that belongs to a seat. */
+/** The SVG path of a seat's part of the clock face. */
 export function sector(angle: number, seats: number): string {
   const half = 180 / seats - 0.6;
   const [[x1, y1], [x2, y2], [x3, y3], [x4, y4]] = [

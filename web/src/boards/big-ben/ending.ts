@@ -1,4 +1,4 @@
-// ending.ts: why a match of Big Ben has ended, and who had the bomb.
+// ending.ts: explains why a match of Big Ben ended and says who had the bomb.
 import { t } from '../../lib/words.svelte';
 import type { Table } from '../../table/table';
 import { viewOf } from './dial';

@@ -1,4 +1,4 @@
-// game.ts: everything that the page must know about Big Ben before it loads the board.
+// game.ts: everything that the page needs to know about Big Ben before it loads the board.
 import { t } from '../../lib/words.svelte';
 import type { BbView } from '../../../types/big-ben';
 import type { GameParts } from '../boards';

@@ -34,8 +34,7 @@ export function dealsOf(steps: unknown[][]): number[][] {
   return deals;
 }
 
-/** The race that was won by the smallest time difference. Each view contains only the latest races, so the views of all steps are
- * searched. */
+/** The race with the smallest winning margin. Each view contains only the latest races, so the views of all steps are searched. */
 export function closestOf(steps: unknown[][]): Verdict | null {
   let closest: Verdict | null = null;
   for (const [, , , record] of steps as Step[]) for (const v of record) if (!closest || v.ms < closest.ms) closest = v;

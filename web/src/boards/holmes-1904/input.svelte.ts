@@ -1,14 +1,15 @@
-// input.svelte.ts: sends the actions of the player: pressing a pile, calling a word. Each action is sent and shown at once; if the server
-// or engine decides otherwise, the next view corrects the display.
+// input.svelte.ts: sends the player's actions, such as pressing a pile or calling a word. Each action is sent and shown at once; if the
+// server or engine decides otherwise, the next view corrects the display.
 import { t } from '../../lib/words.svelte';
 import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
-const SETTLED = 140; // an accepted action is in the view after at most this many ms
+const SETTLED = 140; // maximum time in ms until an accepted action appears in the view
 const READ = 6000; // ms for which a refusal stays on screen
 
 export class Input {
-  /** Predicted position of the player's hand: true if on the pile, false if away from it, null if the view shows the current position. */
+  /** Predicted position of the player's hand: true if on the pile, false if away from it, null if the position in the view is up to
+   * date. */
   guess = $state<boolean | null>(null);
   /** The seats whose piles this player's hand is moving to. Contains only moves that the view does not show yet. */
   reaching = $state<number[]>([]);
@@ -40,7 +41,7 @@ export class Input {
     } else setTimeout(() => this.forget(), SETTLED);
     return !no;
   }
-  /** Deletes the predicted positions of the player's hand if all actions that were sent have been answered. */
+  /** Deletes the predicted positions of the player's hand if every action that was sent has been answered. */
   private forget(): void {
     if (this.inFlight) return;
     this.guess = null;
@@ -109,13 +110,13 @@ export function inputOf(table: Table): Input {
   return input;
 }
 
-/** Svelte action: calls `act` on pointerdown, which comes earlier than click. Clicks from the keyboard or a screen reader work, too. */
+/** Svelte action: calls `act` on pointerdown, which comes earlier than click. Clicks from the keyboard or a screen reader also work. */
 export function touch(node: HTMLElement, act: (stamp: number) => void) {
   let now = act,
     by = 0;
   const down = (e: PointerEvent) => {
     if (e.button !== 0) return;
-    e.preventDefault(); // prevents a change of the keyboard focus
+    e.preventDefault(); // keeps the keyboard focus where it is
     by = e.timeStamp;
     now(e.timeStamp);
   };

@@ -50,7 +50,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const sx = Math.sin(turn),
       sy = -Math.cos(turn);
     const edge = { x: middle.x + rx * sx, y: middle.y + ry * sy };
-    // The pile lies on the line from the name plate to the middle of the table, so far from the plate that the two do not overlap.
+    // The pile lies on the line from the name plate to the middle of the table, far enough from the plate that the two do not overlap.
     const inward = Math.hypot(sx * rx, sy * ry) || 1;
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;

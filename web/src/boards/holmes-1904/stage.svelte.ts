@@ -1,5 +1,5 @@
-// stage.svelte.ts: everything that is shown, or played as a sound, only for a moment: READY and PLAY, players' calls, flying cards,
-// forfeits, and the last decision about which of two players was first.
+// stage.svelte.ts: everything that is shown or heard only for a moment: READY and PLAY, players' calls, flying cards, forfeits, and the
+// last decision about which of two players was first.
 import { play, type Sound } from '../../lib/sound';
 import { reducedMotion, settings } from '../../lib/settings.svelte';
 import { eventParts, nameOf, plain, t, type GameEvent } from '../../lib/words.svelte';
@@ -26,7 +26,7 @@ export interface Slip {
   n: number;
 }
 
-// For each kind of element, how many ms it stays on screen.
+// How long each kind of element stays on screen, in ms.
 const WORD = { ready: 700, play: 520, great: 840 },
   BUBBLE = 1700,
   FLIGHT = 260,
@@ -40,7 +40,7 @@ export class Stage {
   verdict = $state.raw<{ text: string; n: number } | null>(null);
   /** The last forfeit that this player had to pay, with the rule that requires it. */
   slip = $state.raw<Slip | null>(null);
-  /** The `scored` events of the last deal. */
+  /** The `scored` events at the end of the last deal. */
   counted = $state.raw<GameEvent[]>([]);
   private n = 0;
   private heard = new Map<string, number>();

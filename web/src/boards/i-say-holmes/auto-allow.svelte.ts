@@ -11,7 +11,7 @@ const LEAST = 1600,
 export class AutoAllow {
   /** Length of the running delay in ms; 0 if there is none. */
   length = $state(0);
-  /** The action the player has chosen, sent when the delay is over. */
+  /** The action that the player has chosen and that is sent when the delay ends; null if there is none. */
   kept = $state<string | null>(null);
   private due = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -20,8 +20,8 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Call this function when the player is asked whether to interrupt. It starts the delay, which does not depend on the player's cards.
-   * Returns a function that cancels the delay. */
+  /** Call this when the player is asked whether to interrupt. Starts a delay that does not depend on the player's cards. Returns a function
+   * that cancels the delay. */
   begin(): () => void {
     this.due = false;
     this.kept = null;

@@ -1,13 +1,13 @@
-// card-rules.ts: why a card in the player's hand cannot be used, and which cards can counter an action. This file repeats rules of the
-// engine, because the engine gives a reason only after a refused action. Legal actions always come from the engine; i-say.test.ts checks
-// that page and engine agree.
+// card-rules.ts: finds out why a card in the player's hand cannot be used, and which cards can counter an action. This file repeats some of
+// the engine's rules, because the engine gives a reason only after a refused action. Legal actions always come from the engine;
+// i-say.test.ts checks that page and engine agree.
 import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import { faceOf, type Card, type Face, type Follow } from './data';
 import { top } from './story';
 
 const others = { city: 'country', country: 'city' } as const;
 
-/** Whether the story sequence of the Current card lists this card (rules ISH-8 and ISH-12 to ISH-15). */
+/** Returns true if the story sequence of the Current card lists this card (rules ISH-8 and ISH-12 to ISH-15). */
 export function suits(v: IshView, f: Face): boolean {
   const here = v.location ?? 'city';
   const lists = (w: Follow): boolean => {

@@ -66,14 +66,14 @@ export function subjectOf(table: Table, card: Card, why: Why | null = null): Sub
   };
 }
 
-/** Returns a sentence about the effect on player `to` if that player is named. It is shown to the player who chooses whom to name. */
+/** Returns a sentence that says what happens to player `to` if that player is named. It is shown to the player who chooses whom to name. */
 export function willHappen(table: Table, frame: IshViewStack, to: number): string {
   const v = viewOf(table);
   const n = v.seat[to].cards;
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** Returns a sentence that tells the viewer, whom another player has named as the target of a card, what this card would do. */
+/** Another player has named the viewer as the target of a card. Returns a sentence that explains what this card would do. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {

@@ -6,7 +6,7 @@ export type Card = IshView['hand'][number] & string;
 export type Kind = 'opening' | 'travel' | 'city' | 'country' | 'information' | 'action' | 'villain' | 'interrupt' | 'i-say';
 export type Token = 'pipe' | 'hat' | 'glass';
 export type Book = IshView['seat'][number]['books'][number];
-/** One of the things that may follow a card: a kind of card, a single card, or a location that depends on the markers. */
+/** Cards that may follow another card in the story: a kind of card, a single card, or a location that depends on the markers. */
 export type Follow = Kind | Card | 'similar' | 'dissimilar' | 'shown';
 /** The kind of Current card on which an I Say card may be played (rule ISH-17). */
 export type When = 'always' | 'resting' | 'moving' | 'in-city';

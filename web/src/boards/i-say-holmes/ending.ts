@@ -13,7 +13,7 @@ export function why(table: Table): string {
   const winners = table.result?.winners ?? [];
   return winners.length > 1 ? t('page.ish.end.shared', { who: joinNames(winners.map((s) => table.names[s])) }) : '';
 }
-/** The sentence that tells what ended the match: the last book, or the last round. */
+/** The sentence that says what ended the match: the last book or the last round. */
 export function endedBy(table: Table): string {
   const end = lastEvent(table, 'over-book') ?? lastEvent(table, 'over-rounds');
   return end ? plain(eventParts(table.game, end, table.names)) : '';

@@ -4,7 +4,7 @@ import type { GameEvent } from '../../lib/words.svelte';
 import type { Page } from '../../table/table';
 import { faceOf, type Card } from './data';
 
-/** The decision that is due now: the top of the stack of pending decisions. */
+/** The decision that must be made now: the top of the stack of pending decisions. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
 /** The card on the table that was played but is not the Current card: an I Say card, or an Alibi until all players have passed a card. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
@@ -39,7 +39,7 @@ export function storyOf(history: readonly Page[], view: IshView | null = null): 
   for (let k = story.length; k > 0; k--) if (leadsTo(story.slice(0, k), view)) return story.slice(0, k);
   return story;
 }
-/** Whether the Current card of the view is the result of playing the cards of `story` in this order. */
+/** Whether playing the cards of `story` in this order leads to the Current card shown in the view. */
 function leadsTo(story: PlayedCard[], v: IshView): boolean {
   const pending = v.stack.filter((f) => f.kind === 'alibi').length; // number of Alibis that were played but are not the Current card yet
   const last = story.filter((s) => faceOf(s.card).kind !== 'i-say' && s.card !== 'mastermind');

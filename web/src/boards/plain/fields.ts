@@ -1,5 +1,5 @@
-// fields.ts: lays out the view of a game that has no board of its own, with the help of the field table, which describes all fields of the
-// view.
+// fields.ts: lays out the view of a game that has no board of its own. The layout follows the game's field table, which describes all
+// fields of the view.
 import { has, nameOf, t, type GameMeta } from '../../lib/words.svelte';
 import type { View } from '../../table/table';
 
@@ -9,7 +9,7 @@ export interface Field {
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
   of?: string; // if the values are ids: the kind of game component that they identify, such as clue or character
   keys?: string; // if the field is a map: the kind of game component that its keys identify
-  most?: number; // if the field is a list: its maximum length
+  most?: number; // maximum length, if the field is a list
   fields?: Field[]; // if the type is `object`: the fields of the object
 }
 /** One value on the board. `id` is set if the value is the id of a game component, such as a card. */

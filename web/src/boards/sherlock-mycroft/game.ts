@@ -1,18 +1,18 @@
-// game.ts: everything that the page must know about Sherlock & Mycroft before it loads the board.
+// game.ts: everything that the page needs to know about Sherlock & Mycroft before it loads the board.
 import { has, nameOf, t } from '../../lib/words.svelte';
 import { pointsOf } from '../../table/savedmatch';
 import type { SmView } from '../../../types/sherlock-mycroft';
 import type { GameParts } from '../boards';
 import Cover from './Cover.svelte';
 
-/** Returns the label of an action that takes place at a position in the line. The label names the clue at that position. */
+/** Returns the label for an action at a position in the line. The label names the clue at that position. */
 const label: GameParts['label'] = (game, view, words) => {
   const clue = (view.line as (string | null)[])?.[Number(words[1]) - 1];
   const key = `page.sm.do.${words[0]}`;
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
-/** The verbs whose actions the player chooses on the board, by clicks on characters and clues. */
+/** The verbs whose actions the player chooses by clicking characters and clues on the board. */
 const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
 
 const standing: GameParts['standing'] = (view, names) => {

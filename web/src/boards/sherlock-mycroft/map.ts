@@ -5,7 +5,7 @@ function dice(seed: number): () => number {
 const W = 1200,
   H = 420;
 
-/** The SVG path of the streets: slightly bent lines from edge to edge. */
+/** The SVG path of the streets: slightly curved lines from edge to edge. */
 export function streets(): string {
   const d = dice(221);
   let path = '';

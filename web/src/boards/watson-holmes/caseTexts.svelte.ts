@@ -1,5 +1,5 @@
-// caseTexts.svelte.ts: the texts of the case that this viewer may read now. Requests each text that the view permits, and forgets a card
-// when the viewer may no longer read it.
+// caseTexts.svelte.ts: the case texts that this viewer is currently allowed to read. Requests each text that the view permits, and discards
+// a card when the viewer is no longer allowed to read it.
 import type { CaseOverview, ClueGraph } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
@@ -27,7 +27,7 @@ export class Story {
   solution = $state('');
   clueGraph = $state.raw<ClueGraph | null>(null);
   cards = $state.raw<Card[]>([]);
-  /** The texts of players' answers. The key is the `text_id` that the view gives for the answer. */
+  /** The texts of players' answers. The key is the answer's `text_id` in the view. */
   texts = $state.raw<Record<number, string>>({});
   private wanted = new Set<string>();
   private judged = 0;

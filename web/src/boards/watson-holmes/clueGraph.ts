@@ -9,8 +9,8 @@ export function factsFor(graph: ClueGraph, question: number | null): Set<number>
   });
   return found;
 }
-/** Returns the proof with the fewest facts that are unknown to a player who has read the cards of the places `read`. Of several such
- * proofs, returns the shortest. */
+/** Returns the proof with the fewest facts that are unknown to a player who has read the cards of the places `read`. If there are several
+ * such proofs, returns the shortest. */
 export function nearest(graph: ClueGraph, question: number, read: Set<number>): number[] {
   const proofs = graph.questions[question].proofs as number[][];
   const lacks = (p: number[]) => p.filter((f) => !read.has(graph.facts[f].place)).length;

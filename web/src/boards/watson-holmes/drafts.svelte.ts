@@ -5,10 +5,10 @@ import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
 import { viewOf } from './caseTexts.svelte';
 
-const PAUSE = 2500, // the page saves an answer on the server when the player has not typed for this many ms
+const PAUSE = 2500, // ms from the player's last keystroke until the page saves the answer on the server
   LAST_PAUSE = 400, // used instead of PAUSE in the last LAST_MS ms before the deadline
   LAST_MS = 15000;
-const RETRY_AFTER = 300, // an action that was refused because the table had changed is sent again after this many ms
+const RETRY_AFTER = 300, // delay in ms before an action that was refused because the table had changed is sent again
   MAX_TRIES = 20;
 
 export class Drafts {
@@ -17,10 +17,10 @@ export class Drafts {
   /** True while the player reviews the answers before sending them. */
   reviewing = $state(false);
   sending = $state(false);
-  /** True if the last attempt to send the answers has failed. */
+  /** True if the last attempt to send the answers failed. */
   failed = $state(false);
-  /** The answers that this browser has entered at the table. The key is the number of the question, counted from 0. The text is '' if the
-   * answer was erased. */
+  /** The answers that this browser has submitted. The key is the number of the question, counted from 0. The value is '' if the answer was
+   * erased. */
   entered = $state.raw<Record<number, string>>({});
   private match: string;
   private seat: number;
@@ -44,7 +44,7 @@ export class Drafts {
     const text = answers.some((a) => a.trim()) ? JSON.stringify({ answers, entered, reviewing }) : '';
     if (this.match) drafts.write(this.match, this.seat, open ? text : '');
   }
-  /** Whether this player has entered an answer to question `i` at the table, perhaps in another browser. */
+  /** Whether this player has already sent an answer to question `i` to the table, perhaps from another browser. */
   private written = (i: number): boolean => viewOf(this.table).written.includes(String(i + 1) as '1');
   private inOrder<T>(work: () => Promise<T>): Promise<T> {
     const done = this.queue.then(work);
@@ -62,7 +62,7 @@ export class Drafts {
     }
     return false;
   }
-  /** Enters `text` as this player's answer to question `i`. If `text` is '', erases the answer. Returns whether this succeeded. */
+  /** Submits `text` as this player's answer to question `i`, or erases the answer if `text` is ''. Returns true on success. */
   private async enter(i: number, text: string): Promise<boolean> {
     if (!text && !this.written(i)) return true;
     const ok = await (text ? this.act(`answer ${i + 1}`, text) : this.act(`erase ${i + 1}`));
@@ -91,8 +91,8 @@ export class Drafts {
       }
     });
   }
-  /** Sends the answers that are in the boxes. First enters all of them again, because the table may have other answers, for example after
-   * an undo or from the player's other device. If one of them is refused, does not send them. */
+  /** Submits the answers in the boxes for judging. First writes all of them to the table again, because the table may have other answers,
+   * for example after an undo or from the player's other device. If one of them is refused, nothing is submitted. */
   async send(): Promise<void> {
     if (this.sending) return;
     clearTimeout(this.timer);

@@ -1,4 +1,4 @@
-// ending.ts: finds who solved the case, in which round, and in which order players attempted a solution in that round.
+// ending.ts: finds out who solved the case, in which round, and in what order the players attempted a solution in that round.
 import { t } from '../../lib/words.svelte';
 import type { ClueGraph } from '../../../types/wire';
 import type { MatchRecord } from '../../table/ending.svelte';
@@ -39,7 +39,7 @@ export function why(table: Table): string {
   return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round });
 }
 
-/** Returns a sentence with the order in which the players at 221B answered in the round in which the case was solved. Returns '' if only
+/** Returns a sentence that gives the order in which the players at 221B answered, in the round when the case was solved. Returns '' if only
  * one player was there. */
 export function tieBreak(table: Table): string {
   const first = attemptsOf(table).find((a) => a.solved);
@@ -65,8 +65,8 @@ export function tieBreak(table: Table): string {
 const PATHS = ['round', 'place.*.number', 'place.*.read_by'];
 type Step = [round: number, numbers: number[], readers: number[][]];
 
-/** Finds the first round in which a player had read enough cards to prove every answer. Returns this round and all players who could prove
- * every answer then; null if nobody ever could. */
+/** Finds the first round in which a player had read enough cards to prove every answer. Returns that round and all players who could prove
+ * every answer by then; null if nobody ever could. */
 export function firstToKnow(graph: ClueGraph, steps: unknown[][], seats: number): { round: number; who: number[] } | null {
   for (const [round, numbers, readers] of steps as Step[]) {
     const who = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => {

@@ -6,13 +6,13 @@ import Cover from './Cover.svelte';
 import { openedAt } from './opened';
 import './names.svelte'; // this import registers the names of places
 
-/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with the services of Holmes. */
+/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with Holmes's services. */
 const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check'],
 );
-/** The board offers all steps of these actions except two: choosing the token that pays for a visit, and choosing the character that
- * Wiggins copies. */
+/** The player can take every step of these actions on the board, except two: choosing the token that pays for a visit, and choosing the
+ * character that Wiggins copies. */
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 

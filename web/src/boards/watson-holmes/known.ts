@@ -15,6 +15,6 @@ export function learn(id: string, how: Knows): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ ...all, [id]: how }));
   } catch {
-    /* the browser cannot store which cases were read, so there will be no warning */
+    /* the browser cannot store which cases have been read, so the player will not be warned before playing this case again */
   }
 }

@@ -9,10 +9,10 @@ class Names {
   zones = $state.raw<string[]>([]);
 }
 export const names = new Names();
-/** Returns the name of the drawing of a place. If the author of the case chose none, it is a street. */
+/** Returns the name of a place's drawing. If the author of the case chose none, this is the drawing of a street. */
 export const pictureOf = (place: number): string => names.pictures[place] ?? 'street';
 
-/** For a place, returns a text such as "7 (The Locked Room)"; for a zone, its name. Returns null if there is no name. */
+/** For a place, returns a string such as "7 (The Locked Room)"; for a zone, its name. Returns null if there is no name. */
 numberNames['watson-holmes'] = (what, n) => {
   const name = what === 'place' ? names.places[n] : what === 'zone' ? names.zones[n - 1] : undefined;
   return name ? (what === 'zone' ? name : `${n} (${name})`) : null;

@@ -1,7 +1,7 @@
 // notes.svelte.ts: the notes of one player in one match, stored by the table; not part of the match log.
 import type { Notes, Table } from '../../table/table';
 
-const MOST = 5500; // maximum number of characters of the notes; in UTF-8 they must fit into the 12,000 bytes that the server accepts
+const MOST = 5500; // maximum length of the notes in characters; in UTF-8 they must fit into the 12,000 bytes that the server accepts
 
 export class Notebook {
   text = $state('');
@@ -32,7 +32,7 @@ export class Notebook {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), 500);
   }
-  /** Adds the line `head` to the end of the notes. The player continues to write after it. */
+  /** Adds the line `head` to the end of the notes, where the player then continues writing. */
   begin(head: string): void {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);

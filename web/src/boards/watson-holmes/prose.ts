@@ -1,7 +1,7 @@
 // prose.ts: converts the Markdown of a case to blocks with typographic quotation marks.
 import { blocksOf, textOf, type Block } from '../../lib/markdown';
 
-/** Replaces straight quotation marks by typographic ones. */
+/** Replaces straight quotation marks with typographic ones. */
 const set = (text: string): string =>
   text
     .replace(/(^|[\s(—[*])"/g, '$1“')

@@ -8,7 +8,7 @@ class Voice {
     this.hush();
     if (!this.there) return;
     this.reading = text;
-    // One utterance per paragraph, because some voices stop in the middle of a long utterance.
+    // Speak one utterance per paragraph, because some voices stop in the middle of a long utterance.
     const parts = text.split('\n').filter((p) => p.trim());
     parts.forEach((p, i) => {
       const said = new SpeechSynthesisUtterance(p);
