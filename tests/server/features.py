@@ -219,7 +219,7 @@ async def a_bot_names_its_suspect_on_request(server):
     answer = await ask(b, 3)
     assert answer["seat"] == 3 and answer["table"] == table and answer["opinion"]["event"] == "suspect-word", answer
     assert answer["opinion"]["seat"] == 1 and 0 < answer["opinion"]["guilt"] < 100, answer
-    assert answer["opinion"]["text"].startswith("I suspect Asks two, accused by 1 other player."), answer
+    assert answer["opinion"]["text"].startswith("I suspect Asks two, who is accused by 1 other player."), answer
     assert (await ask(a, 3))["opinion"] == answer["opinion"] and (await ask(a, 2))["opinion"] == answer["opinion"]
     assert not any(m["type"] in ("suspicion", "chat") for x in (a, b, c) for m in x.heard), "only the client that asked may get the answer"
     for _ in range(60):
