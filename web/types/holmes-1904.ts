@@ -131,7 +131,7 @@ export interface HoViewRecord {
   winner: (number | null);
   /** Seat of the player who lost the race. */
   loser: (number | null);
-  /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
+  /** By how many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
   /** Title of the cards whose word was called, or of the card that both players wanted. */
   title: (HoTitle | null);
@@ -272,7 +272,7 @@ export interface HoStateRecord {
   winner: (number | null);
   /** Seat of the player who lost the race. */
   loser: (number | null);
-  /** How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
+  /** By how many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided. */
   ms: number;
   /** Title of the cards whose word was called, or of the card that both players wanted. */
   title: (HoTitle | null);

@@ -72,7 +72,7 @@ static const struct pl_field verdict_fields[] = {
     PL_F(PL_SEAT, struct ho_verdict, winner, "Seat of the player who won the race."),
     PL_F(PL_SEAT, struct ho_verdict, loser, "Seat of the player who lost the race."),
     PL_F(PL_U16, struct ho_verdict, ms,
-         "How many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided."),
+         "By how many milliseconds the winner was faster; 0 if both players acted in the same millisecond and the random order decided."),
     PL_F_NAME(struct ho_verdict, title, &ho_titles, "Title of the cards whose word was called, or of the card that both players wanted."),
     PL_F_END,
 };

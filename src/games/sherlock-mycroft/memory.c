@@ -4,9 +4,9 @@
  * The discards are shuffled when the deck is empty. At that moment each card is either visible to everybody or known to one seat only: a
  * hidden clue, a secret discard, or a card drawn at Langdale Pike's. So each seat can deduce the titles of all the rival's secret cards,
  * though not which of them are hidden clues and which go into the new deck. A spectator can deduce the titles of both seats' secret cards
- * together. The hidden clues that were drawn before the shuffle stay among those titles for the rest of the match. `memory` stores the
- * titles. The epoch of a hidden clue is the number of stored shuffles when the clue was drawn. The hidden clues of epoch r and earlier are
- * among the titles of memory[r]. Every other unknown card comes from the new deck, whose order nobody knows.
+ * together. The hidden clues that were drawn before the shuffle stay among those titles for the rest of the match. `memory` stores how
+ * many cards of each title there are. The epoch of a hidden clue is the number of stored shuffles when the clue was drawn. The hidden clues
+ * of epoch r and earlier are among the titles of memory[r]. Every other unknown card comes from the new deck, whose order nobody knows.
  *
  * If no hidden clue was drawn between two shuffles, both shuffles give information about the same clues. They share one entry of `memory`,
  * which holds the smaller number for each title. If more than SM_EPOCHS - 1 entries are needed, the two oldest epochs are merged and keep
