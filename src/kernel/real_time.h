@@ -22,7 +22,7 @@ enum pl_moment {
 struct pl_real_time {
     /* Predicts which word the table calls out next (READY or PLAY) if no player acts before then: stores this event in `what` and returns
      * its time, or -1 if there is none. The server announces the event at that time, but a player's earlier action may still arrive and
-     * prevent it. An announcement cannot be taken back, so it must not reveal anything that stays hidden if the event is prevented. NULL:
+     * prevent it. An announcement cannot be cancelled, so it must not reveal anything that stays hidden if the event is prevented. NULL:
      * no announcements. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
     /* Some actions respond to a public signal and must not be accepted before players have received the signal. signal_time returns the
