@@ -38,6 +38,37 @@ FACE = dict(
 # Outline of the head in profile, from the nape over the back and the top of the head to the forehead.
 BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
 
+# The points that differ in the profile of a boy, and the back of a boy's head.
+BOYS_FACE = dict(
+    fore=(-1.5, 28),
+    brow=(-1.6, 39),
+    nasion=(2.2, 47),
+    br1=(0.2, 52),
+    br2=(-3.4, 57),
+    stip=(-7.6, 60.6),
+    tip=(-9.6, 62.4),
+    tipu=(-9, 65.4),
+    colum=(-4.6, 67.6),
+    subn=(-1.2, 69.2),
+    phil=(-1.8, 71.8),
+    ulipt=(-4.2, 74),
+    ulip=(-4.4, 75.8),
+    mouth=(-1.6, 77.2, "c"),
+    llip=(-3.4, 79.2),
+    llipb=(-1.8, 81.4),
+    fold=(1, 84),
+    chint=(-0.2, 87.4),
+    chin=(0, 90.4),
+    chinl=(2.2, 94),
+    chinu=(7, 96.6),
+    sub=(14, 97.4),
+    jaw=(23, 99),
+    throat=(32, 103),
+    neck=(36, 111),
+    pit=(34, 126),
+)
+BOYS_BACK = [(66, 140), (60, 122), (60, 102), (70, 88), (84, 70), (90, 46), (86, 22), (72, 4), (50, -3), (30, -2), (12, 8)]
+
 
 class Head:
     """Places points of the profile on the canvas. `face` replaces points of FACE. `tilt` is the rotation about the nape of the neck, in

@@ -2,44 +2,14 @@
 from kit import *
 from kit.objects import grown, plate, skull
 
-BOY = dict(
-    fore=(-1.5, 28),
-    brow=(-1.6, 39),
-    nasion=(2.2, 47),
-    br1=(0.2, 52),
-    br2=(-3.4, 57),
-    stip=(-7.6, 60.6),
-    tip=(-9.6, 62.4),
-    tipu=(-9, 65.4),
-    colum=(-4.6, 67.6),
-    subn=(-1.2, 69.2),
-    phil=(-1.8, 71.8),
-    ulipt=(-4.2, 74),
-    ulip=(-4.4, 75.8),
-    mouth=(-1.6, 77.2, "c"),
-    llip=(-3.4, 79.2),
-    llipb=(-1.8, 81.4),
-    fold=(1, 84),
-    chint=(-0.2, 87.4),
-    chin=(0, 90.4),
-    chinl=(2.2, 94),
-    chinu=(7, 96.6),
-    sub=(14, 97.4),
-    jaw=(23, 99),
-    throat=(32, 103),
-    neck=(36, 111),
-    pit=(34, 126),
-)
-NAPE = [(66, 140), (60, 122), (60, 102), (70, 88), (84, 70), (90, 46), (86, 22), (72, 4), (50, -3), (30, -2), (12, 8)]
-
 
 def boy(c, x, y, s, tilt, cap, peak, seed):
     """A boy's head in profile under a cap."""
-    h = Head(x, y, s, tilt=tilt, **BOY)
+    h = Head(x, y, s, tilt=tilt, **BOYS_FACE)
     L = h.at
     hair = L([(60, 44), (58, 70), (62, 88), (74, 88), (88, 76), (94, 56), (92, 40)])
     coat = L([(30, 100, "c"), (20, 118), (8, 134), (4, 160, "c"), (170, 160, "c"), (160, 110), (100, 100), (66, 92)])
-    parts = (coat, skull(c, h, NAPE), hair, L(cap), L(peak))
+    parts = (coat, skull(c, h, BOYS_BACK), hair, L(cap), L(peak))
     for part in (parts[1], *parts[3:]) if c.small else parts:
         c.shape(grown(part, 2.2), PAPER)
     for part in parts:
