@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""build.py OUT [--only TEXT] [--force] [--sizes] [--list]: draws every picture under art/drawings as SVG.
+"""build.py OUT [--only TEXT] [--force] [--sizes] [--list] [--cases]: draws every picture under art/drawings as SVG.
 
 Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each portrait
 OUT/people-<name>-medal.svg (64 pixels and below). A drawing is rebuilt only if its source or the kit has changed. --only makes the drawings
-whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md."""
+whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md. --cases draws the pictures under
+art/cases instead and writes them into the folders of their cases, cases/<id>/pictures."""
 import argparse
 import ast
 import gzip
@@ -24,6 +25,9 @@ KINDS = {
     "cards": (scene.CARD, scene.framed),
     "things": ((240, 240), None),
     "covers": ((500, 700), None),
+    "boards": ((800, 800), None),
+    "endings": (scene.SIZE, scene.framed),
+    "empty": ((240, 160), None),
 }
 
 
@@ -34,9 +38,12 @@ def loaded(path):
     return module
 
 
+INK, PAPER = "#221a12", "#f3e9d2"
+INKS = f'fill="var(--art-ink,{INK})" color="var(--art-paper,{PAPER})"'
+
+
 def svg(canvas):
-    inks = 'fill="var(--art-ink,#221a12)" color="var(--art-paper,#f3e9d2)"'
-    return f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" {inks}>{canvas.content()}</svg>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" id="art" viewBox="{canvas.view_box()}" {INKS}>{canvas.content()}</svg>'
 
 
 def pictures(path):
@@ -54,6 +61,18 @@ def pictures(path):
         yield "-medal", svg(canvas)
 
 
+def draw_case_pictures():
+    """Draws the pictures that cases bring. The page shows them as images, which do not inherit its colours, so their inks are fixed."""
+    for path in sorted(HERE.glob("cases/*/*.py")):
+        canvas = Canvas(*scene.SIZE)
+        canvas.tolerance = 0.35
+        scene.framed(canvas, loaded(path).draw)
+        text = svg(canvas).replace('fill="currentColor"', f'fill="{PAPER}"').replace(INKS, f'fill="{INK}"').replace(' id="art"', "")
+        out = HERE.parent / "cases" / path.parent.name / "pictures"
+        out.mkdir(exist_ok=True)
+        (out / f"{path.stem}.svg").write_text(text + "\n")
+
+
 def kit_hash():
     digest = hashlib.sha256()
     for path in sorted([*(HERE / "kit").glob("*.py"), pathlib.Path(__file__)]):
@@ -64,9 +83,10 @@ def kit_hash():
 def make(job):
     path, out, kit, force = job
     stamp = out / f".{path.parent.name}-{path.stem}.hash"
-    # A drawing of a card can include a portrait, so it must be rebuilt when a portrait changes.
-    people = sorted(HERE.glob("drawings/people/*.py")) if path.parent.name == "cards" else []
-    now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *people])).hexdigest()
+    # A card can include a portrait, and a cover or an ending can include parts of any drawing, so they must be rebuilt when those change.
+    within = {"cards": "people/*.py", "covers": "*/*.py", "endings": "*/*.py", "empty": "*/*.py"}.get(path.parent.name)
+    parts = sorted(HERE.glob(f"drawings/{within}")) if within else []
+    now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *parts])).hexdigest()
     if not force and stamp.exists() and stamp.read_text() == now:
         return
     for suffix, text in pictures(path):
@@ -85,12 +105,17 @@ def write_list():
 
 def main():
     say = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    say.add_argument("out", type=pathlib.Path)
+    say.add_argument("out", type=pathlib.Path, nargs="?")
     say.add_argument("--only", default="")
     say.add_argument("--force", action="store_true")
     say.add_argument("--sizes", action="store_true")
     say.add_argument("--list", action="store_true")
+    say.add_argument("--cases", action="store_true")
     args = say.parse_args()
+    if args.cases:
+        return draw_case_pictures()
+    if not args.out:
+        say.error("the folder OUT is missing")
     args.out.mkdir(parents=True, exist_ok=True)
     drawings = [p for p in sorted(HERE.glob("drawings/*/*.py")) if args.only in f"{p.parent.name}-{p.stem}"]
     kit = kit_hash()

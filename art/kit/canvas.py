@@ -35,6 +35,13 @@ class Canvas:
         yield self
         self.moves.pop()
 
+    @contextmanager
+    def tinted(self, colour):
+        """Everything dark that is drawn inside the `with` block has this colour instead of the page's ink."""
+        self.body.append(f'<g fill="{colour}">')
+        yield self
+        self.body.append("</g>")
+
     def _placed(self, p):
         x0, y0, sx, sy = self.moves[-1]
         return (x0 + p[0] * sx, y0 + p[1] * sy)
@@ -143,6 +150,17 @@ class Canvas:
             data += "z"
         paint = "" if ink == INK else ' fill="currentColor"'
         self.body.append(f'<path{paint} d="{data}"/>')
+
+    def wire(self, lines, width, colour, dashes=""):
+        """Draws lines of even width in a colour of their own, as SVG strokes. They need few bytes, so they suit
+        the fine net of a map. A wide line with thin dashes looks like a hatched block."""
+        data = ""
+        for line in lines:
+            points = [self._placed(p) for p in line]
+            start = (round(points[0][0], self.digits), round(points[0][1], self.digits))
+            data += f"M{self._number(start[0])} {self._number(start[1])}l{self._pairs(points[1:], start)}"
+        dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
+        self.body.append(f'<path fill="none" stroke="{colour}" stroke-width="{width:g}"{dashed} d="{data}"/>')
 
     # ---- engraving ------------------------------------------------------------------------------------------------
 
