@@ -1,9 +1,11 @@
-/* case.c: fuzzes the case loader and the judge. The input has three parts, separated by NULs: case.yaml, the text of every other file, and
- * an answer. The loader must return either one-line error messages or a case that the rules, the linter and the judge accept. */
+/* case.c: fuzzes the case loader and the judge. The input has four parts, separated by NULs: case.yaml, the text of every Markdown file,
+ * an answer, and every picture. The loader must return either one-line error messages or a case that the rules, the linter and the judge
+ * accept. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
 #include "cases/lint.h"
+#include "cases/svg.h"
 #include "cases/clue_graph.h"
 #include "cli/markdown.h"
 
@@ -27,7 +29,8 @@ static struct bytes upto_nul(struct bytes *from)
 
 static char *give(void *context, const char *name, size_t cap, size_t *len)
 {
-    const struct bytes *part = (const struct bytes *)context + (strcmp(name, "case.yaml") != 0);
+    const struct bytes *part = (const struct bytes *)context;
+    part += strstr(name, ".svg") ? 2 : strcmp(name, "case.yaml") != 0;
     if (part->len > cap) {
         errno = EFBIG;
         return NULL;
@@ -49,13 +52,43 @@ static void check_report(const struct case_report *r)
     }
 }
 
+static bool contains(struct bytes text, const char *word)
+{
+    size_t n = strlen(word);
+    for (size_t i = 0; i + n <= text.len; i++)
+        if (!memcmp(text.at + i, word, n))
+            return true;
+    return false;
+}
+
+/* An accepted picture can neither run a script nor refer to another file. */
+static void check_picture(struct bytes picture)
+{
+    struct svg_error error = {0};
+    char *copy = calloc(1, picture.len ? picture.len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    REQUIRE(copy, "malloc succeeds");
+    if (picture.len)
+        memcpy(copy, picture.at, picture.len);
+    if (svg_check(copy, picture.len, &error)) {
+        bool comment = contains(picture, "<!--") || contains(picture, "<title") || contains(picture, "<desc"); /* may contain any words */
+        REQUIRE(comment || (!contains(picture, "<script") && !contains(picture, "<!")), "an accepted picture has no script");
+        REQUIRE(comment || !contains(picture, "url(h"), "and no address of another file");
+    } else {
+        REQUIRE(error.line > 0 && error.why[0], "a refused picture has a line and a reason");
+    }
+    free(copy);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct case_report report;
     static FILE *nowhere;
-    struct bytes rest = {(const char *)data, size}, part[2];
+    struct bytes rest = {(const char *)data, size}, part[3];
     part[0] = upto_nul(&rest);
     part[1] = upto_nul(&rest);
+    struct bytes answer = upto_nul(&rest);
+    part[2] = rest;
+    check_picture(part[2]);
     struct case_book *c = case_load_from("case", NULL, give, part, &report);
     check_report(&report);
     REQUIRE((c == NULL) == (report.errors > 0), "loading fails exactly if there is an error message");
@@ -64,12 +97,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     REQUIRE(wh_case_error(&c->rules) == NULL, "the game's rules accept a loaded case");
     case_lint(c, &report);
     check_report(&report);
-    for (int q = 0; q < c->questions_n; q++) {
-        struct case_verdict once, twice;
-        case_judge(c, q, rest.at, rest.len, &once);
-        case_judge(c, q, rest.at, rest.len, &twice);
-        REQUIRE(once.why[0] && !strchr(once.why, '\n'), "a verdict has a one-line reason");
-        REQUIRE(once.right == twice.right && !strcmp(once.why, twice.why), "and is always the same");
+    for (int q = 1; q <= c->questions_n; q++) {
+        struct case_answer once, twice;
+        case_answer_judge(c, NULL, q, answer.at, answer.len, &once);
+        case_answer_judge(c, NULL, q, answer.at, answer.len, &twice);
+        REQUIRE(once.verdict == twice.verdict && once.len == twice.len && !memcmp(once.text, twice.text, once.len),
+                "a verdict is always the same");
     }
     if (!nowhere)
         nowhere = fopen("/dev/null", "w");

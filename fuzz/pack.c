@@ -29,11 +29,8 @@ static void use(const struct case_book *c)
     static char text[1 << 20];
     static uint8_t again[1 << 20];
     struct pl_out o = pl_out_to(text, sizeof text);
-    for (int q = 0; q < c->questions_n; q++) {
-        struct case_verdict verdict;
-        case_judge(c, q, "It was Honoria Vane, with the kegs.", 35, &verdict);
-        REQUIRE(verdict.why[0], "a verdict has a reason");
-    }
+    for (int q = 1; q <= c->questions_n; q++)
+        case_verdict(c, q, "It was Honoria Vane, with the kegs.", 35);
     case_json_all(&o, c);
     struct case_player *player = case_player_new(c);
     case_player_free(player);

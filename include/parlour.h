@@ -70,6 +70,11 @@ size_t parlour_bytes(const char *game, uint32_t entries);
  * memory only to parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
 
+/* Says which seats people play: bit n for seat n. From then on parlour_act and parlour_case_act record the actions of all other seats as
+ * made by bots, which matters where only people may act (rule WH-70). Without this call, or with 0, every seat counts as a person's. The
+ * match file stores the set. Returns 0, or the refusal PL-2 if the match has no such seat. */
+int parlour_set_people(struct parlour *match, uint32_t seats);
+
 /* Moves a match into larger memory. Call it when a function returns the refusal PL-11, which means that the log is full. */
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from);
 
@@ -232,14 +237,31 @@ int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour
 /* Returns 1 if the match was started with this case, otherwise 0. */
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c);
 
-/* Like parlour_act, but also compares an answer in `text` with the answers that the case accepts, and stores the verdict. */
+/* Like parlour_act, but also judges an answer in `text` and stores the verdict. An answer consists of one field for each point of the
+ * question, separated by '|'; one more field may hold a remark, which is not judged. A field in double quotation marks is kept as typed.
+ * The log stores the answer in standard form, with the values that parlour_case_understand shows. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
-/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, card, answers, solution or text. For a card,
- * `number` is the number of its place; for a text, it is the number of the log entry with a player's answer. Returns 0 if the viewer may
- * not read this part now. */
+/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, picture, card, answers, solution, names, text or
+ * explained. For a card or a picture, `number` is the number of its place; for a text, it is the number of the log entry with a player's
+ * answer.
+ * - questions: {"title":…,"text":…,"questions":[{"asks":…,"points":[{"kind":"person","label":"the murderer"}…]}…]}
+ * - names: the names that this player has met, for suggestions: {"persons":[…],"places":[…]}; not for spectators
+ * - explained, after the match: why the answer in a log entry is right or wrong:
+ *   {"text":…,"fields":[{"kind":"person","label":"the murderer","said":…,"reason":"several","answer":…}…],"remark":…}. `reason` is right,
+ *   blank, other, several, denied, incomplete or not-found; `remark` is missing if the player made none.
+ * Returns 0 if the viewer may not read this part now. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);
+
+/* Writes how an answer to question number `question`, counted from 1, would be understood if this player sent it now:
+ *   {"fields":[{"kind":"person","status":"value","value":"Honoria Vane","choices":[]}…]}
+ * There is one element for each point of the question. `status` is blank, value (understood as `value`), typed (kept as typed), which (may
+ * mean any of `choices`), several (more than one answer: counts as none), role (a description, not a name), denied (says only what it was
+ * not) or conflict (the parts of a date contradict each other). The result depends on the names that the player has met, never on the
+ * solution. Returns 0 if the viewer is no seat, -1 if there is no such question or the text is too long or not a line of text. */
+int parlour_case_understand(const struct parlour *match, const struct parlour_case *c, int viewer, int question, const char *text,
+                            char *out, size_t cap);
 
 /* Writes the whole case with its solution. Returns 0 before the end of the match. */
 int parlour_case_reveal(const struct parlour *match, const struct parlour_case *c, char *out, size_t cap);

@@ -36,7 +36,7 @@ TEST(a_failed_allocation_gives_an_error_and_no_case)
     do {
         failed = false;
         until = n++;
-        struct case_book *c = case_load(SOURCE_ROOT "/tests/judge/museum", &report);
+        struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
         until = -1;
         CHECK((c == NULL) == failed);
         CHECK(c || report.n > 0);
@@ -45,7 +45,7 @@ TEST(a_failed_allocation_gives_an_error_and_no_case)
         case_free(c);
     } while (failed);
     CHECK(n > 20);
-    struct case_book *c = case_load(SOURCE_ROOT "/tests/judge/museum", &report);
+    struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
     CHECK(c && !memcmp(hash, c->rules.hash, sizeof hash));
     case_free(c);
 }

@@ -65,6 +65,12 @@ run("lint", CASE, CASE, CASE, CASE, CASE, "--colour", want=2)
 run("nonsense", want=2)
 run()
 
+out, _ = run("words")
+check("<vehicle>: cab hansom" in out and "=revenge: <revenge>" in out, "words lists classes and ideas")
+used = re.findall(r"<[a-z_-]+>|=[a-z-]+(?=[\",])", (ROOT / "cases" / "city-road-lock" / "case.yaml").read_text(encoding="utf-8"))
+check(used and all(name in out for name in used), "words lists every class and idea of a case")
+run("words", "x", want=2)
+
 svg, _ = run("graph", CASE)
 document = xml.dom.minidom.parseString(svg)
 check(len(document.getElementsByTagName("path")) > 50, "the graph has its lines")
@@ -72,7 +78,7 @@ check("Honoria Vane" in svg and "Leeming" in svg, "the graph has its boxes")
 
 right = (
     "7\n11\n5\n3\nnote size eight\nnotes\n6\n7\nplaces\nsolve\n"
-    "Honoria Vane\nin the bath at Colebrooke Row\nshe could walk; the pension\nBath chair\n"
+    "mrs vane\n\nthe nurse was on the stage\nin the bath\nColebrooke Row\n\nshe could walk\nthe pension\n\nBath chair\n\n"
 )
 out, _ = run("play", CASE, text=right)
 check("You cannot go there: you must have read 31 Colebrooke Row first." in out, "a place needs another")
@@ -80,14 +86,20 @@ check("You have a lockpick now." in out and "An eye-glass" not in out.split("sol
 check("It was a single eye-glass" in out, "the locked room can be read with a lockpick")
 check("1. size eight" in out, "notes are saved")
 check("4 of 4 correct after 5 visits" in out and "Score: 100 of 100" in out, "right answers score 100")
+check("the murderer: Honoria Vane – Right." in out, "each field is shown as it was read, with its verdict")
+check("How I know: the nurse was on the stage" in out, "the remark is shown")
 check("You were all so very sure of the canal" in out and "<!--" not in out, "the solution is shown without comments")
-out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\n\n\n")
+out, _ = run("play", CASE, text="2\n1\n2\nsolve\nSamuel Crake\n\nthe canal or a pond\n=\n\n" + "\n" * 9)
 check("it opens in round 2" in out, "a place opens later")
-check("0 of 4 correct after 2 visits" in out and "blank" in out, "wrong and blank answers score nothing")
-out, _ = run("play", CASE, text="solve\n" + "x" * 601 + "\na\u0085b\nSamuel Crake\n\n\n\n")
-check(
-    "PL-17" in out and "600 bytes" in out and "PL-19" in out, "a text that is too long, or has a control character, must be entered again"
-)
+check("0 of 4 correct after 2 visits" in out, "wrong and blank answers score nothing")
+check("the murderer: Samuel Crake – Not the right answer." in out and "what he knew: Left blank." in out, "each field has its reason")
+out, _ = run("play", CASE, text="solve\n" + "x" * 601 + "\na\u0085b\nCrake | Vane\nSamuel Crake\n" + "\n" * 9)
+check("Too long: 601 bytes." in out and "PL-19" in out, "a field that is too long, or has a control character, must be entered again")
+check("The sign | separates fields." in out and "4. By what means" in out, "a field with a separator must be entered again")
+form = "solve\nnotes\ncrake\n=\n\n\nnot the mortuary\n\n\n\n\n\n"
+out, _ = run("play", CASE, text=form)
+check("Understood: Samuel Crake" in out and "the murderer: crake" in out, "the player may keep the text as typed")
+check("This says only what it was not." in out, "the form warns of a denial")
 out, _ = run("play", CASE, text="9\nquit\n")
 check("You left the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving reveals nothing")
 run("play", CASE, text="solve\nHonoria")

@@ -419,6 +419,20 @@ TEST(a_match_can_be_saved_read_and_moved)
     free(larger);
 }
 
+TEST(actions_in_the_seats_of_bots_are_recorded_as_made_by_bots)
+{
+    struct parlour *p = new_match("template", 3, "people", 8);
+    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1), 0); /* nobody has said which seats people play, so every seat is a person's */
+    CHECK_INT(parlour_set_people(p, 1 << 3), -1002);           /* rule PL-2: the match has no such seat */
+    CHECK_INT(parlour_set_people(p, 1 << 0), 0);
+    CHECK_INT(parlour_act(p, 1, first_of(p, 1), NULL, -1), 0);
+    CHECK(parlour_save(p, out, sizeof out) > 0);
+    CHECK(strstr(out, "\npeople 0\n") != NULL);
+    CHECK(strstr(out, "\n1 0 0 person ") != NULL);
+    CHECK(strstr(out, "\n2 1 0 bot ") != NULL);
+    free(p);
+}
+
 TEST(selfplay_is_deterministic)
 {
     uint8_t a[PARLOUR_HASH], b[PARLOUR_HASH];

@@ -244,3 +244,30 @@ TEST(a_file_contains_the_id_of_its_case)
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++)
         CHECK_INT(read_text(with("case lot-sixty-one\n", bad[i])), -PL_R_LOG);
 }
+
+TEST(a_file_says_how_the_players_ended_the_match_early)
+{
+    play_some();
+    s.m.early_end = PL_ENDED_BY_RESIGNATION;
+    s.m.resigned = 2;
+    CHECK(strstr(file_of(&s), "\nended resignation 2\nend "));
+    MUST(read_text(file_of(&s)));
+    CHECK_INT(got.early_end, PL_ENDED_BY_RESIGNATION);
+    CHECK_INT(got.resigned, 2);
+    CHECK(read_text(with("resignation 2", "resignation 3")) == -PL_R_LOG);
+    CHECK(read_text(with("resignation 2", "boredom")) == -PL_R_LOG);
+    CHECK(read_text(with("ended resignation 2\n", "ended resignation 2\nended agreement\n")) == -PL_R_LOG);
+    s.m.early_end = PL_ENDED_BY_AGREEMENT;
+    MUST(read_text(file_of(&s)));
+    CHECK_INT(got.early_end, PL_ENDED_BY_AGREEMENT);
+    begin_match(&s, &pl_game_template, 3, "files");
+    s.m.early_end = PL_ENDED_BY_AGREEMENT; /* before the first entry */
+    MUST(read_text(file_of(&s)));
+    CHECK_INT(got.early_end, PL_ENDED_BY_AGREEMENT);
+}
+
+TEST(PL_15_entries_after_an_early_end_are_refused)
+{
+    play_some();
+    CHECK(read_text(with("\n1 ", "\nended agreement\n1 ")) == -PL_R_LOG);
+}

@@ -30,8 +30,8 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* Copies the case without the solution, the deductions and the word list. Replaces the texts of the cards that this seat has not read with
- * false ones. */
+/* Copies the case without the deductions and with another solution. Replaces the texts of the cards that this seat has not read with
+ * false ones, on which all names of the case occur. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;
@@ -40,6 +40,14 @@ static void tear(const struct case_book *c, uint32_t read, struct case_book *bli
             blind->place[i].text = "There is nothing here but the Mortuary and Miss Tarrant.";
             blind->place[i].facts = blind->rules.place[i].facts = 0;
             blind->rules.place[i].back = 0;
+            memset(&blind->met[i], 0xff, sizeof blind->met[i]);
+        }
+    for (int q = 0; q < c->questions_n; q++)
+        for (int i = 0; i < c->question[q].points_n; i++) {
+            struct case_point *p = &blind->question[q].point[i];
+            p->persons = ~p->persons;
+            p->answer = "something else";
+            p->ideas_n = p->wrong.n = p->harmless.n = 0;
         }
     for (int i = 0; i < c->facts_n; i++)
         if (!(read >> c->fact[i].place & 1))
@@ -47,7 +55,6 @@ static void tear(const struct case_book *c, uint32_t read, struct case_book *bli
     for (int i = 0; i < c->deductions_n; i++)
         blind->deduction[i].states = "";
     blind->solution = "";
-    blind->lowercase_words = (struct case_list){0};
 }
 
 struct seated {
@@ -73,6 +80,34 @@ static bool same_clues(const struct case_clues *a, const struct case_clues *b)
     return same;
 }
 
+/* Checks that a player who types this text is shown the same in both cases. */
+static void same_reading(const struct case_book *one, const struct case_book *two, int question, const char *text)
+{
+    static char a[32 << 10], b[32 << 10];
+    struct pl_out x = pl_out_to(a, sizeof a), y = pl_out_to(b, sizeof b);
+    case_answer_read(&x, one, view, question, text, strlen(text));
+    case_names_json(&x, one, view);
+    case_answer_read(&y, two, view, question, text, strlen(text));
+    case_names_json(&y, two, view);
+    CHECK(!x.full && !y.full);
+    CHECK_TEXT(a, b);
+}
+
+/* Reads right answers, tempting answers and names, before they are sent. */
+static void same_readings(const struct case_book *c, const struct case_book *blind)
+{
+    static int tries;
+    char text[200];
+    for (int q = 1; q <= c->questions_n; q++) {
+        same_reading(c, blind, q, c->question[q - 1].fields);
+        for (int i = 0; i < c->question[q - 1].tempting_n; i++)
+            same_reading(c, blind, q, c->question[q - 1].tempting[i].answer);
+        const struct case_person *p = &c->person[(unsigned)tries++ % (unsigned)c->persons_n];
+        snprintf(text, sizeof text, "%s|%s", p->family, p->given);
+        same_reading(c, blind, q, text);
+    }
+}
+
 static void same_thoughts(const struct seated *s, const pl_action *list, int n, uint64_t luck)
 {
     static struct case_clues true_clues, blind_clues;
@@ -86,6 +121,7 @@ static void same_thoughts(const struct seated *s, const pl_action *list, int n, 
         tear(s->c, own->but_for = true_clues.read, &own->book);
         case_player_free(own->p);
         own->p = case_player_new(&own->book);
+        same_readings(s->c, &own->book);
     }
     const struct case_player *q = own->p;
     CHECK(q != NULL);
@@ -130,7 +166,7 @@ static void play_through(struct seated *s, int seats, uint8_t round)
     CHECK(s->level == PL_NOVICE || s->game->winners(state) != 0);
 }
 
-TEST(unread_cards_do_not_influence_the_bot)
+TEST(unread_cards_and_the_solution_influence_neither_the_bot_nor_the_reading)
 {
     static const char *const folders[] = {SOURCE_ROOT "/cases/city-road-lock", SOURCE_ROOT "/cases/gervase-amory"};
     for (unsigned i = 0; i < PL_COUNT(folders); i++) {

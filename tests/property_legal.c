@@ -146,21 +146,40 @@ static bool probe_seat(struct try *t, int seat)
     return !t->r->failure[0];
 }
 
+int property_random_aside(const struct pl_game *game, const void *state, struct pl_dice *dice, pl_action *action)
+{
+    const struct pl_base *base = state;
+    pl_action list[PL_LEGAL_MAX];
+    unsigned first = pl_dice_below(dice, base->seats), seats = base->over ? base->seats : 1;
+    if (!game->asides || (base->over ? pl_dice_below(dice, 16) == 0 : pl_dice_below(dice, 4) != 0))
+        return -1;
+    for (unsigned i = 0; i < seats; i++) {
+        unsigned seat = (first + i) % base->seats;
+        int n = game->asides(state, (pl_seat)seat, list);
+        if (n) {
+            *action = list[pl_dice_below(dice, (uint32_t)n)];
+            return (int)seat;
+        }
+    }
+    return -1;
+}
+
 /* Makes one action: usually a decision, sometimes an aside (an action outside the turn). */
 static int step(struct try *t)
 {
     const struct pl_game *game = t->c->game;
-    pl_action asides[PL_LEGAL_MAX];
-    int seat = (int)pl_dice_below(&t->dice, (uint32_t)t->c->seats);
-    if (game->asides && pl_dice_below(&t->dice, 4) == 0) {
-        int n = game->asides(t->state, (pl_seat)seat, asides);
-        if (n) {
-            struct pl_entry entry = entry_of(t, seat, asides[pl_dice_below(&t->dice, (uint32_t)n)]);
-            t->events.n = 0;
-            return game->apply(t->state, &entry, &t->events) < 0 ? -1 : 1;
-        }
-    }
-    return pl_random_step(game, t->state, &t->dice, &t->events);
+    pl_action aside;
+    int seat = property_random_aside(game, t->state, &t->dice, &aside);
+    if (seat < 0)
+        return pl_random_step(game, t->state, &t->dice, &t->events);
+    struct pl_entry entry = entry_of(t, seat, aside);
+    bool over = ((const struct pl_base *)(const void *)t->state)->over;
+    t->events.n = 0;
+    if (game->apply(t->state, &entry, &t->events) < 0)
+        return -1;
+    if (over && !((const struct pl_base *)(const void *)t->state)->over)
+        fail(t, "an action after the end made the match go on", seat, aside);
+    return 1;
 }
 
 void property_legal(const struct property_case *c, struct property_report *r)

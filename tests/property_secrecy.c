@@ -217,15 +217,12 @@ static struct pl_request choose(struct pair *p)
     pl_action list[PL_LEGAL_MAX];
     struct pl_request q = {.at = -1, .text = "text"};
     const void *state = p->real.m.state;
-    if (p->game->asides && pl_dice_below(&p->dice, 4) == 0) {
-        q.seat = (pl_seat)pl_dice_below(&p->dice, (uint32_t)p->c->seats);
-        int n = p->game->asides(state, q.seat, list);
-        if (n) {
-            q.action = list[pl_dice_below(&p->dice, (uint32_t)n)];
-            return q;
-        }
-    }
     int64_t at;
+    int seat = property_random_aside(p->game, state, &p->dice, &q.action);
+    if (seat >= 0) {
+        q.seat = (pl_seat)seat;
+        return q;
+    }
     q.seat = pl_next_actor(p->game, state, &p->dice, &at);
     if (q.seat == PL_TABLE || p->game->real_time)
         q.at = at;

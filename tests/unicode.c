@@ -9,7 +9,7 @@
 #include <string.h>
 #include <utf8proc.h>
 
-#include "cases/judge.h"
+#include "cases/verdict.h"
 #include "cases/pack.h"
 #include "cases/text.h"
 #include "test.h"
@@ -132,20 +132,19 @@ TEST(stems_match_libstemmer)
     }
     closedir(shelf);
     n += stems_of_file(s, SOURCE_ROOT "/docs/case-format.md");
-    n += stems_of_file(s, SOURCE_ROOT "/tests/judge/answers.txt");
+    n += stems_of_file(s, SOURCE_ROOT "/tests/judge/tuning.tsv");
     sb_stemmer_delete(s);
     CHECK(n > 20000);
 }
 
 /* ---- packed cases ----------------------------------------------------------------------------------------- */
 
-static void same_verdicts(const struct case_book *a, const struct case_book *b, int question, const struct case_list *answers)
+static void same_verdicts(const struct case_book *a, const struct case_book *b, int q, int point, const struct case_list *texts)
 {
-    for (int i = 0; i < answers->n; i++) {
-        struct case_verdict one, two;
-        case_judge(a, question, answers->at[i], strlen(answers->at[i]), &one);
-        case_judge(b, question, answers->at[i], strlen(answers->at[i]), &two);
-        CHECK(one.right == two.right && !strcmp(one.why, two.why));
+    for (int i = 0; i < texts->n; i++) {
+        size_t len = strlen(texts->at[i]);
+        CHECK_INT(verdict_of(a, &a->question[q].point[point], texts->at[i], len, -1),
+                  verdict_of(b, &b->question[q].point[point], texts->at[i], len, -1));
     }
 }
 
@@ -162,8 +161,10 @@ TEST(a_packed_case_judges_like_the_original)
     CHECK(!memcmp(&c->rules, &again->rules, sizeof c->rules) && !strcmp(c->solution, again->solution) &&
           !strcmp(c->zone[1], again->zone[1]));
     for (int q = 0; q < c->questions_n; q++) {
-        same_verdicts(c, again, q, &c->question[q].accepted_examples);
-        same_verdicts(c, again, q, &c->question[q].rejected_examples);
+        for (int i = 0; i < c->question[q].points_n; i++) {
+            same_verdicts(c, again, q, i, &c->question[q].point[i].accepted_examples);
+            same_verdicts(c, again, q, i, &c->question[q].point[i].rejected_examples);
+        }
         CHECK(c->question[q].proofs.n == again->question[q].proofs.n);
     }
     /* Packing the case again must give the same bytes. The reader must refuse truncated or damaged bytes. */

@@ -23,6 +23,7 @@ MANY = {
     "parlour_search_continue",
     "parlour_analyse",
     "parlour_case_read",
+    "parlour_case_understand",
     "parlour_case_bot",
     "pl_library_begin",
     "pl_match_begin",

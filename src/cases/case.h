@@ -5,23 +5,24 @@
 #ifndef PL_CASES_CASE_H
 #define PL_CASES_CASE_H
 
+#include "cases/points.h"
 #include "games/watson-holmes/case_rules.h"
 
 enum {
     CASE_PERSONS = 48,
-    CASE_NAMES = 96,   /* maximum number of names in one list */
-    CASE_PARTS = 6,    /* maximum number of separately judged parts in one answer */
-    CASE_GROUPS = 8,   /* maximum number of groups of phrases in one part of an answer (see struct case_part) */
-    CASE_PHRASES = 40, /* maximum number of phrases in one group */
+    CASE_NAMES = 96, /* maximum number of names in one list */
+    CASE_IDEAS = 4,  /* maximum number of ideas that one reason must contain */
+    CASE_FORMS = 96, /* maximum number of forms in one list (see struct case_point) */
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
-    CASE_LINE_MAX = 400,       /* maximum length of one string in case.yaml, in bytes */
-    CASE_YAML_MAX = 64 * 1024, /* maximum size of case.yaml in bytes */
-    CASE_TEXT_MAX = 32 * 1024, /* maximum size of one Markdown file in bytes */
-    CASE_MESSAGES = 100,       /* maximum number of messages in a report */
+    CASE_LINE_MAX = 400,            /* maximum length of one string in case.yaml, in bytes */
+    CASE_YAML_MAX = 64 * 1024,      /* maximum size of case.yaml in bytes */
+    CASE_TEXT_MAX = 32 * 1024,      /* maximum size of one Markdown file in bytes */
+    CASE_PICTURES_MAX = 256 * 1024, /* maximum size of all pictures of a case together, in bytes */
+    CASE_MESSAGES = 100,            /* maximum number of messages in a report */
     CASE_MESSAGE_MAX = 400,
-    CASE_FORMAT = 1,
+    CASE_FORMAT = 2,
 };
 
 /* ---- errors and warnings ---------------------------------------------------------------------------------- */
@@ -56,7 +57,6 @@ struct case_person {
     const char *family;         /* never empty */
     struct case_list nicknames; /* names accepted in place of the given name */
     struct case_list aliases;   /* names accepted in place of the full name */
-    bool suspect;               /* true if an answer that names this person as well as the right person is wrong */
     int line;
 };
 
@@ -89,37 +89,57 @@ struct case_deduction {
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* the Markdown text of the file, without its comments */
-    const char *picture;          /* name of the drawing for this place, such as "theatre"; empty if the author chose none */
+    const char *picture;          /* name of the drawing for this place, such as "theatre"; the path of a picture of the case itself, such
+                                     as "pictures/lock.svg"; or empty */
     uint64_t facts;
     int line;
 };
 
-struct case_part {
-    const char *id, *label; /* `label` describes this part when the judge explains its verdict, such as "names the culprit" */
-    int person;             /* index in person[] of the person whom this part of the answer must name; -1 if this part names no person */
-    int groups_n;
-    struct case_list group[CASE_GROUPS]; /* groups of phrases; a right answer contains at least one phrase of each group */
-    struct case_list rejects;            /* an answer that contains one of these phrases is wrong */
+struct case_picture { /* a picture that the case brings; everyone may see it */
+    const char *file; /* a path such as "pictures/lock.svg" */
+    const char *svg;  /* the content of the file, which svg_check has accepted */
+};
+
+/* A point: one thing that a question asks for. The answer form has one field for each point. Kind and label are printed with the question,
+ * so they are public; everything else belongs to the solution. */
+struct case_point {
+    const char *id, *label; /* `label` stands before the field, such as "the murderer" */
+    enum point_kind kind;
+    const char *answer; /* the right answer as a player would write it */
+    uint64_t persons;   /* kind person: bit set of the persons who are a right answer */
+    int within;         /* kind time: how many minutes the answer may differ; the time, date or amount itself is in `answer` */
+    /* Kinds place, thing, means and reason: forms of right answers (docs/case-format.md explains forms). A reason must contain a form of
+     * every idea; the other kinds have one list. */
+    int ideas_n;
+    struct case_list idea[CASE_IDEAS];
+    struct case_list wrong;                                /* forms that make an answer wrong if it claims them */
+    struct case_list harmless;                             /* forms in which rivals may occur without being claimed */
+    struct case_list accepted_examples, rejected_examples; /* texts of this field that lint uses to test the judge */
     int line;
 };
 
 struct case_tempting {
-    const char *answer;
+    const char *answer;               /* the texts of all fields, separated by '|' */
     uint64_t facts;                   /* facts that support this answer */
     struct case_alternatives refuted; /* sets of facts; each set alone proves that this answer is wrong */
     int line;
 };
 
 struct case_question {
-    const char *id, *asks, *answer;
-    int parts_n, tempting_n;
-    struct case_part part[CASE_PARTS];
+    const char *id, *asks, *answer; /* `answer` is the right answer in one sentence */
+    const char *fields;             /* the right answer as the fields of the answer form, separated by '|' */
+    int points_n, tempting_n;
+    struct case_point point[CASE_POINTS];
     struct case_tempting tempting[CASE_TEMPTING];
-    uint64_t may_name;      /* bit set of the suspects that an answer may name and still be right */
-    uint64_t must_not_name; /* bit set of the persons whom an answer must not name; they need not be suspects */
-    struct case_list accepted_examples, rejected_examples; /* examples of right and wrong answers that lint uses to test the judge */
     struct case_alternatives proofs;
     int line;
+};
+
+/* Names that occur in one text of the case. A player who has read the text has met them (names.h). */
+struct case_met {
+    uint64_t family, given;                              /* bit sets of persons */
+    uint8_t nickname[CASE_PERSONS], alias[CASE_PERSONS]; /* for each person, a bit set of the first eight nicknames and aliases */
+    uint64_t name[(CASE_NAMES + 63) / 64];               /* bit set of case_book.names */
 };
 
 struct case_book {
@@ -128,16 +148,18 @@ struct case_book {
     const char *introduction, *solution;    /* Markdown, without the comments in the files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
-    int persons_n, facts_n, deductions_n, questions_n, places_n;
+    int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names; /* proper names of things other than people, such as streets, ships and houses */
+    struct case_list names;     /* proper names of things other than people, such as streets, ships and houses */
+    const char *date;           /* a date in the time of the story, such as "1895-02-15"; empty if the author gave none */
+    struct case_list languages; /* languages in which the case can be answered: "en", and "es" if the author gives Spanish forms */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
     struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street, which has no text */
+    struct case_picture picture[WH_PLACES];
     struct case_question question[WH_QUESTIONS];
-    struct case_list lowercase_words; /* all words that occur in lower case in the texts, sorted; the judge never takes such a word for a
-                                         misspelt name */
+    struct case_met met[WH_PLACES]; /* the names on each card; element 0: the public texts (introduction, questions and names of places) */
     struct case_block *memory;
     bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };
@@ -157,6 +179,9 @@ struct case_book *case_free(struct case_book *c);
 
 /* Finds a place by its id or its number. Returns its index in place[], or -1 if there is no such place. */
 int case_place_find(const struct case_book *c, const char *id_or_number);
+
+/* Returns the picture that the case brings for this place, or NULL if the case brings none. */
+const struct case_picture *case_picture_of(const struct case_book *c, const struct case_place *place);
 
 int case_count_words(const char *markdown); /* counts words; a punctuation mark between spaces is not a word */
 

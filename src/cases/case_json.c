@@ -1,12 +1,23 @@
 /* case_json.c: writes, as JSON, the case texts that a viewer may read. The function case_readable decides which texts these are. */
 #include "cases/case_json.h"
 
+#include "cases/judge.h"
 #include "cases/reachability.h"
 #include "cases/readable.h"
 
 #include <string.h>
 
 /* ---- overview --------------------------------------------------------------------------------------------- */
+
+void case_json_languages(struct pl_out *o, const struct case_book *c)
+{
+    pl_json_open(o, "languages", '[');
+    if (!c->languages.n)
+        pl_json_text(o, NULL, "en");
+    for (int i = 0; i < c->languages.n; i++)
+        pl_json_text(o, NULL, c->languages.at[i]);
+    pl_json_close(o, ']');
+}
 
 static void put_overview(struct pl_out *o, const struct case_book *c)
 {
@@ -15,6 +26,7 @@ static void put_overview(struct pl_out *o, const struct case_book *c)
     pl_json_text(o, "title", c->title);
     pl_json_text(o, "author", c->author);
     pl_json_int(o, "difficulty", c->difficulty);
+    case_json_languages(o, c);
     pl_json_open(o, "zones", '[');
     for (int i = 1; case_zone_name(c, i); i++)
         pl_json_text(o, NULL, case_zone_name(c, i));
@@ -110,6 +122,32 @@ static void put_lines(struct pl_out *o, const struct case_book *c, const struct 
     pl_json_text_n(o, "text", text, lines.len);
 }
 
+void case_points_json(struct pl_out *o, const struct case_book *c, int question)
+{
+    const struct case_question *q = &c->question[question - 1];
+    pl_json_open(o, "points", '[');
+    for (int i = 0; i < q->points_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "kind", point_kind_name(q->point[i].kind));
+        pl_json_text(o, "label", q->point[i].label);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+}
+
+/* Writes the questions with the kinds and labels of their points, which are public. */
+static void put_questions(struct pl_out *o, const struct case_book *c)
+{
+    pl_json_open(o, "questions", '[');
+    for (int q = 0; q < c->questions_n; q++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "asks", c->question[q].asks);
+        case_points_json(o, c, q + 1);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+}
+
 static void put_text(struct pl_out *o, const char *title, const char *text)
 {
     pl_json_text(o, "title", title);
@@ -124,10 +162,58 @@ static const struct readable_item *item_of(const struct readable *r, enum readab
     return NULL;
 }
 
+static bool is_seat(const void *view)
+{
+    struct wh_permits p;
+    if (view)
+        wh_permits(view, &p);
+    return view && p.viewer != PL_SPECTATOR;
+}
+
+/* Writes a part that consists of several texts. Returns false if there is no such part or the viewer may not read it. */
+static bool put_lists(struct pl_out *o, const struct case_book *c, const void *view, const struct readable *r, const char *what)
+{
+    if (!strcmp(what, "questions")) {
+        put_lines(o, c, r, READABLE_QUESTION);
+        put_questions(o, c);
+    } else if (!strcmp(what, "answers") && item_of(r, READABLE_RIGHT, 0)) {
+        put_lines(o, c, r, READABLE_RIGHT);
+    } else if (!strcmp(what, "names") && is_seat(view)) {
+        pl_json_text(o, "text", "");
+        case_names_json(o, c, view);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+const struct case_picture *case_picture_of(const struct case_book *c, const struct case_place *place)
+{
+    for (int i = 0; i < c->pictures_n; i++)
+        if (!strcmp(c->picture[i].file, place->picture))
+            return &c->picture[i];
+    return NULL;
+}
+
+/* Writes the picture on the front of a place's card, which is public. Returns false if the case brings no picture for this place. */
+static bool put_picture(struct pl_out *o, const struct case_book *c, int64_t number)
+{
+    for (int i = 1; i < c->places_n; i++) {
+        const struct case_picture *own = c->rules.place[i].number == number ? case_picture_of(c, &c->place[i]) : NULL;
+        if (own) {
+            put_text(o, c->place[i].name, own->svg);
+            return true;
+        }
+    }
+    return false;
+}
+
 bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number)
 {
     struct readable r = {0};
     const struct readable_item *item = NULL;
+    if (!strcmp(what, "picture"))
+        return put_picture(o, c, number);
     if (!strcmp(what, "overview")) {
         put_overview(o, c);
         pl_json_text(o, "text", "");
@@ -143,15 +229,38 @@ bool case_json(struct pl_out *o, const struct case_book *c, const void *view, co
         item = (item = item_of(&r, READABLE_CARD, number)) ? item : item_of(&r, READABLE_ALOUD, number);
     else if (!strcmp(what, "solution"))
         item = item_of(&r, READABLE_SOLUTION, 0);
-    else if (!strcmp(what, "questions") || (!strcmp(what, "answers") && item_of(&r, READABLE_RIGHT, 0))) {
-        put_lines(o, c, &r, what[0] == 'q' ? READABLE_QUESTION : READABLE_RIGHT);
-        return true;
-    }
     if (!item)
-        return false;
+        return put_lists(o, c, view, &r, what);
     put_text(o, item->name ? item->name : c->title, item->text);
     if (item->kind == READABLE_SOLUTION)
         put_clue_graph(o, c);
+    return true;
+}
+
+bool case_json_explained(struct pl_out *o, const struct case_book *c, const void *view, const struct case_logged *answer)
+{
+    struct case_finding found[CASE_POINTS];
+    struct field field[FIELDS_MAX];
+    struct wh_permits p;
+    int q = answer->question;
+    wh_permits(view, &p);
+    if (!p.sees_solution || q < 1 || q > c->questions_n)
+        return false;
+    int n = case_answer_explain(c, q, answer->text, answer->len, found), fields = fields_split(answer->text, answer->len, field);
+    pl_json_text_n(o, "text", answer->text, answer->len);
+    pl_json_open(o, "fields", '[');
+    for (int i = 0; i < n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "kind", point_kind_name(c->question[q - 1].point[i].kind));
+        pl_json_text(o, "label", c->question[q - 1].point[i].label);
+        pl_json_text_n(o, "said", found[i].said.at, found[i].said.len);
+        pl_json_text(o, "reason", verdict_reason_name(answer->right ? VERDICT_RIGHT : found[i].reason));
+        pl_json_text(o, "answer", c->question[q - 1].point[i].answer);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    if (fields > n) /* the last fields are the player's remark, which may contain separators */
+        pl_json_text_n(o, "remark", field[n].at, (size_t)(answer->text + answer->len - field[n].at));
     return true;
 }
 
@@ -165,6 +274,14 @@ void case_json_all(struct pl_out *o, const struct case_book *c)
         pl_json_open(o, NULL, '{');
         pl_json_int(o, "number", c->rules.place[i].number);
         put_text(o, c->place[i].name, c->place[i].text);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_open(o, "pictures", '[');
+    for (int i = 0; i < c->pictures_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_text(o, "file", c->picture[i].file);
+        pl_json_text(o, "svg", c->picture[i].svg);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');

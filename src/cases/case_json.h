@@ -7,14 +7,32 @@
 
 /* Adds one text to an open JSON object. Returns false and adds nothing if the view does not permit the text. `view` is a view of the game,
  * or NULL for a client that may read only public texts. `what` is one of:
- * - overview: title, author, difficulty, names of places and zones
+ * - overview: title, author, difficulty, languages, names of places and zones
  * - introduction
- * - questions
+ * - questions: with the kinds and labels of their points
+ * - picture: the SVG picture that the case brings for the place with this number; public
  * - card: the card with this number
  * - answers: the right answers
  * - solution: the solution with the clue graph
+ * - names: the names that this player has met, for suggestions; not for spectators
  */
 bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number);
+/* Adds the member "points" of a question, counted from 1: the kinds and labels of its points, which are public. */
+void case_points_json(struct pl_out *o, const struct case_book *c, int question);
+
+/* Adds the languages in which the questions can be answered, as member "languages" of an open object. */
+void case_json_languages(struct pl_out *o, const struct case_book *c);
+
+/* A player's answer in the log. */
+struct case_logged {
+    int question; /* counted from 1 */
+    const char *text;
+    size_t len;
+    bool right; /* the verdict in the log */
+};
+/* Explains the verdict on an answer that this viewer may read: for each field what the player said, why it is right or wrong, and the right
+ * answer; then the player's remark. Returns false and adds nothing before the match is over. */
+bool case_json_explained(struct pl_out *o, const struct case_book *c, const void *view, const struct case_logged *answer);
 /* Writes the whole case, including every card, for the replay of a finished match. */
 void case_json_all(struct pl_out *o, const struct case_book *c);
 

@@ -102,7 +102,7 @@ static void add_question(const struct case_question *q, int n, struct case_clues
     struct case_guess guess[CASE_GUESSES];
     int all = 0;
     guess[all++] =
-        (struct case_guess){.answer = q->answer, .facts = support(&q->proofs, k->facts), .proved = case_proved(&q->proofs, k->facts)};
+        (struct case_guess){.answer = q->fields, .facts = support(&q->proofs, k->facts), .proved = case_proved(&q->proofs, k->facts)};
     for (int i = 0; i < q->tempting_n; i++)
         guess[all++] = (struct case_guess){.answer = q->tempting[i].answer,
                                            .facts = support(&(struct case_alternatives){.n = 1, .set = {q->tempting[i].facts}}, k->facts),

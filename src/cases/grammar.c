@@ -172,8 +172,8 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
 {
     bool one = !strcmp(t[at].word, "unlike");
     bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
-    bool all_but = AMONG(t[at].word, "anyone", "anybody", "everyone", "everybody") && at + 1 < n && t[at + 1].before == TEXT_JOINED &&
-                   !strcmp(t[at + 1].word, "but");
+    bool all_but = AMONG(t[at].word, "any", "anything", "anyone", "anybody", "everyone", "everybody") && at + 1 < n &&
+                   t[at + 1].before == TEXT_JOINED && !strcmp(t[at + 1].word, "but");
     if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
         !pair(t, n, at, "opposed", "to"))
         return;

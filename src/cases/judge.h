@@ -1,23 +1,44 @@
-/* judge.h: judges a free-text answer by comparing it with the case's accepted answers, and gives a one-line reason for the verdict. */
+/* judge.h: reads and judges the answer to a question: all its fields together. */
 #ifndef PL_CASES_JUDGE_H
 #define PL_CASES_JUDGE_H
 
-#include "cases/case.h"
+#include "cases/names.h"
+#include "cases/verdict.h"
+#include "kernel/out.h"
 
-enum { CASE_WHY_MAX = 240 };
+struct pl_request;
 
-struct case_verdict {
-    bool right;
-    char why[CASE_WHY_MAX]; /* the reason in one line, such as "names the culprit; motive missing" */
+enum { CASE_ANSWER_MAX = 600 }; /* maximum length of an answer in bytes (rule PL-19) */
+
+/* An answer as it enters the log. */
+struct case_answer {
+    char text[CASE_ANSWER_MAX]; /* the fields, with confirmed values in their standard form; not NUL-terminated */
+    size_t len;
+    uint8_t verdict; /* as the log stores it: bit `question` - 1 is set if all fields are right */
 };
 
-/* Judges the answer to question number `question`, counted from 0. The answer may contain any bytes. A blank answer is wrong. */
-void case_judge(const struct case_book *c, int question, const char *text, size_t len, struct case_verdict *ret);
-/* Judges all answers of a seat. The text has one line for each question. Bit n of the result is set if the answer to question n, counted
- * from 0, is right. */
-uint8_t case_judge_lines(const struct case_book *c, const char *text, size_t len);
-/* Judges the answer to question number `question`, counted from 1. Returns the verdict as the log stores it: bit `question` - 1 is set if
- * the answer is right. */
+/* How one field of an answer was judged. */
+struct case_finding {
+    struct field said;
+    enum verdict_reason reason;
+};
+
+/* Reads and judges an answer to question number `question`, counted from 1, by the player with this view. The player's names decide how
+ * names are read. `view` may be NULL for an answer by somebody who knows the whole case (studio, tests). */
+void case_answer_judge(const struct case_book *c, const void *view, int question, const char *text, size_t len, struct case_answer *ret);
+/* Judges the answer in a player's request; `view` is that player's view. Replaces the answer by its standard form and adds the verdict. The
+ * request's text then points into `ret`. Changes nothing if the match will refuse the text, for example because it is too long. */
+void case_answer_enter(const struct case_book *c, const void *view, struct pl_request *request, struct case_answer *ret);
+/* Judges an answer by somebody who knows all names, such as a bot. Returns the verdict as the log stores it. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
+/* Returns 0, or the rule that refuses to read this text: it is too long or not a line of text. An empty text is read as blank fields. */
+int case_answer_refusal(const char *text, size_t len);
+/* Writes what the reader understands of an answer, as JSON members of an open object, for the player with this view. Never depends on the
+ * solution. */
+void case_answer_read(struct pl_out *o, const struct case_book *c, const void *view, int question, const char *text, size_t len);
+/* Writes the names that the player with this view has met: members "persons" and "places" of an open object. */
+void case_names_json(struct pl_out *o, const struct case_book *c, const void *view);
+/* Judges the fields of an answer one by one, to explain the verdict after the match. Returns the number of points. */
+int case_answer_explain(const struct case_book *c, int question, const char *text, size_t len, struct case_finding ret[CASE_POINTS]);
 
 #endif

@@ -50,32 +50,51 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
     }
 }
 
-/* Checks that a player can learn the full name of each person whom an answer must name. Every proof must use a card that contains this
- * name, unless the introduction contains it. */
-static void lint_full_names(const struct case_book *c, struct case_report *r)
+static bool family_is_shared(const struct case_book *c, int person)
+{
+    for (int i = 0; i < c->persons_n; i++)
+        if (i != person && !strcmp(c->person[i].family, c->person[person].family))
+            return true;
+    return false;
+}
+
+/* True if a reader of this text can name the person: by the full name or an alias, or by a family name that nobody else bears. */
+static bool gives_name(const struct case_book *c, int person, const char *text, const struct case_met *met)
+{
+    bool family = (met->family >> person & 1) && !family_is_shared(c, person);
+    return family || met->alias[person] || case_text_names(&c->person[person], text);
+}
+
+/* Checks that a player can learn the name of the person whom an answer must name. Every proof must use a card that gives this name, unless
+ * a public text gives it. */
+static void lint_name(const struct case_book *c, struct case_report *r, const struct case_question *q, int person)
+{
+    const struct case_person *p = &c->person[person];
+    uint32_t naming = 0;
+    if (gives_name(c, person, c->introduction, &c->met[0]))
+        return;
+    for (int i = 1; i < c->places_n; i++)
+        naming |= (uint32_t)gives_name(c, person, c->place[i].text, &c->met[i]) << i;
+    for (int i = 0; i < q->proofs.n; i++) {
+        uint32_t places = case_with_prerequisites(c, case_places_of(c, q->proofs.set[i]));
+        if (places & naming)
+            continue;
+        char list[100] = "";
+        size_t at = 0;
+        for (uint32_t left = places; left && at < sizeof list - 8; left &= left - 1)
+            at += (size_t)snprintf(list + at, sizeof list - at, " %d", c->rules.place[pl_lowest(left)].number);
+        ERROR(q->line, "the places%s prove '%s', but none of them gives the %s name of %s%s%s", list, q->id,
+              family_is_shared(c, person) ? "full" : "family", p->given, *p->given ? " " : "", p->family);
+        return;
+    }
+}
+
+static void lint_names(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++)
-        for (int k = 0; k < c->question[q].parts_n; k++) {
-            int person = c->question[q].part[k].person;
-            if (person < 0 || case_text_names(&c->person[person], c->introduction))
-                continue;
-            uint32_t naming = 0;
-            for (int i = 1; i < c->places_n; i++)
-                if (case_text_names(&c->person[person], c->place[i].text))
-                    naming |= 1u << i;
-            for (int i = 0; i < c->question[q].proofs.n; i++) {
-                uint32_t places = case_with_prerequisites(c, case_places_of(c, c->question[q].proofs.set[i]));
-                if (places & naming)
-                    continue;
-                char list[100] = "";
-                size_t at = 0;
-                for (uint32_t left = places; left && at < sizeof list - 8; left &= left - 1)
-                    at += (size_t)snprintf(list + at, sizeof list - at, " %d", c->rules.place[pl_lowest(left)].number);
-                ERROR(c->question[q].line, "the places%s prove '%s', but none of them gives the full name of %s %s", list,
-                      c->question[q].id, c->person[person].given, c->person[person].family);
-                break;
-            }
-        }
+        for (int k = 0; k < c->question[q].points_n; k++)
+            if (c->question[q].point[k].kind == POINT_PERSON)
+                lint_name(c, r, &c->question[q], pl_lowest(c->question[q].point[k].persons));
 }
 
 /* ---- facts ------------------------------------------------------------------------------------------------ */
@@ -131,33 +150,48 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
-static void judge_should(const struct case_book *c, struct case_report *r, int q, const char *answer, bool right, int line)
+/* Checks that the judge decides as the author expects on the text of one field. */
+static void field_should(const struct case_book *c, struct case_report *r, const struct case_point *p, const char *text, bool right)
 {
-    struct case_verdict v;
-    case_judge(c, q, answer, strlen(answer), &v);
-    if (v.right != right)
-        ERROR(line, "'%s': \"%.80s\" is judged %s: %s", c->question[q].id, answer, v.right ? "right" : "wrong", v.why);
+    struct read_names names;
+    struct reading said;
+    case_names_all(c, &names);
+    read_field(p->kind, &names, text, strlen(text), &said);
+    bool value = said.status == READING_VALUE;
+    enum verdict_reason why =
+        value ? verdict_of(c, p, said.value, strlen(said.value), said.person) : verdict_of(c, p, text, strlen(text), -1);
+    if ((why == VERDICT_RIGHT) != right)
+        ERROR(p->line, "'%s': \"%.80s\" is judged %s (%s)", p->id, text, right ? "wrong" : "right", verdict_reason_name(why));
+}
+
+static void lint_points(const struct case_book *c, struct case_report *r, const struct case_question *q)
+{
+    bool person = false;
+    for (int i = 0; i < q->points_n; i++) {
+        const struct case_point *p = &q->point[i];
+        field_should(c, r, p, p->answer, true);
+        for (int k = 0; k < p->accepted_examples.n; k++)
+            field_should(c, r, p, p->accepted_examples.at[k], true);
+        for (int k = 0; k < p->rejected_examples.n; k++)
+            field_should(c, r, p, p->rejected_examples.at[k], false);
+        person |= p->kind == POINT_PERSON;
+    }
+    if (!strncmp(q->asks, "Who ", 4) && !person)
+        ERROR(q->line, "'%s' begins with \"Who\", but none of its points is a person", q->id);
 }
 
 static void lint_answers(const struct case_book *c, struct case_report *r)
 {
     for (int q = 0; q < c->questions_n; q++) {
         const struct case_question *k = &c->question[q];
-        bool person = false;
-        judge_should(c, r, q, k->answer, true, k->line);
-        for (int i = 0; i < k->accepted_examples.n; i++)
-            judge_should(c, r, q, k->accepted_examples.at[i], true, k->line);
-        for (int i = 0; i < k->rejected_examples.n; i++)
-            judge_should(c, r, q, k->rejected_examples.at[i], false, k->line);
+        lint_points(c, r, k);
         for (int i = 0; i < k->tempting_n; i++) {
-            judge_should(c, r, q, k->tempting[i].answer, false, k->tempting[i].line);
+            const char *answer = k->tempting[i].answer;
+            if (case_verdict(c, q + 1, answer, strlen(answer)))
+                ERROR(k->tempting[i].line, "'%s': the tempting answer \"%.80s\" is judged right", k->id, answer);
             if (!k->tempting[i].refuted.n)
-                WARNING(k->tempting[i].line, "nothing refutes the tempting answer \"%.60s\"", k->tempting[i].answer);
+                WARNING(k->tempting[i].line, "nothing refutes the tempting answer \"%.60s\"", answer);
         }
-        for (int i = 0; i < k->parts_n; i++)
-            person |= k->part[i].person >= 0;
-        if (!strncmp(k->asks, "Who ", 4) && !person)
-            ERROR(k->line, "'%s' begins with \"Who\", but no part has a person", k->id);
         if (!k->tempting_n)
             WARNING(k->line, "'%s' has no tempting wrong answer", k->id);
     }
@@ -214,29 +248,42 @@ static void lint_measures(const struct case_book *c, struct case_report *r)
         lint_length(c, r, c->place[i].file, c->place[i].text, CARD_LEAST, CARD_MOST);
 }
 
-void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *r)
+static bool uses_file(const struct case_book *c, const char *name)
+{
+    for (int i = 1; i < c->places_n; i++)
+        if (!strcmp(c->place[i].file, name) || !strcmp(c->place[i].picture, name))
+            return true;
+    return false;
+}
+
+/* Warns about files in a folder of the case, such as "places", that have this ending and that no place uses. */
+static void lint_subfolder(const struct case_book *c, const char *folder, const char *sub, const char *ending, struct case_report *r)
 {
     char path[1024], name[600];
-    if ((size_t)snprintf(path, sizeof path, "%s/places", folder) >= sizeof path)
+    size_t end = strlen(ending);
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", folder, sub) >= sizeof path)
         return;
     DIR *dir = opendir(path);
     for (struct dirent *e; dir && (e = readdir(dir));) {
         size_t n = strlen(e->d_name);
-        bool known = n < 3 || strcmp(e->d_name + n - 3, ".md") != 0;
-        snprintf(name, sizeof name, "places/%s", e->d_name);
-        for (int i = 1; i < c->places_n && !known; i++)
-            known = !strcmp(c->place[i].file, name);
-        if (!known)
+        snprintf(name, sizeof name, "%s/%s", sub, e->d_name);
+        if (n >= end && !strcmp(e->d_name + n - end, ending) && !uses_file(c, name))
             WARNING(1, "no place uses the file %s", name);
     }
     if (dir)
         closedir(dir);
 }
 
+void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *r)
+{
+    lint_subfolder(c, folder, "places", ".md", r);
+    lint_subfolder(c, folder, "pictures", ".svg", r);
+}
+
 void case_lint(const struct case_book *c, struct case_report *r)
 {
     lint_proofs(c, r);
-    lint_full_names(c, r);
+    lint_names(c, r);
     lint_facts(c, r);
     lint_answers(c, r);
     lint_measures(c, r);

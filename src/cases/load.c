@@ -2,7 +2,8 @@
 #include "cases/case.h"
 
 #include "cases/internal.h"
-#include "cases/text.h"
+#include "cases/names.h"
+#include "cases/svg.h"
 #include "kernel/sha256.h"
 
 #include <errno.h>
@@ -195,22 +196,52 @@ static const char *prose(struct source *s, const char *name, bool solution)
     return kept ? kept : "";
 }
 
+/* Reads the pictures of the case and checks them. */
+static void take_pictures(struct source *s)
+{
+    size_t total = 0;
+    for (int i = 0; i < s->c->pictures_n; i++) {
+        struct case_picture *p = &s->c->picture[i];
+        struct svg_error error;
+        size_t len;
+        char *text = take(s, p->file, SVG_BYTES_MAX, &len);
+        if (!text)
+            continue;
+        total += len;
+        if (!case_text_valid(text, len))
+            case_report_add(s->report, CASE_ERROR, shown_name(s, p->file), 1, "this file is not UTF-8 text");
+        else if (!svg_check(text, len, &error))
+            case_report_add(s->report, CASE_ERROR, shown_name(s, p->file), error.line, "%s", error.why);
+        const char *kept = case_copy_text(s->c, text, len);
+        p->svg = kept ? kept : "";
+        free(text);
+    }
+    if (total > CASE_PICTURES_MAX)
+        case_report_add(s->report, CASE_ERROR, s->c->file, 1, "the pictures have %zu bytes together; at most %d are allowed", total,
+                        CASE_PICTURES_MAX);
+}
+
 /* ---- loading a case --------------------------------------------------------------------------------------- */
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
-    static const char *const keys[] = {"format",  "id",    "title",  "difficulty", "author",    "special", "zones",
-                                       "persons", "names", "places", "deductions", "questions", NULL};
+    static const char *const keys[] = {"format", "id",      "title", "difficulty", "author",     "date",      "languages", "special",
+                                       "zones",  "persons", "names", "places",     "deductions", "questions", NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
         return;
-    yaml_number(y, root, "format", CASE_FORMAT, CASE_FORMAT, -1);
+    int errors = y->report->errors;
+    if (yaml_number(y, root, "format", 1, CASE_FORMAT, -1) < CASE_FORMAT && y->report->errors == errors)
+        yaml_error(y, yaml_get(y, root, "format"),
+                   "this case has an old format; docs/case-format.md explains how to convert it to format %d", CASE_FORMAT);
     c->id = yaml_id(y, yaml_need(y, root, "id"), "id");
     if (id && *c->id && strcmp(id, c->id))
         yaml_error(y, yaml_get(y, root, "id"), "the id '%s' differs from the name of the folder, '%.60s'", c->id, id);
     c->title = yaml_text_at(y, root, "title", NULL);
     c->author = yaml_text_at(y, root, "author", "");
     c->difficulty = yaml_number(y, root, "difficulty", 1, 3, -1);
+    c->date = yaml_text_at(y, root, "date", "");
+    c->languages = yaml_list(y, yaml_get(y, root, "languages"), "languages", 4);
     case_read_special(y, root);
     case_read_persons(y, yaml_need(y, root, "persons"));
     c->names = yaml_list(y, yaml_get(y, root, "names"), "names", CASE_NAMES);
@@ -287,23 +318,6 @@ static void compile(struct case_book *c, struct source *s)
         case_report_add(s->report, CASE_ERROR, c->file, 1, "the rules cannot play this case: %s", why);
 }
 
-/* Collects the lowercase words of the case's texts, because the judge must not mistake them for misspelt names. */
-static void gather_lowercase_words(struct case_book *c)
-{
-    struct text_set set = {0};
-    text_set_prose(&set, c->introduction);
-    text_set_prose(&set, c->solution);
-    for (int i = 1; i < c->places_n; i++)
-        text_set_prose(&set, c->place[i].text);
-    text_set_sort(&set);
-    c->lowercase_words.at = set.n ? case_alloc(c, (size_t)set.n * sizeof *c->lowercase_words.at) : NULL;
-    for (int i = 0; c->lowercase_words.at && i < set.n; i++)
-        if ((c->lowercase_words.at[c->lowercase_words.n] = case_copy_text(c, set.at[i], strlen(set.at[i]))))
-            c->lowercase_words.n++;
-    c->out_of_memory |= set.out_of_memory;
-    text_set_done(&set);
-}
-
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report)
 {
     report->n = report->errors = 0;
@@ -314,7 +328,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
     }
     struct source s = {shown, read, context, report, c, {{0}, 0, {0}}};
     pl_sha256_init(&s.hash);
-    c->id = c->title = c->author = c->introduction = c->solution = "";
+    c->id = c->title = c->author = c->date = c->introduction = c->solution = "";
     c->file = shown_name(&s, "case.yaml");
     size_t len;
     char *text = take(&s, "case.yaml", CASE_YAML_MAX, &len);
@@ -327,8 +341,9 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, false);
         c->solution = prose(&s, "solution.md", true);
+        take_pictures(&s);
         compile(c, &s);
-        gather_lowercase_words(c);
+        case_find_names(c);
     }
     if (c->out_of_memory)
         case_report_add(report, CASE_ERROR, c->file, 1, "out of memory");

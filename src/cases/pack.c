@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE2"; /* the first bytes of every packed case; the NUL is one of them */
+static const char mark[8] = "PLCASE4"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;
@@ -127,7 +127,33 @@ static void person(struct walk *w, struct case_person *p)
     text(w, &p->family);
     list(w, &p->nicknames);
     list(w, &p->aliases);
-    flag(w, &p->suspect);
+}
+
+static void point(struct walk *w, struct case_point *p)
+{
+    int kind = (int)p->kind;
+    text(w, &p->id);
+    text(w, &p->label);
+    count(w, &kind, POINT_KINDS_N - 1);
+    p->kind = (enum point_kind)kind;
+    text(w, &p->answer);
+    set(w, &p->persons);
+    count(w, &p->within, 720);
+    count(w, &p->ideas_n, CASE_IDEAS);
+    for (int k = 0; k < p->ideas_n; k++)
+        list(w, &p->idea[k]);
+    list(w, &p->wrong);
+    list(w, &p->harmless);
+}
+
+static void met(struct walk *w, struct case_met *m)
+{
+    set(w, &m->family);
+    set(w, &m->given);
+    bytes(w, m->nickname, sizeof m->nickname);
+    bytes(w, m->alias, sizeof m->alias);
+    for (size_t k = 0; k < PL_COUNT(m->name); k++)
+        set(w, &m->name[k]);
 }
 
 static void question(struct walk *w, struct case_question *q)
@@ -135,20 +161,11 @@ static void question(struct walk *w, struct case_question *q)
     text(w, &q->id);
     text(w, &q->asks);
     text(w, &q->answer);
-    set(w, &q->may_name);
-    set(w, &q->must_not_name);
+    text(w, &q->fields);
     combos(w, &q->proofs);
-    count(w, &q->parts_n, CASE_PARTS);
-    for (int i = 0; i < q->parts_n; i++) {
-        struct case_part *p = &q->part[i];
-        text(w, &p->id);
-        text(w, &p->label);
-        number(w, &p->person, CASE_PERSONS - 1);
-        count(w, &p->groups_n, CASE_GROUPS);
-        for (int k = 0; k < p->groups_n; k++)
-            list(w, &p->group[k]);
-        list(w, &p->rejects);
-    }
+    count(w, &q->points_n, CASE_POINTS);
+    for (int i = 0; i < q->points_n; i++)
+        point(w, &q->point[i]);
     count(w, &q->tempting_n, CASE_TEMPTING);
     for (int i = 0; i < q->tempting_n; i++) {
         text(w, &q->tempting[i].answer);
@@ -186,6 +203,11 @@ static void places(struct walk *w, struct case_book *c)
         text(w, &c->place[i].picture);
         set(w, &c->place[i].facts);
     }
+    count(w, &c->pictures_n, WH_PLACES);
+    for (int i = 0; i < c->pictures_n; i++) {
+        text(w, &c->picture[i].file);
+        text(w, &c->picture[i].svg);
+    }
     for (int i = 0; i < c->rules.zones && i < WH_ZONES; i++)
         text(w, &c->zone[i]);
 }
@@ -201,6 +223,8 @@ static void walk(struct walk *w, struct case_book *c)
     text(w, &c->id);
     text(w, &c->title);
     text(w, &c->author);
+    text(w, &c->date);
+    list(w, &c->languages);
     count(w, &c->difficulty, 3);
     text(w, &c->introduction);
     text(w, &c->solution);
@@ -214,7 +238,8 @@ static void walk(struct walk *w, struct case_book *c)
     count(w, &c->questions_n, WH_QUESTIONS);
     for (int i = 0; i < c->questions_n; i++)
         question(w, &c->question[i]);
-    list(w, &c->lowercase_words);
+    for (int i = 0; i < c->places_n; i++)
+        met(w, &c->met[i]);
 }
 
 size_t case_pack(const struct case_book *c, uint8_t *out, size_t cap)

@@ -84,7 +84,7 @@ int case_person_find(const struct case_book *c, const char *id)
 
 void case_read_persons(struct case_yaml *y, yaml_node_t *list)
 {
-    static const char *const keys[] = {"id", "title", "given", "family", "nicknames", "aliases", "suspect", NULL};
+    static const char *const keys[] = {"id", "title", "given", "family", "nicknames", "aliases", NULL};
     int n = yaml_items(y, list, "persons", CASE_PERSONS);
     for (int i = 0; i < n; i++) {
         yaml_node_t *node = yaml_item(y, list, i);
@@ -97,7 +97,6 @@ void case_read_persons(struct case_yaml *y, yaml_node_t *list)
             .family = yaml_text_at(y, node, "family", NULL),
             .nicknames = yaml_list(y, yaml_get(y, node, "nicknames"), "nicknames", 8),
             .aliases = yaml_list(y, yaml_get(y, node, "aliases"), "aliases", 8),
-            .suspect = yaml_flag(y, node, "suspect", true),
             .line = CASE_NODE_LINE(node),
         };
         if (case_person_find(y->c, p.id) >= 0)
@@ -169,6 +168,31 @@ static enum wh_bonus back_of(unsigned front)
     return front & WH_I_CHARACTER ? WH_B_CHARACTER : WH_B_NONE;
 }
 
+/* Returns the name of a drawing, or a path such as "pictures/lock.svg" for a file in the folder of the case. */
+static const char *read_picture(struct case_yaml *y, yaml_node_t *node)
+{
+    static const char folder[] = "pictures/", ending[] = ".svg";
+    struct case_book *c = y->c;
+    const char *text = node->type == YAML_SCALAR_NODE ? (const char *)node->data.scalar.value : "";
+    if (strncmp(text, folder, sizeof folder - 1)) {
+        int chosen = yaml_choice(y, node, "picture", picture_words);
+        return chosen < 0 ? "" : picture_words[chosen];
+    }
+    const char *path = yaml_text(y, node, "picture");
+    if (!path)
+        return "";
+    size_t name = strspn(path + sizeof folder - 1, "abcdefghijklmnopqrstuvwxyz0123456789-");
+    if (!name || name > 40 || strcmp(path + sizeof folder - 1 + name, ending)) {
+        yaml_error(y, node, "picture '%.60s' must be pictures/NAME.svg; NAME has 1 to 40 lowercase letters, digits and hyphens", path);
+        return "";
+    }
+    for (int i = 0; i < c->pictures_n; i++)
+        if (!strcmp(c->picture[i].file, path))
+            return path;
+    c->picture[c->pictures_n++] = (struct case_picture){.file = path, .svg = ""};
+    return path;
+}
+
 static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
 {
     struct case_book *c = y->c;
@@ -201,8 +225,7 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     r->visits = (uint8_t)(often < 0 ? 0 : often);
     r->opens_round = (uint8_t)yaml_number(y, node, "opens-round", 1, 30, 0);
     yaml_node_t *picture = yaml_get(y, node, "picture");
-    int chosen = picture ? yaml_choice(y, picture, "picture", picture_words) : -1;
-    p->picture = chosen < 0 ? "" : picture_words[chosen];
+    p->picture = picture ? read_picture(y, picture) : "";
     const char *zone = yaml_text_at(y, node, "zone", c->rules.zones ? NULL : "");
     r->zone = (uint8_t)zone_find(c, zone);
     if (*zone && !r->zone)

@@ -45,11 +45,17 @@ int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at)
 {
     const struct pl_match *m = pl_library_match(match);
-    pl_action a;
-    uint8_t verdict = 0;
-    if (text && pl_text_len(text) <= PL_TEXT_MAX && action && pl_action_parse(m->game, action, pl_text_len(action), &a) >= 0)
-        verdict = case_verdict(c->book, pl_arg(a, 0), text, pl_text_len(text));
-    return pl_library_act(match, seat, action, text, verdict, at);
+    struct pl_request r = {.text = text, .text_len = pl_text_length(text ? pl_text_len(text) : 0)};
+    struct case_answer answer;
+    char standard[CASE_ANSWER_MAX + 1];
+    if (text && seat >= 0 && seat < m->header.seats && action && pl_action_parse(m->game, action, pl_text_len(action), &r.action) >= 0 &&
+        pl_text_refusal(text, r.text_len) >= 0) {
+        case_answer_enter(c->book, pl_match_view(m, (pl_seat)seat), &r, &answer);
+        memcpy(standard, r.text, r.text_len);
+        standard[r.text_len] = 0;
+        text = standard;
+    }
+    return pl_library_act(match, seat, action, text, r.verdict, at);
 }
 
 /* ---- reading ---------------------------------------------------------------------------------------------- */
@@ -75,12 +81,34 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
     if (viewer < 0 || (viewer >= m->header.seats && viewer != PL_SPECTATOR) || !what)
         return -1;
     const void *view = pl_match_view(m, (pl_seat)viewer);
-    const struct pl_entry *e = !strcmp(what, "text") ? entry_of(m, c->book, view, number) : NULL;
+    bool text = !strcmp(what, "text"), explained = !strcmp(what, "explained");
+    const struct pl_entry *e = text || explained ? entry_of(m, c->book, view, number) : NULL;
     pl_json_open(&o, NULL, '{');
-    if (e)
+    if (e && text) {
         pl_json_text_n(&o, "text", m->text + e->text_at, e->text_len);
-    else if (!case_json(&o, c->book, view, what, number))
+    } else if (e) {
+        struct case_logged answer = {pl_arg(e->action, 0), m->text + e->text_at, e->text_len, e->verdict != 0};
+        if (!case_json_explained(&o, c->book, view, &answer))
+            return 0;
+    } else if (!case_json(&o, c->book, view, what, number)) {
         return 0;
+    }
+    pl_json_close(&o, '}');
+    return o.full ? -1 : (int)o.len;
+}
+
+int parlour_case_understand(const struct parlour *match, const struct parlour_case *c, int viewer, int question, const char *text,
+                            char *out, size_t cap)
+{
+    const struct pl_match *m = pl_library_match(match);
+    struct pl_out o = pl_out_to(out, cap);
+    size_t len = text ? pl_text_len(text) : 0;
+    if (viewer < 0 || viewer >= m->header.seats)
+        return 0;
+    if (question < 1 || question > c->book->questions_n || !text || case_answer_refusal(text, len) < 0)
+        return -1;
+    pl_json_open(&o, NULL, '{');
+    case_answer_read(&o, c->book, pl_match_view(m, (pl_seat)viewer), question, text, len);
     pl_json_close(&o, '}');
     return o.full ? -1 : (int)o.len;
 }

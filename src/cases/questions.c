@@ -1,6 +1,10 @@
 /* questions.c: reads the sections of case.yaml for deductions, questions, proofs and accepted answers. */
 #include "cases/internal.h"
 
+#include "cases/forms.h"
+#include "cases/values.h"
+
+#include <stdio.h>
 #include <string.h>
 
 int case_deduction_find(const struct case_book *c, const char *id)
@@ -107,49 +111,121 @@ void case_read_deductions(struct case_yaml *y, yaml_node_t *list)
 
 /* ---- questions -------------------------------------------------------------------------------------------- */
 
-static uint64_t read_persons(struct case_yaml *y, yaml_node_t *list, const char *what)
+/* Reads the persons who are a right answer: one id, or a list of ids. */
+static uint64_t read_persons(struct case_yaml *y, yaml_node_t *node)
 {
     uint64_t set = 0;
-    struct case_list ids = yaml_list(y, list, what, CASE_PERSONS);
+    struct case_list ids = {0};
+    const char *one;
+    if (node && node->type == YAML_SEQUENCE_NODE)
+        ids = yaml_list(y, node, "right", CASE_PERSONS);
+    else if (node && (one = yaml_id(y, node, "right")))
+        ids = (struct case_list){1, &one};
     for (int i = 0; i < ids.n; i++) {
         int person = case_person_find(y->c, ids.at[i]);
         if (person < 0)
-            yaml_error(y, list, "%s: '%.40s' is not a person of this case", what, ids.at[i]);
+            yaml_error(y, node, "'%.40s' is not a person of this case", ids.at[i]);
         else
             set |= 1ull << person;
     }
     return set;
 }
 
-static void read_part(struct case_yaml *y, yaml_node_t *node, struct case_part *p)
+static struct case_list read_forms(struct case_yaml *y, yaml_node_t *list, const char *what)
 {
-    static const char *const keys[] = {"id", "label", "person", "needs", "rejects", NULL};
-    p->person = -1;
-    p->id = p->label = "";
-    if (!yaml_keys(y, node, "a part", keys))
+    struct case_list forms = yaml_list(y, list, what, CASE_FORMS);
+    for (int i = 0; i < forms.n; i++) {
+        const char *why = form_error(forms.at[i]);
+        if (why)
+            yaml_error(y, list, "%s: '%.60s': %s", what, forms.at[i], why);
+    }
+    return forms;
+}
+
+/* Reads the right forms of a point of free text. A reason may have a list of lists: one list of forms for each idea. */
+static void read_ideas(struct case_yaml *y, yaml_node_t *list, struct case_point *p)
+{
+    yaml_node_t *first = list && list->type == YAML_SEQUENCE_NODE ? yaml_item(y, list, 0) : NULL;
+    if (!first || first->type != YAML_SEQUENCE_NODE) {
+        p->idea[0] = read_forms(y, list, "right");
+        p->ideas_n = p->idea[0].n > 0;
+    } else if (p->kind != POINT_REASON) {
+        yaml_error(y, list, "only a reason can have several ideas; write one list of forms");
+    } else {
+        int n = yaml_items(y, list, "right", CASE_IDEAS);
+        for (int i = 0; i < n; i++)
+            p->idea[p->ideas_n++] = read_forms(y, yaml_item(y, list, i), "right");
+    }
+    if (!p->ideas_n)
+        yaml_error(y, list, "'right' needs at least one form");
+}
+
+/* Checks that a date, time or amount in case.yaml can be read. */
+static void check_value(struct case_yaml *y, yaml_node_t *node, const struct case_point *p)
+{
+    struct value_date date;
+    struct value_time time;
+    struct value_amount amount;
+    size_t len = strlen(p->answer);
+    enum value_status status = p->kind == POINT_DATE   ? value_read_date(p->answer, len, &(struct value_date){0}, &date)
+                               : p->kind == POINT_TIME ? value_read_time(p->answer, len, &time)
+                                                       : value_read_amount(p->answer, len, &amount);
+    if (status != VALUE_ONE)
+        yaml_error(y, node, "'right' is not a %s: %.40s", point_kind_name(p->kind), p->answer);
+}
+
+static void read_right(struct case_yaml *y, yaml_node_t *node, struct case_point *p)
+{
+    yaml_node_t *right = yaml_need(y, node, "right");
+    switch (p->kind) {
+    case POINT_PERSON:
+        p->persons = read_persons(y, right);
+        if (right && !p->persons)
+            yaml_error(y, right, "'right' needs at least one person");
+        break;
+    case POINT_DATE:
+    case POINT_TIME:
+    case POINT_AMOUNT:
+        p->answer = right ? yaml_text(y, right, "right") : "";
+        p->answer = p->answer ? p->answer : "";
+        check_value(y, right, p);
+        break;
+    case POINT_PLACE:
+    case POINT_THING:
+    case POINT_MEANS:
+    case POINT_REASON:
+    case POINT_KINDS_N:
+        read_ideas(y, right, p);
+        break;
+    }
+}
+
+static void read_point(struct case_yaml *y, yaml_node_t *node, struct case_point *p)
+{
+    static const char *const keys[] = {
+        "id", "kind", "label", "answer", "right", "wrong", "harmless", "within", "accepted-examples", "rejected-examples", NULL};
+    static const char *const kinds[] = {
+#define X(name, text) text,
+        POINT_KINDS(X)
+#undef X
+            NULL};
+    p->id = p->label = p->answer = "";
+    if (!yaml_keys(y, node, "a point", keys))
         return;
     p->line = CASE_NODE_LINE(node);
     p->id = yaml_id(y, yaml_need(y, node, "id"), "id");
-    p->label = yaml_text_at(y, node, "label", p->id);
-    p->rejects = yaml_list(y, yaml_get(y, node, "rejects"), "rejects", CASE_PHRASES);
-    yaml_node_t *person = yaml_get(y, node, "person"), *needs = yaml_get(y, node, "needs");
-    if (person) {
-        const char *id = yaml_id(y, person, "person");
-        p->person = case_person_find(y->c, id);
-        if (p->person < 0)
-            yaml_error(y, person, "'%s' is not a person of this case", id);
-    }
-    int n = yaml_items(y, needs, "needs", CASE_GROUPS);
-    for (int i = 0; i < n; i++) {
-        yaml_node_t *group = yaml_item(y, needs, i);
-        struct case_list phrases = yaml_list(y, group, "needs", CASE_PHRASES);
-        if (phrases.n)
-            p->group[p->groups_n++] = phrases;
-        else
-            yaml_error(y, group, "each entry of 'needs' must be a list of phrases");
-    }
-    if (!person && !p->groups_n)
-        yaml_error(y, node, "a part needs 'person' or 'needs'");
+    p->label = yaml_text_at(y, node, "label", NULL);
+    int kind = yaml_choice(y, yaml_need(y, node, "kind"), "kind", kinds);
+    p->kind = kind < 0 ? POINT_THING : (enum point_kind)kind;
+    bool value = p->kind == POINT_DATE || p->kind == POINT_TIME || p->kind == POINT_AMOUNT;
+    if (!value)
+        p->answer = yaml_text_at(y, node, "answer", NULL);
+    read_right(y, node, p);
+    p->within = yaml_number(y, node, "within", 0, 720, 0);
+    p->wrong = read_forms(y, yaml_get(y, node, "wrong"), "wrong");
+    p->harmless = read_forms(y, yaml_get(y, node, "harmless"), "harmless");
+    p->accepted_examples = yaml_list(y, yaml_get(y, node, "accepted-examples"), "accepted-examples", CASE_EXAMPLES);
+    p->rejected_examples = yaml_list(y, yaml_get(y, node, "rejected-examples"), "rejected-examples", CASE_EXAMPLES);
 }
 
 /* Reads the sets of facts that refute an answer. The YAML node is a list of ids (one set), or a list of such lists (several sets). */
@@ -179,22 +255,30 @@ static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_qu
     }
 }
 
+/* Returns the right answer to a question as the fields of the answer form. The case owns the string. */
+static const char *join_fields(struct case_book *c, const struct case_question *q)
+{
+    char text[CASE_POINTS * (CASE_LINE_MAX + 3) + 1];
+    size_t n = 0;
+    for (int i = 0; i < q->points_n; i++)
+        n += (size_t)snprintf(text + n, sizeof text - n, "%s%.*s", i ? " | " : "", CASE_LINE_MAX, q->point[i].answer);
+    const char *kept = case_copy_text(c, text, n);
+    return kept ? kept : "";
+}
+
 static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_question *q)
 {
     q->line = CASE_NODE_LINE(node);
     q->id = yaml_id(y, yaml_need(y, node, "id"), "id");
     q->asks = yaml_text_at(y, node, "asks", NULL);
     q->answer = yaml_text_at(y, node, "answer", NULL);
-    yaml_node_t *parts = yaml_need(y, node, "parts");
-    q->parts_n = yaml_items(y, parts, "parts", CASE_PARTS);
-    for (int i = 0; i < q->parts_n; i++)
-        read_part(y, yaml_item(y, parts, i), &q->part[i]);
-    if (parts && !q->parts_n)
-        yaml_error(y, parts, "a question needs at least one part");
-    q->may_name = read_persons(y, yaml_get(y, node, "may-name"), "may-name");
-    q->must_not_name = read_persons(y, yaml_get(y, node, "must-not-name"), "must-not-name");
-    q->accepted_examples = yaml_list(y, yaml_get(y, node, "accepted-examples"), "accepted-examples", CASE_EXAMPLES);
-    q->rejected_examples = yaml_list(y, yaml_get(y, node, "rejected-examples"), "rejected-examples", CASE_EXAMPLES);
+    yaml_node_t *points = yaml_need(y, node, "points");
+    q->points_n = yaml_items(y, points, "points", CASE_POINTS);
+    for (int i = 0; i < q->points_n; i++)
+        read_point(y, yaml_item(y, points, i), &q->point[i]);
+    if (points && !q->points_n)
+        yaml_error(y, points, "a question needs at least one point");
+    q->fields = join_fields(y->c, q);
     q->proofs = read_alternatives(y, yaml_need(y, node, "proofs"), "proofs");
     if (!q->proofs.n)
         yaml_error(y, node, "a question needs at least one proof");
@@ -203,8 +287,7 @@ static void read_question(struct case_yaml *y, yaml_node_t *node, struct case_qu
 
 void case_read_questions(struct case_yaml *y, yaml_node_t *list)
 {
-    static const char *const keys[] = {
-        "id", "asks", "answer", "parts", "may-name", "must-not-name", "accepted-examples", "rejected-examples", "proofs", "tempting", NULL};
+    static const char *const keys[] = {"id", "asks", "answer", "points", "proofs", "tempting", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "questions", WH_QUESTIONS);
     for (int i = 0; i < n; i++) {

@@ -19,6 +19,7 @@ struct census {
     int strangers_n;
     uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;
+    struct text_set lowercase; /* words that occur in lower case in the texts; they are not misspelt names */
 };
 
 static void know(struct census *s, const char *name)
@@ -52,7 +53,10 @@ static bool calendar(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-static bool plain(const struct census *s, const char *word) { return text_among(word, s->c->lowercase_words.at, s->c->lowercase_words.n); }
+static bool plain(const struct census *s, const char *word)
+{
+    return text_among(word, (const char *const *)s->lowercase.at, s->lowercase.n);
+}
 
 static bool has_word(const char *name, const char *word)
 {
@@ -182,6 +186,11 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
     s.known = calloc(NAMES_MOST, sizeof *s.known);
     s.stranger = calloc(STRANGERS_MOST, sizeof *s.stranger);
     s.t = calloc(TOKENS_MOST, sizeof *s.t);
+    text_set_prose(&s.lowercase, c->introduction);
+    text_set_prose(&s.lowercase, c->solution);
+    for (int i = 1; i < c->places_n; i++)
+        text_set_prose(&s.lowercase, c->place[i].text);
+    text_set_sort(&s.lowercase);
     if (s.known && s.stranger && s.t) {
         for (int p = 0; p < c->persons_n; p++) {
             know(&s, c->person[p].given);
@@ -202,6 +211,7 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
             if (!(s.mentioned >> p & 1))
                 case_report_add(r, CASE_WARNING, c->file, c->person[p].line, "no text mentions %s", c->person[p].family);
     }
+    text_set_done(&s.lowercase);
     free(s.known);
     free(s.stranger);
     free(s.t);

@@ -56,12 +56,12 @@ static void look(struct table *t, pl_seat seat)
 
 static bool enter(struct table *t, const void *view, struct pl_request *r)
 {
+    struct case_answer answer;
     if (t->game->verbs[pl_verb_of(r->action)].flags & PL_VERB_TEXT) {
-        int question = pl_arg(r->action, 0);
-        r->text = case_player_answer(t->player, t->level, view, question);
+        r->text = case_player_answer(t->player, t->level, view, pl_arg(r->action, 0));
         r->text = r->text ? r->text : "-";
         r->text_len = (uint16_t)strlen(r->text);
-        r->verdict = case_verdict(t->c, question, r->text, r->text_len);
+        case_answer_enter(t->c, view, r, &answer);
     }
     return pl_match_act(&t->match, r) == 0;
 }

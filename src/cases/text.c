@@ -27,6 +27,76 @@ bool text_is_function_word(const char *word)
     return text_among(word, words, COUNT(words));
 }
 
+bool text_is_common_word(const char *word)
+{
+    static const char *const words[] = {
+        "about",    "above",      "actually",  "admit",      "afraid",     "after",    "afterwards", "again",    "against",  "allow",
+        "allowed",  "almost",     "alone",     "along",      "already",    "although", "always",     "among",    "angry",    "another",
+        "answer",   "anyone",     "anything",  "anywhere",   "apart",      "appear",   "around",     "asked",    "asleep",   "away",
+        "became",   "because",    "become",    "been",       "before",     "began",    "begin",      "behind",   "being",    "believe",
+        "belong",   "below",      "beside",    "better",     "between",    "beyond",   "black",      "blood",    "body",     "book",
+        "both",     "bottom",     "bought",    "bound",      "bring",      "broke",    "broken",     "brother",  "brought",  "build",
+        "built",    "burnt",      "business",  "called",     "came",       "cannot",   "care",       "carried",  "carry",    "case",
+        "caught",   "cause",      "caused",    "certain",    "chance",     "change",   "check",      "child",    "children", "choice",
+        "city",     "claim",      "clean",     "clear",      "close",      "closed",   "clothes",    "cold",     "come",     "coming",
+        "common",   "could",      "count",     "country",    "course",     "cover",    "crime",      "cross",    "daily",    "danger",
+        "dark",     "daughter",   "dead",      "dealt",      "death",      "decide",   "decided",    "deep",     "demand",   "desire",
+        "die",      "died",       "different", "dinner",     "doctor",     "doing",    "done",       "doubt",    "down",     "drank",
+        "drawn",    "dream",      "dress",     "drink",      "drive",      "drove",    "during",     "each",     "early",    "earth",
+        "easily",   "either",     "else",      "empty",      "end",        "enough",   "enter",      "entered",  "even",     "evening",
+        "ever",     "every",      "everybody", "everyone",   "everything", "evidence", "exact",      "exactly",  "except",   "expect",
+        "extra",    "face",       "fact",      "fair",       "family",     "father",   "fear",       "feel",     "fell",     "felt",
+        "few",      "field",      "fight",     "filled",     "final",      "finally",  "find",       "fine",     "fire",     "first",
+        "five",     "floor",      "follow",    "followed",   "food",       "force",    "forced",     "forget",   "former",   "forward",
+        "found",    "four",       "free",      "fresh",      "friend",     "from",     "front",      "full",     "further",  "gave",
+        "general",  "gentleman",  "getting",   "girl",       "give",       "given",    "gives",      "giving",   "goes",     "going",
+        "gold",     "gone",       "good",      "great",      "ground",     "group",    "grow",       "guess",    "hand",     "hands",
+        "happen",   "happened",   "happy",     "hard",       "hardly",     "hate",     "have",       "having",   "head",     "hear",
+        "heard",    "heart",      "heavy",     "held",       "help",       "hence",    "here",       "herself",  "hidden",   "high",
+        "himself",  "hold",       "home",      "hope",       "horse",      "hour",     "house",      "however",  "human",    "hundred",
+        "hurry",    "hurt",       "husband",   "idea",       "imagine",    "inside",   "instead",    "itself",   "join",     "just",
+        "keep",     "kept",       "kill",      "killed",     "kind",       "knew",     "know",       "known",    "lady",     "land",
+        "large",    "last",       "late",      "later",      "laugh",      "lead",     "learn",      "learned",  "least",    "leave",
+        "leaves",   "left",       "length",    "less",       "letter",     "level",    "light",      "like",     "likely",   "line",
+        "little",   "live",       "lived",     "lives",      "living",     "locked",   "long",       "longer",   "look",     "looked",
+        "looking",  "lose",       "lost",      "love",       "loved",      "made",     "main",       "make",     "makes",    "making",
+        "many",     "marry",      "mean",      "means",      "meant",      "meet",     "mere",       "merely",   "middle",   "might",
+        "mile",     "minute",     "minutes",   "miss",       "missed",     "moment",   "money",      "month",    "more",     "morning",
+        "most",     "mostly",     "mother",    "move",       "moved",      "much",     "must",       "myself",   "name",     "near",
+        "nearly",   "need",       "needed",    "never",      "next",       "night",    "nobody",     "none",     "noon",     "nothing",
+        "notice",   "nowhere",    "number",    "often",      "once",       "only",     "onto",       "open",     "order",    "other",
+        "others",   "ought",      "outside",   "over",       "paper",      "part",     "passed",     "past",     "paying",   "people",
+        "perhaps",  "person",     "piece",     "place",      "places",     "plain",    "plan",       "play",     "please",   "poor",
+        "possible", "power",      "present",   "press",      "pretty",     "prevent",  "price",      "probably", "proof",    "prove",
+        "public",   "pull",       "pushed",    "putting",    "quick",      "quickly",  "quiet",      "quite",    "rain",     "raised",
+        "rather",   "reach",      "read",      "ready",      "real",       "really",   "reason",     "refused",  "remain",   "remember",
+        "reply",    "rest",       "right",     "river",      "road",       "room",     "rope",       "round",    "running",  "safe",
+        "said",     "same",       "save",      "saved",      "school",     "second",   "secret",     "seem",     "seemed",   "seems",
+        "seen",     "sense",      "sent",      "serve",      "seven",      "several",  "shall",      "share",    "sharp",    "ship",
+        "shop",     "short",      "should",    "shoulder",   "show",       "shown",    "side",       "simple",   "simply",   "since",
+        "sister",   "sitting",    "sleep",     "slip",       "slow",       "small",    "smell",      "smoke",    "some",     "somebody",
+        "somehow",  "someone",    "something", "sometime",   "somewhere",  "soon",     "sort",       "sound",    "speak",    "spend",
+        "spent",    "stand",      "start",     "started",    "state",      "stay",     "step",       "still",    "stock",    "stole",
+        "stolen",   "stone",      "stood",     "stop",       "stopped",    "story",    "straight",   "strange",  "street",   "strong",
+        "such",     "sudden",     "suddenly",  "suppose",    "supposed",   "sure",     "surely",     "table",    "take",     "taken",
+        "takes",    "taking",     "talk",      "taste",      "tell",       "terrible", "than",       "thank",    "that",     "their",
+        "them",     "themselves", "then",      "there",      "therefore",  "these",    "they",       "thick",    "thing",    "things",
+        "think",    "third",      "this",      "those",      "though",     "thought",  "thousand",   "three",    "threw",    "through",
+        "throw",    "thrown",     "thus",      "till",       "time",       "times",    "tired",      "today",    "together", "told",
+        "tomorrow", "took",       "total",     "touch",      "toward",     "towards",  "tower",      "town",     "train",    "travel",
+        "tried",    "trip",       "trouble",   "true",       "truly",      "trust",    "truth",      "turn",     "turned",   "twelve",
+        "twenty",   "twice",      "under",     "understand", "unless",     "until",    "upon",       "used",     "using",    "usual",
+        "value",    "very",       "visit",     "voice",      "wait",       "walk",     "wall",       "want",     "wanted",   "watch",
+        "water",    "ways",       "wealth",    "week",       "weeks",      "weight",   "went",       "were",     "west",     "what",
+        "wheel",    "when",       "where",     "whether",    "which",      "while",    "white",      "whole",    "whom",     "whose",
+        "wide",     "wife",       "will",      "wind",       "window",     "winter",   "wish",       "with",     "within",   "without",
+        "woman",    "women",      "wonder",    "wood",       "word",       "words",    "wore",       "work",     "world",    "worn",
+        "worse",    "worst",      "worth",     "would",      "wound",      "write",    "written",    "wrong",    "wrote",    "year",
+        "years",    "yesterday",  "young",     "yours",
+    };
+    return text_among(word, words, COUNT(words));
+}
+
 bool text_is_title(const char *word)
 {
     static const char *const words[] = {
@@ -92,10 +162,13 @@ static void between(struct cutter *c, int32_t code, size_t size, const struct te
             return;
         harder(c, TEXT_STOP);
         return;
+    case ':': /* the colon in "20:40" does not end a sentence */
+        if (!(prev >= '0' && prev <= '9' && next >= '0' && next <= '9'))
+            harder(c, TEXT_STOP);
+        return;
     case '!':
     case '?':
     case ';':
-    case ':':
     case 0x2014:
         harder(c, TEXT_STOP);
         return;

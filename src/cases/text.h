@@ -30,6 +30,7 @@ int text_distance(const char *a, const char *b, int most);
 int text_slips(const char *word);
 
 bool text_is_function_word(const char *word); /* true for words such as "the", "of", "was", which are ignored in phrases */
+bool text_is_common_word(const char *word);   /* true for frequent words such as "though", which are not misspelt names or rarer words */
 bool text_is_title(const char *word);         /* true for titles such as "mr", "colonel", "inspector" */
 bool text_among(const char *word, const char *const *sorted, int n);
 

@@ -49,7 +49,7 @@ static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
  * the full text of the common rules. */
 enum {
     PL_COMMON_RULES = 1000,
-    PL_R_OVER = PL_COMMON_RULES + 1,          /* the match is over */
+    PL_R_OVER = PL_COMMON_RULES + 1,          /* the match is over, and the action is not possible after the end */
     PL_R_NO_SEAT = PL_COMMON_RULES + 2,       /* this table has no such seat */
     PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* this seat has nothing to decide now */
     PL_R_WORDS = PL_COMMON_RULES + 4,         /* the text is not an action of this game */

@@ -30,10 +30,17 @@ static inline int check_act(const struct pl_game *game, const struct pl_base *ba
     return owed && !pl_seats_has(game->actors(base), entry->seat) ? -PL_R_NOT_ASKED : 0;
 }
 
+bool pl_is_closed(const struct pl_game *game, const void *state, pl_action action)
+{
+    int verb = pl_verb_of(action);
+    bool stays_open = verb >= 0 && verb < game->verbs_n && (game->verbs[verb].flags & PL_VERB_AFTER_END);
+    return ((const struct pl_base *)state)->over && !stays_open;
+}
+
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry)
 {
     const struct pl_base *base = state;
-    if (base->over)
+    if (entry->kind == PL_ENTRY_ACT ? pl_is_closed(game, base, entry->action) : base->over)
         return -PL_R_OVER;
     if (entry->kind == PL_ENTRY_ACT)
         return check_act(game, base, entry);

@@ -171,7 +171,8 @@ struct pl_game {
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;
-    const void *sim_options; /* default options of `parlour sim`; NULL: the normal defaults */
+    const void *sim_options;    /* default options of `parlour sim`; NULL: the normal defaults */
+    const void *public_options; /* default options of a table on a server that anyone may join; NULL: the normal defaults */
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
@@ -189,8 +190,8 @@ struct pl_game {
     pl_seats (*actors)(const void *state);
     /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for others. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
-    /* Lists the asides of a seat: actions that are allowed at any time, in addition to the decision that is due. Returns their number. NULL
-     * in games without asides. */
+    /* Lists the asides of a seat: actions that are allowed at any time, in addition to the decision that is due, or after the end
+     * (PL_VERB_AFTER_END). Returns their number. NULL in games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number); after a refusal every
      * byte of the state is unchanged. */
@@ -224,6 +225,9 @@ struct pl_game {
  * its arguments are well formed.
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
+
+/* Returns true if rule PL-1 refuses this action: the match is over, and the action's verb does not have PL_VERB_AFTER_END. */
+bool pl_is_closed(const struct pl_game *game, const void *state, pl_action action);
 
 /* Returns the role of an event in a real-time game; PL_MOMENT_NONE in any other game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)

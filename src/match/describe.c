@@ -67,21 +67,28 @@ static void put_word(struct pl_out *o, const char *key, const struct pl_game *ga
 
 /* ---- description of options, view and state -------------------------------------------------------------- */
 
-static void put_default(struct pl_out *o, const struct pl_field *f)
+static void put_value(struct pl_out *o, const char *key, const struct pl_field *f, int64_t value)
+{
+    if (f->type == PL_BOOL)
+        pl_json_bool(o, key, value != 0);
+    else if (f->type == PL_NAME)
+        pl_json_text(o, key, f->names->id[value]);
+    else
+        pl_json_int(o, key, value);
+}
+
+static void put_default(struct pl_out *o, const struct pl_game *game, const struct pl_field *f)
 {
     static const uint8_t defaults[PL_OPTIONS_MAX]; /* all zero, because the default of every option is zero */
-    int64_t value = pl_field_get(f, defaults, 0);
-    if (f->type == PL_BOOL)
-        pl_json_bool(o, "default", value != 0);
-    else if (f->type == PL_NAME)
-        pl_json_text(o, "default", f->names->id[value]);
-    else
-        pl_json_int(o, "default", value);
+    int64_t value = pl_field_get(f, defaults, 0), at_public = game->public_options ? pl_field_get(f, game->public_options, 0) : value;
+    put_value(o, "default", f, value);
+    if (at_public != value)
+        put_value(o, "public_default", f, at_public);
     if (f->type != PL_BOOL && f->type != PL_NAME)
         pl_json_int(o, "max", pl_field_range(f).high);
 }
 
-static void put_option(struct pl_out *o, const struct pl_field *f)
+static void put_option(struct pl_out *o, const struct pl_game *game, const struct pl_field *f)
 {
     pl_json_open(o, NULL, '{');
     pl_json_text(o, "name", f->name);
@@ -90,7 +97,7 @@ static void put_option(struct pl_out *o, const struct pl_field *f)
         pl_json_text(o, "of", f->names->kind);
         put_names(o, "names", f->names);
     }
-    put_default(o, f);
+    put_default(o, game, f);
     pl_json_text(o, "doc", f->doc ? f->doc : "");
     pl_json_close(o, '}');
 }
@@ -160,6 +167,8 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_text(o, "word", verb->word);
     put_params(o, game, verb->arg, PL_ARGS_MAX);
     pl_json_bool(o, "aside", verb->flags & PL_VERB_ASIDE);
+    if (verb->flags & PL_VERB_AFTER_END)
+        pl_json_bool(o, "after_end", true);
     pl_json_bool(o, "text", verb->flags & PL_VERB_TEXT);
     pl_json_close(o, '}');
 }
@@ -200,7 +209,7 @@ static void put_box(struct pl_out *o, const struct pl_game *game)
     put_word(o, "about", game);
     pl_json_open(o, "options", '[');
     for (const struct pl_field *f = game->option_fields; f->type != PL_END; f++)
-        put_option(o, f);
+        put_option(o, game, f);
     pl_json_close(o, ']');
 }
 

@@ -153,6 +153,14 @@ int pl_library_begin(struct parlour *p, size_t bytes, const char *id, int seats,
     return rc;
 }
 
+int parlour_set_people(struct parlour *p, uint32_t seats)
+{
+    if (seats & ~(uint32_t)pl_seats_upto(p->match.header.seats))
+        return -PL_R_NO_SEAT;
+    p->match.header.people = (pl_seats)seats;
+    return 0;
+}
+
 int parlour_move(struct parlour *to, size_t bytes, const struct parlour *from)
 {
     const struct pl_match *m = &from->match;
@@ -210,10 +218,12 @@ int parlour_act(struct parlour *p, int seat, const char *action, const char *tex
 
 int pl_library_act(struct parlour *p, int seat, const char *action, const char *text, uint8_t verdict, int64_t at)
 {
-    struct pl_request q = {.at = at, .by = PL_BY_PERSON, .text = text, .verdict = verdict};
+    struct pl_request q = {.at = at, .text = text, .verdict = verdict};
     size_t len = text ? pl_text_len(text) : 0;
     if (seat < 0 || seat >= p->match.header.seats)
         return -PL_R_NO_SEAT;
+    pl_seats people = p->match.header.people;
+    q.by = !people || pl_seats_has(people, (unsigned)seat) ? PL_BY_PERSON : PL_BY_BOT;
     int rc = action ? pl_action_parse(p->match.game, action, pl_text_len(action), &q.action) : -PL_R_WORDS;
     if (rc < 0)
         return parlour_over(p) ? -PL_R_OVER : rc;

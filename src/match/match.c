@@ -232,7 +232,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         return -PL_R_TIME;
     if (tick && r->text_len)
         return -PL_R_NO_TEXT;
-    int rc = tick || r->seat >= m->header.seats || match_base(m)->over ? 0 : pl_action_refusal(m->game, r->action);
+    int rc = tick || r->seat >= m->header.seats || pl_is_closed(m->game, m->state, r->action) ? 0 : pl_action_refusal(m->game, r->action);
     if (rc < 0)
         return rc;
     struct pl_entry entry = {
@@ -247,7 +247,7 @@ int pl_match_act(struct pl_match *m, const struct pl_request *r)
         .verdict = r->verdict,
     };
     if (!tick && r->seat < m->header.seats) {
-        rc = match_base(m)->over ? -PL_R_OVER : check_text(m, r);
+        rc = pl_is_closed(m->game, m->state, r->action) ? -PL_R_OVER : check_text(m, r);
         if (rc < 0)
             return rc;
         if (r->versioned && !m->game->real_time && r->version != m->version[r->seat] && !pl_is_aside(m->game, entry.action))

@@ -47,6 +47,9 @@ struct pl_header {
     struct pl_commitment commitment;
 };
 
+/* How the players ended a match before the rules did. The rules do not know this; a match file mentions it. */
+enum pl_early_end { PL_NOT_ENDED_EARLY, PL_ENDED_BY_AGREEMENT, PL_ENDED_BY_RESIGNATION };
+
 /* Records the log entries after which states were saved. The saved states are close together near the end of the log and further apart near
  * its beginning. */
 struct pl_checkpoints {
@@ -80,6 +83,8 @@ struct pl_match {
     uint32_t *by_client; /* hash table with 2 * cap slots, used to find the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */
     struct pl_undos undos[PL_SEATS_MAX];
+    uint8_t early_end; /* enum pl_early_end */
+    pl_seat resigned;  /* the seat that resigned; only if the match ended by resignation */
 };
 
 /* Returns the number of bytes needed for a match with `entries` log entries and `text` bytes of text. */

@@ -322,6 +322,24 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "the client id of this entry was used before");
 }
 
+/* Reads the line `ended agreement` or `ended resignation SEAT`, which stands before the line `end` if the players ended the match early. */
+static int read_early_end(struct reader *r, struct pl_match *m, struct line l)
+{
+    struct line how = word_of(&l);
+    int64_t seat;
+    if (((const struct pl_base *)m->state)->over || m->early_end)
+        return bad(r, -PL_R_LOG, "the match has already ended");
+    if (pl_text_is(how.at, how.len, "agreement") && !l.len) {
+        m->early_end = PL_ENDED_BY_AGREEMENT;
+        return 0;
+    }
+    if (!pl_text_is(how.at, how.len, "resignation") || !number_of(&l, 0, m->header.seats - 1, &seat) || l.len)
+        return bad(r, -PL_R_LOG, "expected 'ended agreement', or 'ended resignation' with a seat");
+    m->early_end = PL_ENDED_BY_RESIGNATION;
+    m->resigned = (pl_seat)seat;
+    return 0;
+}
+
 static int read_end(struct reader *r, const struct pl_match *m, struct line l)
 {
     uint8_t digest[32], said[32];
@@ -375,8 +393,9 @@ static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct 
             return bad(r, -PL_R_LOG, "the file is not complete: its last line must begin with 'end'");
         struct line l = r->line, word = word_of(&l);
         int64_t seq;
-        bool end = more && pl_text_is(word.at, word.len, "end"), entry = more && pl_text_int(word.at, word.len, &seq) == 0;
-        if (!begun && (end || entry || !more)) {
+        bool end = more && pl_text_is(word.at, word.len, "end"), entry = more && pl_text_int(word.at, word.len, &seq) == 0,
+             early = more && pl_text_is(word.at, word.len, "ended");
+        if (!begun && (end || entry || early || !more)) {
             rc = begin_read(r, &h, m, h.spare + spare, bytes - spare);
             if (rc < 0)
                 return rc;
@@ -386,7 +405,9 @@ static int read_match(struct pl_match *m, uint8_t *memory, size_t bytes, struct 
             return 0;
         if (end)
             return read_end(r, m, l);
-        if (entry)
+        if (early)
+            rc = read_early_end(r, m, l);
+        else if (entry && !m->early_end)
             rc = read_entry(r, m, seq, l);
         else
             rc = begun ? bad(r, -PL_R_LOG, "expected an entry") : read_head_line(r, &h, word, l);

@@ -141,6 +141,10 @@ void pl_match_put(struct pl_out *o, const struct pl_match *m)
     pl_header_put(o, m);
     for (uint32_t i = 0; i < m->n; i++)
         pl_entry_put(o, m, &m->log[i]);
+    if (m->early_end == PL_ENDED_BY_AGREEMENT)
+        put_line(o, "ended", "agreement");
+    if (m->early_end == PL_ENDED_BY_RESIGNATION)
+        put_number_line(o, "ended resignation", m->resigned);
     uint8_t digest[32];
     pl_state_hash(m->game, m->state, digest);
     put_hex_line(o, "end", digest, sizeof digest);

@@ -28,8 +28,7 @@ struct thought {
     const struct case_player *player; /* the parts of the case that bots may use; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
-    const char *words; /* free text that the bot sends with its action; NULL if the action needs no text */
-    uint8_t verdict;
+    struct case_answer answer; /* the bot's answer; its length is 0 if the action is no answer or the bot knows none */
     pl_seat seat;
     bool aside;
     uint32_t version;
@@ -62,9 +61,9 @@ static void write_answer(struct thought *k, pl_action action)
     int verb = pl_verb_of(action);
     if (verb < 0 || !(k->game->verbs[verb].flags & PL_VERB_TEXT))
         return;
-    k->words = case_player_answer(k->player, k->level, k->view, pl_arg(action, 0));
-    if (k->words)
-        k->verdict = case_verdict(k->book, pl_arg(action, 0), k->words, strlen(k->words));
+    const char *words = case_player_answer(k->player, k->level, k->view, pl_arg(action, 0));
+    if (words)
+        case_answer_judge(k->book, k->view, pl_arg(action, 0), words, strlen(words), &k->answer);
 }
 
 static void think(struct job *job, struct store_reader *reader)
@@ -110,9 +109,9 @@ static void act_on(struct thought *k)
     };
     int verb = pl_verb_of(r.action);
     if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
-        r.text = k->words ? k->words : "I do not know.";
-        r.text_len = (uint16_t)strlen(r.text);
-        r.verdict = k->verdict;
+        r.text = k->answer.len ? k->answer.text : "I do not know.";
+        r.text_len = (uint16_t)(k->answer.len ? k->answer.len : strlen(r.text));
+        r.verdict = k->answer.verdict;
     }
     /* If the person has returned to the seat in the meantime, the bot's choice is discarded. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->srv->paused && seat_played_by_bot(s);

@@ -3,6 +3,7 @@
 #include "server/state.h"
 #include "server/lookup.h"
 #include "server/case_text.h"
+#include "server/play.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -121,6 +122,7 @@ void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game
         pl_json_int(o, "difficulty", c->difficulty);
         pl_json_int(o, "min", c->rules.seats_min);
         pl_json_int(o, "max", c->rules.seats_max);
+        case_json_languages(o, c);
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
@@ -227,6 +229,12 @@ static struct pl_out words_begin(const struct watch *w, int64_t reply_to, const 
     return o;
 }
 
+static bool explain(struct pl_out *o, const struct table *t, const void *view, const struct pl_entry *e)
+{
+    struct case_logged answer = {pl_arg(e->action, 0), t->match.text + e->text_at, e->text_len, e->verdict != 0};
+    return t->book && case_json_explained(o, t->book, view, &answer);
+}
+
 /* Sends a text from the case or a text written by a player. A delayed spectator has an older view and receives only texts that everyone may
  * read. */
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
@@ -237,12 +245,48 @@ void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q
     struct pl_out o = words_begin(w, reply_to, q);
     if (t->book && case_json(&o, t->book, here ? view : NULL, q->part.at, q->number))
         return table_send(t, w->c, msg_end(t->srv, &o));
-    const struct pl_entry *e = here && !strcmp(q->part.at, "text") ? text_numbered(t, view, q->number) : NULL;
-    if (e) {
+    bool text = !strcmp(q->part.at, "text"), explained = !strcmp(q->part.at, "explained");
+    const struct pl_entry *e = here && (text || explained) ? text_numbered(t, view, q->number) : NULL;
+    if (e && text)
         pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
-        return table_send(t, w->c, msg_end(t->srv, &o));
-    }
-    send_refusal(w->c, reply_to, REFUSAL_NOT_READABLE);
+    else if (!e || !explain(&o, t, view, e))
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_READABLE);
+    table_send(t, w->c, msg_end(t->srv, &o));
+}
+
+/* A client may ask while the player types. The other players get no message and the version stays the same. The message is handled again
+ * after the lookup, so it is counted only the first time. */
+void case_text_understand(struct watch *w, int64_t reply_to, const struct wire_understand *q)
+{
+    enum { READINGS = 8 }; /* how many times per second a client may ask */
+    struct table *t = w->t;
+    if (!may_play(w, reply_to))
+        return;
+    if (!t->book)
+        return send_refusal(w->c, reply_to, *t->case_id ? REFUSAL_CASE_MISSING : REFUSAL_NO_QUESTION);
+    if (q->question < 1 || q->question > t->book->questions_n)
+        return send_refusal(w->c, reply_to, REFUSAL_NO_QUESTION);
+    int rc = case_answer_refusal(q->text.at, q->text.len);
+    if (rc < 0)
+        return table_send_refusal(t, w->c, reply_to, rc);
+    if (!w->c->lookup && !bucket_take(&w->c->questions, t->srv->cfg.rate ? READINGS : 0, now_ms(t->srv)))
+        return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
+    const struct answer *a = look_up(w->c, reply_to,
+                                     &(struct question){.kind = LOOKUP_READING,
+                                                        .book = t->book,
+                                                        .view = {pl_match_view(&t->match, w->viewer), t->game->view_size},
+                                                        .number = (int)q->question,
+                                                        .text = {q->text.at, q->text.len}});
+    if (!a)
+        return;
+    if (!a->reading_n)
+        return send_refusal(w->c, reply_to, REFUSAL_BUSY);
+    struct pl_out o = msg_begin(t->srv, "understood");
+    pl_json_int(&o, "reply_to", reply_to);
+    pl_json_text(&o, "table", t->id);
+    pl_json_int(&o, "question", q->question);
+    pl_put_bytes(&o, a->reading, a->reading_n);
+    table_send(t, w->c, msg_end(t->srv, &o));
 }
 
 /* ---- notes ----------------------------------------------------------------------------------------------- */

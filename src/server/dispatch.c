@@ -91,7 +91,8 @@ void conn_welcome(struct conn *c, const struct handshake *who)
 static bool only_looks(enum wire_in kind)
 {
     return kind == WIRE_LOBBY || kind == WIRE_WATCH || kind == WIRE_RESYNC || kind == WIRE_INVITE || kind == WIRE_READ ||
-           kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_SUSPICION || kind == WIRE_CLOCK || kind == WIRE_HISTORY;
+           kind == WIRE_UNDERSTAND || kind == WIRE_NOTES || kind == WIRE_MUTE || kind == WIRE_SUSPICION || kind == WIRE_CLOCK ||
+           kind == WIRE_HISTORY;
 }
 
 static void resync(struct watch *w, const struct wire_message *m)
@@ -129,6 +130,8 @@ static void at_table(struct conn *c, const struct wire_message *m)
         return table_act(w, m->id, &m->act);
     case WIRE_READ:
         return case_text_read(w, m->id, &m->read);
+    case WIRE_UNDERSTAND:
+        return case_text_understand(w, m->id, &m->understand);
     case WIRE_NOTES:
         return notes_send(w, m->id);
     case WIRE_NOTE:

@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/judge.h"
-
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages that one connection can have waiting for its lookup to finish */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
+    READING_MAX = 32 << 10,    /* maximum size of LOOKUP_READING's result in bytes */
     HOSTED_SPARE = 64,         /* number of tables to read beyond the maximum per host, because some of those found may have ended by now */
 };
 
@@ -28,7 +27,8 @@ struct lookup {
     struct question q;
     struct answer a;
     int64_t most;             /* LOOKUP_HOSTED: maximum number of tables to read */
-    char text[PL_TEXT_MAX];   /* LOOKUP_VERDICT: copy of the player's answer */
+    char text[PL_TEXT_MAX];   /* copy of the player's answer */
+    void *view;               /* copy of the view of the player's seat; NULL if the lookup needs none */
     struct deferred *message; /* message that is handled again after the lookup */
 };
 
@@ -64,6 +64,17 @@ static bool take_note(void *ctx, struct store_text text)
     return true;
 }
 
+static void read_answer(struct lookup *k)
+{
+    k->a.reading = malloc(READING_MAX);
+    if (!k->a.reading)
+        return;
+    struct pl_out o = pl_out_to(k->a.reading, READING_MAX);
+    o.comma = true;
+    case_answer_read(&o, k->q.book, k->view, k->q.number, k->text, k->q.text.len);
+    k->a.reading_n = o.full ? 0 : o.len;
+}
+
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct lookup *k = job->of;
@@ -81,7 +92,10 @@ static void find_name_work(struct job *job, struct store_reader *reader)
         k->a.found = store_note(reader, k->q.match_id, k->q.person, take_note, &k->a);
         break;
     case LOOKUP_VERDICT:
-        k->a.verdict = case_verdict(k->q.book, k->q.number, k->text, k->q.text.len);
+        case_answer_judge(k->q.book, k->view, k->q.number, k->text, k->q.text.len, &k->a.answer);
+        break;
+    case LOOKUP_READING:
+        read_answer(k);
         break;
     }
 }
@@ -136,6 +150,17 @@ static void handle(struct conn *c, struct deferred *m)
     free(m);
 }
 
+static void lookup_free(struct lookup *k)
+{
+    if (!k)
+        return;
+    free(k->a.match_id);
+    free(k->a.note);
+    free(k->a.reading);
+    free(k->view);
+    free(k);
+}
+
 static void look_after(struct job *job)
 {
     struct lookup *k = job->of;
@@ -148,9 +173,17 @@ static void look_after(struct job *job)
     while (c->deferred && !c->lookup_pending)
         handle(c, take_first(c));
     conn_unref(c);
-    free(k->a.match_id);
-    free(k->a.note);
-    free(k);
+    lookup_free(k);
+}
+
+static bool copy_view(struct lookup *k, const struct question *q)
+{
+    if (!q->view.len)
+        return true;
+    k->view = malloc(q->view.len);
+    if (k->view)
+        memcpy(k->view, q->view.at, q->view.len);
+    return k->view;
 }
 
 static bool same(const struct question *a, const struct question *b)
@@ -167,9 +200,9 @@ const struct answer *look_up(struct conn *c, int64_t reply_to, const struct ques
     if (c->lookup && same(&c->lookup->q, q))
         return &c->lookup->a;
     struct lookup *k = address_may_look_up(srv, c->address_usage) ? calloc(1, sizeof *k) : NULL;
-    struct deferred *message = k ? put_off_new(c, c->current.at, c->current.len) : NULL;
+    struct deferred *message = k && copy_view(k, q) ? put_off_new(c, c->current.at, c->current.len) : NULL;
     if (!message) {
-        free(k);
+        lookup_free(k);
         send_refusal(c, reply_to, REFUSAL_BUSY);
         return NULL;
     }
@@ -183,6 +216,6 @@ const struct answer *look_up(struct conn *c, int64_t reply_to, const struct ques
         memcpy(k->text, q->text.at, q->text.len);
     k->job = (struct job){.of = k, .work = find_name_work, .done = look_after};
     c->lookup_pending = true;
-    pool_submit(srv, q->kind == LOOKUP_VERDICT ? POOL_JUDGE : POOL_LOOKUP, &k->job);
+    pool_submit(srv, q->kind == LOOKUP_VERDICT || q->kind == LOOKUP_READING ? POOL_JUDGE : POOL_LOOKUP, &k->job);
     return NULL;
 }

@@ -1,8 +1,9 @@
-/* lookup.h: for messages that cannot be handled at once, because they need a row from the store or a verdict on a case answer (lookup.c). A
+/* lookup.h: for messages that cannot be handled at once, because they need a row from the store or the judge of a case (lookup.c). A
  * worker gets the result, and then the message is handled again with this result. Later messages from the same connection wait in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 
+#include "cases/judge.h"
 #include "server/conn.h"
 
 enum lookup_kind {
@@ -11,17 +12,18 @@ enum lookup_kind {
     LOOKUP_HOSTED,  /* list the unfinished tables that a person hosts */
     LOOKUP_NOTE,    /* read the notes that a person has made at a table */
     LOOKUP_VERDICT, /* judge whether a player's answer to a question of the case is right, which may take several milliseconds */
+    LOOKUP_READING, /* read an answer that a player has not sent yet */
 };
-
-struct case_book;
 
 struct question {
     enum lookup_kind kind;
-    int64_t person, match_id;     /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses `person` and `match_id` */
-    char key[CODE_SIZE];          /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
-    const struct case_book *book; /* LOOKUP_VERDICT: the case to which the question belongs */
-    int number;                   /* LOOKUP_VERDICT: number of the question in the case, counted from 1 */
-    struct store_text text;       /* LOOKUP_VERDICT: the player's answer, at most PL_TEXT_MAX bytes */
+    int64_t person, match_id; /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses `person` and `match_id` */
+    char key[CODE_SIZE];      /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
+    /* LOOKUP_VERDICT and LOOKUP_READING: */
+    const struct case_book *book; /* the case to which the question belongs */
+    struct store_text view;       /* the view of the player's seat; the worker gets a copy */
+    int number;                   /* number of the question in the case, counted from 1 */
+    struct store_text text;       /* the player's answer, at most PL_TEXT_MAX bytes */
 };
 
 struct answer {
@@ -31,7 +33,9 @@ struct answer {
     int match_ids_n;
     char *note;
     size_t note_n;
-    uint8_t verdict; /* LOOKUP_VERDICT: the judge's verdict, in the same encoding as in the match log */
+    struct case_answer answer; /* LOOKUP_VERDICT: the answer as it enters the log */
+    char *reading;             /* LOOKUP_READING: JSON members, with a comma before the first; NULL if there was not enough memory */
+    size_t reading_n;
 };
 
 /* Returns the result of the lookup, which is valid until the current message has been handled. Returns NULL if the lookup has just been

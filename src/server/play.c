@@ -69,7 +69,25 @@ static void ask_over(struct table *t, bool agreed, pl_seat by)
     else
         pl_json_int(&o, "by", by);
     t->undo_seat = PL_NOBODY;
+    table_put(t);
     table_send_seated(t, msg_end(t->srv, &o), NULL);
+}
+
+/* Returns true if this entry ends an undo request. An entry that some seats cannot see must not end it, because that would reveal the
+ * entry. */
+static bool ends_undo_request(const struct table *t, const struct pl_entry *e)
+{
+    pl_seats seats = pl_seats_upto(t->set.seats);
+    return !pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats;
+}
+
+void table_undo_request_loaded(struct table *t)
+{
+    bool open = t->undo_seat != PL_NOBODY && t->status == TABLE_PLAYING && t->undo_entries <= t->match.n;
+    for (uint32_t i = t->undo_entries; open && i < t->match.n; i++)
+        open = !ends_undo_request(t, &t->match.log[i]);
+    if (!open)
+        t->undo_seat = PL_NOBODY;
 }
 
 static void offer_asides(struct table *t)
@@ -90,6 +108,13 @@ static void finish(struct table *t)
     table_send_info(t);
     lobby_changed(t);
     log_line(t->srv, false, "match finished", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+}
+
+/* Called for an entry after the end (PL_VERB_AFTER_END): it may have changed the result. */
+static void result_changed(struct table *t)
+{
+    table_put(t);
+    table_send_info(t);
 }
 
 void table_end_early(struct table *t, enum ended_by how)
@@ -121,18 +146,18 @@ static void entered(struct table *t, pl_seats before)
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
     if (pause && t->bots_wait_until < now_ms(t->srv) + pause)
         t->bots_wait_until = now_ms(t->srv) + pause;
-    /* An entry that some seats cannot see must not end an undo request, because that would reveal the entry. */
-    pl_seats seats = pl_seats_upto(t->set.seats);
-    if (!pl_is_talk(t->game, e->action) && (e->recipients & seats) == seats) {
+    if (ends_undo_request(t, e)) {
         ask_over(t, e->kind == PL_ENTRY_UNDO, PL_NOBODY);
         offer_asides(t);
     }
-    bool over = ((const struct pl_base *)t->match.state)->over;
+    bool over = ((const struct pl_base *)t->match.state)->over, was_over = t->status == TABLE_OVER;
     if (over)
         t->status = TABLE_OVER; /* set the status before the entry is sent, so that the table accepts no further action */
     race_entered(t);
     table_send_entry(t);
-    if (over)
+    if (was_over)
+        result_changed(t);
+    else if (over)
         finish(t);
     table_plan(t);
 }
@@ -216,16 +241,22 @@ static bool is_offered(const struct table *t, const struct pl_request *r)
     return (!is_late && is_listed(legal, m.legal_n, r->action)) || is_listed(asides, m.asides_n, r->action);
 }
 
-/* Gets the judge's verdict on a case answer, if the answer may be given now. Returns false while the judge is still working; the message is
- * handled again afterwards. If this seat has seen a new entry by then, the answer is refused, because it refers to an old version. */
+/* Gets the standard form of a case answer and the judge's verdict, if the answer may be given now. Returns false while the judge is still
+ * working; the message is handled again afterwards. If this seat has seen a new entry by then, the answer is refused, because it refers to
+ * an old version. */
 static bool judged(struct watch *w, int64_t reply_to, struct pl_request *r)
 {
     struct question q = {.kind = LOOKUP_VERDICT, .book = w->t->book, .number = pl_arg(r->action, 0), .text = {r->text, r->text_len}};
-    if (!q.book || !r->text_len || r->text_len > PL_TEXT_MAX || !is_offered(w->t, r))
+    if (!q.book || !r->text_len || pl_text_refusal(r->text, r->text_len) < 0 || !is_offered(w->t, r))
         return true;
+    q.view = (struct store_text){pl_match_view(&w->t->match, r->seat), w->t->game->view_size};
     const struct answer *a = look_up(w->c, reply_to, &q);
-    r->verdict = a ? a->verdict : 0;
-    return a;
+    if (!a)
+        return false;
+    r->text = a->answer.text;
+    r->text_len = (uint16_t)a->answer.len;
+    r->verdict = a->answer.verdict;
+    return true;
 }
 
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
@@ -243,8 +274,9 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* A client that got no reply may send the last action of a match again, so actions are still accepted after the end. If the match ended
-     * by agreement or resignation, they are refused here, because the rules of the game would still allow them. */
+    /* After the end the rules of the game decide: they allow some actions (PL_VERB_AFTER_END), and a client that got no reply may send the
+     * last action of a match again. If the match ended by agreement or resignation, actions are refused here, because the rules of the game
+     * would still allow them. */
     if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
@@ -281,7 +313,7 @@ static pl_seats others(const struct table *t)
 
 static void ask_settle(struct table *t)
 {
-    if (t->undo_seat == PL_NOBODY || (others(t) & ~t->agreed))
+    if (t->undo_seat == PL_NOBODY || (others(t) & ~t->undo_agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
     /* If all seats can see the undo entry, entered() has already ended the undo request, and this call has no effect. */
@@ -294,7 +326,7 @@ static struct msg *ask(struct table *t)
     pl_json_text(&o, "table", t->id);
     pl_json_int(&o, "seat", t->undo_seat);
     pl_json_open(&o, "waiting", '[');
-    for (pl_seats rest = others(t) & (pl_seats)~t->agreed; rest; rest &= (pl_seats)(rest - 1))
+    for (pl_seats rest = others(t) & (pl_seats)~t->undo_agreed; rest; rest &= (pl_seats)(rest - 1))
         pl_json_int(&o, NULL, pl_lowest(rest));
     pl_json_close(&o, ']');
     return msg_end(t->srv, &o);
@@ -327,7 +359,9 @@ void table_undo(struct watch *w, int64_t reply_to)
     if (t->undo_seat != PL_NOBODY)
         return send_refusal(w->c, reply_to, REFUSAL_UNDO_PENDING);
     t->undo_seat = w->viewer;
-    t->agreed = 0;
+    t->undo_entries = t->match.n;
+    t->undo_agreed = 0;
+    table_put(t);
     table_send_ok(t, w->c, reply_to, false, true);
     table_send_seated(t, ask(t), NULL);
     ask_settle(t);
@@ -340,10 +374,11 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes)
         return;
     if (t->undo_seat == PL_NOBODY || t->undo_seat == w->viewer)
         return send_refusal(w->c, reply_to, REFUSAL_NO_UNDO_REQUEST);
+    t->undo_agreed |= yes ? PL_SEAT_BIT(w->viewer) : 0;
+    table_put(t);
     table_send_ok(t, w->c, reply_to, false, false);
     if (!yes)
         return ask_over(t, false, w->viewer);
-    t->agreed |= PL_SEAT_BIT(w->viewer);
     ask_settle(t);
     if (t->undo_seat != PL_NOBODY)
         table_send_seated(t, ask(t), NULL);

@@ -21,6 +21,7 @@ bool may_play(struct watch *w, int64_t reply_to);
 void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
+void table_undo_request_loaded(struct table *t); /* after loading, drops an undo request that a later entry has ended */
 void table_resend_undo_request(struct watch *w); /* after a reconnect, sends the open undo request again */
 void table_consent(struct watch *w, int64_t reply_to, bool yes);
 

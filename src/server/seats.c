@@ -367,6 +367,13 @@ static bool take_options(struct conn *c, int64_t reply_to, const struct pl_game 
     return false;
 }
 
+/* Sets the options of a new table to their defaults, which may differ for a table that anyone may join. */
+static void default_options(const struct pl_game *game, struct settings *set)
+{
+    if (set->open && game->public_options)
+        memcpy(set->options, game->public_options, game->options_size);
+}
+
 void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w)
 {
     const struct pl_game *game = pl_game_listed(w->game.at, w->game.len);
@@ -380,6 +387,7 @@ void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w)
         .decision = w->decision,
         .bank = w->bank,
     };
+    default_options(game, &set);
     if (w->has_options && !take_options(c, reply_to, game, w->options, set.options))
         return;
     const struct case_book *book = w->has_case ? book_find(c->srv, game, w->case_.at) : NULL;
@@ -714,6 +722,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
     }
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
+    default_options(game, &set);
     const char *case_id;
     const struct case_book *book = book_any(c->srv, game, &case_id);
     struct watch *w = create_table(c, reply_to, game, &set, book, case_id);

@@ -477,16 +477,17 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes a viewer's message about the last log entry. If the match is over or the viewer has resigned, the message contains no legal
- * actions. */
+/* Makes a viewer's message about the last log entry. If the viewer has resigned, the message contains no actions until the rules have ended
+ * the match; then it contains the asides that are possible after the end. If the match has ended in another way, it contains no actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);
+    bool ended = t->status == TABLE_OVER && t->ended_by == ENDED_BY_RULES;
     return pl_match_message(&t->match, viewer,
                             &(struct pl_parts){
                                 .event = buffers->event,
                                 .legal = playing ? buffers->legal : NULL,
-                                .asides = playing ? buffers->asides : NULL,
+                                .asides = playing || ended ? buffers->asides : NULL,
                             });
 }
 

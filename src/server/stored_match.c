@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "match/words.h"
+#include "server/state.h"
 
 static bool add_text(struct stored_match *k, struct store_text text)
 {
@@ -144,6 +145,21 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
     store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){.k = k, .reader = r});
 }
 
+/* Copies from the table record to the match how the players ended it early. */
+static void read_early_end(struct stored_match *k)
+{
+    json_t *record = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(record, "seats");
+    int64_t by = json_integer_value(json_object_get(record, "ended_by"));
+    if (by == ENDED_BY_AGREEMENT)
+        k->match.early_end = PL_ENDED_BY_AGREEMENT;
+    for (size_t i = 0; by == ENDED_BY_RESIGNATION && i < json_array_size(seats) && i < PL_SEATS_MAX; i++)
+        if (json_is_true(json_object_get(json_array_get(seats, i), "resigned"))) {
+            k->match.early_end = PL_ENDED_BY_RESIGNATION;
+            k->match.resigned = (pl_seat)i;
+        }
+    json_decref(record);
+}
+
 void stored_match_replay(struct stored_match *k)
 {
     if (!k->found || k->bad || !k->file_n)
@@ -167,6 +183,7 @@ void stored_match_replay(struct stored_match *k)
                 memcpy(k->content, k->match.header.content, k->match.header.content_size);
             k->match.header.content = k->content;
         }
+        read_early_end(k);
     }
     free(memory);
 }

@@ -280,6 +280,7 @@ static bool adopt(struct table *t, struct stored_match *k)
     race_loaded(t);
     race_pause_or_resume(t);
     clock_rebuild(t);
+    table_undo_request_loaded(t);
     return true;
 }
 

@@ -140,9 +140,9 @@ struct table {
     struct letter *mail, **mail_last; /* client messages that arrived while the table was loading */
     int mail_n;
 
-    pl_seat undo_seat; /* seat that asks for an undo; PL_NOBODY: there is no undo request */
-    uint32_t ask_n;
-    pl_seats agreed;
+    pl_seat undo_seat;     /* seat that asks for an undo; PL_NOBODY: there is no undo request */
+    uint32_t undo_entries; /* number of log entries when the undo was requested */
+    pl_seats undo_agreed;
     struct bucket player_chat, spectator_chat; /* rate limits for chat lines: one for all players, one for all spectators */
     struct chat_log chat;
     uint32_t chat_n;      /* number of chat lines since the table was loaded */

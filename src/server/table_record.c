@@ -139,6 +139,13 @@ void record_put(struct pl_out *o, const struct table *t)
         pl_json_int(o, "end_seat", t->end_seat);
         pl_json_int(o, "end_agreed", t->end_agreed);
     }
+    if (t->undo_seat != PL_NOBODY) {
+        pl_json_open(o, "undo", '{');
+        pl_json_int(o, "seat", t->undo_seat);
+        pl_json_int(o, "entries", t->undo_entries);
+        pl_json_int(o, "agreed", t->undo_agreed);
+        pl_json_close(o, '}');
+    }
     pl_json_close(o, '}');
 }
 
@@ -184,6 +191,16 @@ static void read_end(struct table *t, json_t *o)
     t->end_agreed = (pl_seats)json_integer_value(json_object_get(o, "end_agreed")) & pl_seats_upto(t->set.seats);
 }
 
+static void undo_request_read(struct table *t, json_t *o)
+{
+    int64_t seat = json_integer_value(json_object_get(o, "seat"));
+    if (!o || seat < 0 || seat >= t->set.seats)
+        return;
+    t->undo_seat = (pl_seat)seat;
+    t->undo_entries = (uint32_t)json_integer_value(json_object_get(o, "entries"));
+    t->undo_agreed = (pl_seats)json_integer_value(json_object_get(o, "agreed")) & pl_seats_upto(t->set.seats);
+}
+
 static void rematch_read(struct table *t, json_t *o)
 {
     struct rematch *r = &t->rematch;
@@ -222,6 +239,7 @@ int record_read(struct table *t, const struct stored_match *k)
         snprintf(t->next_id, sizeof t->next_id, "%s", next ? next : "");
         t->host = k->host;
         read_end(t, o);
+        undo_request_read(t, json_object_get(o, "undo"));
         rematch_read(t, json_object_get(o, "rematch"));
         pl_commitment_make(&t->commitment);
     }

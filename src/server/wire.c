@@ -96,6 +96,12 @@ static const struct wire_field read_fields[] = {
     {"number", WIRE_INT, true, offsetof(struct wire_message, read.number), offsetof(struct wire_message, read.has_number), 0, 4294967295},
 };
 
+static const struct wire_field understand_fields[] = {
+    {"table", WIRE_TEXT, false, offsetof(struct wire_message, understand.table), 0, 0, 16},
+    {"question", WIRE_INT, false, offsetof(struct wire_message, understand.question), 0, 1, 4},
+    {"text", WIRE_TEXT, false, offsetof(struct wire_message, understand.text), 0, 0, 600},
+};
+
 static const struct wire_field notes_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, notes.table), 0, 0, 16},
 };
@@ -200,6 +206,7 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_ACT] = {"act", act_fields, 6},
     [WIRE_CLOCK] = {"clock", clock_fields, 1},
     [WIRE_READ] = {"read", read_fields, 3},
+    [WIRE_UNDERSTAND] = {"understand", understand_fields, 3},
     [WIRE_NOTES] = {"notes", notes_fields, 1},
     [WIRE_NOTE] = {"note", note_fields, 2},
     [WIRE_UNDO] = {"undo", undo_fields, 1},
@@ -257,13 +264,14 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_NO_INVITATION] = {"no-invitation", "This invitation is no longer valid. Ask for a new one."},
     [REFUSAL_NO_MATCH] = {"no-match", "There is no such match. Check the address."},
     [REFUSAL_NO_PROPOSAL] = {"no-proposal", "Nobody has proposed to end the match."},
+    [REFUSAL_NO_QUESTION] = {"no-question", "This match has no question with that number. Read the questions of the case to see their numbers."},
     [REFUSAL_NO_REMATCH_OFFER] = {"no-rematch-offer", "There is no open rematch offer to answer."},
     [REFUSAL_NO_SIDES] = {"no-sides", "In this game nobody plays in secret against the others, so there is nobody to suspect."},
     [REFUSAL_NO_TABLE] = {"no-table", "There is no such table, or it is private. Ask for an invitation."},
     [REFUSAL_NO_TOKEN] = {"no-token", "You have no API token with that id. Check the list of your tokens."},
     [REFUSAL_NO_UNDO_REQUEST] = {"no-undo-request", "Nobody is asking you to allow an undo."},
-    [REFUSAL_NONCE_FORMAT] = {"nonce-format", "A nonce must have 64 hexadecimal digits."},
-    [REFUSAL_NONCE_NOT_ALLOWED] = {"nonce-not-allowed", "Only seated players can add a nonce to the deal, and only before the match starts."},
+    [REFUSAL_NONCE_FORMAT] = {"nonce-format", "A nonce (the random bytes you add to the deal) must have 64 hexadecimal digits."},
+    [REFUSAL_NONCE_NOT_ALLOWED] = {"nonce-not-allowed", "Only seated players can add a nonce (random bytes) to the deal, and only before the match starts."},
     [REFUSAL_NOT_A_BOT] = {"not-a-bot", "There is no bot in that seat, so you cannot ask whom it suspects."},
     [REFUSAL_NOT_AT_TABLE] = {"not-at-table", "You are not at that table. Open it first."},
     [REFUSAL_NOT_FOUND] = {"not-found", "There is no such page. Check the address."},
@@ -340,6 +348,8 @@ const struct wire_text *wire_table(const struct wire_message *m)
         return &m->clock.table;
     case WIRE_READ:
         return &m->read.table;
+    case WIRE_UNDERSTAND:
+        return &m->understand.table;
     case WIRE_NOTES:
         return &m->notes.table;
     case WIRE_NOTE:

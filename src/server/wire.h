@@ -30,6 +30,7 @@ enum wire_in {
     WIRE_ACT,
     WIRE_CLOCK,
     WIRE_READ,
+    WIRE_UNDERSTAND,
     WIRE_NOTES,
     WIRE_NOTE,
     WIRE_UNDO,
@@ -171,6 +172,12 @@ struct wire_read {
     int64_t number;
 };
 
+struct wire_understand {
+    struct wire_text table;
+    int64_t question;
+    struct wire_text text;
+};
+
 struct wire_notes {
     struct wire_text table;
 };
@@ -299,6 +306,7 @@ enum refusal {
     REFUSAL_NO_INVITATION,
     REFUSAL_NO_MATCH,
     REFUSAL_NO_PROPOSAL,
+    REFUSAL_NO_QUESTION,
     REFUSAL_NO_REMATCH_OFFER,
     REFUSAL_NO_SIDES,
     REFUSAL_NO_TABLE,
@@ -383,6 +391,7 @@ struct wire_message {
         struct wire_act act;
         struct wire_clock clock;
         struct wire_read read;
+        struct wire_understand understand;
         struct wire_notes notes;
         struct wire_note note;
         struct wire_undo undo;

@@ -49,6 +49,22 @@ char *strchr(const char *s, int c)
     }
 }
 
+size_t strspn(const char *s, const char *any)
+{
+    size_t n = 0;
+    while (s[n] && strchr(any, s[n]))
+        n++;
+    return n;
+}
+
+size_t strcspn(const char *s, const char *any)
+{
+    size_t n = 0;
+    while (!strchr(any, s[n])) /* strchr finds the NUL at the end, too */
+        n++;
+    return n;
+}
+
 char *strpbrk(const char *s, const char *any)
 {
     for (; *s; s++)

@@ -147,6 +147,26 @@ class Usage(unittest.TestCase):
         self.assertNotIn("result is correct", out)
         self.assertRegex(out, "The log stops after [0-9]+ entr(y|ies), before the end of the game")
 
+    def test_verify_and_replay_say_how_the_players_ended_a_match_early(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "early.match")
+            run("play", GAME, "--seed", "x", "--save", path, stdin="1\n")
+            with open(path, encoding="utf-8") as file:
+                log, end = file.read().rsplit("\nend ", 1)
+            for line, verified, replayed in (
+                ("ended agreement", "by agreement, without a winner", "by agreement, without a winner"),
+                ("ended resignation 1", "Seat 1 resigned.", " resigned."),
+            ):
+                with open(path, "w", encoding="utf-8") as file:
+                    file.write(f"{log}\n{line}\nend {end}")
+                code, out, err = run("verify", path)
+                self.assertEqual((code, err), (0, ""))
+                self.assertIn(verified, out)
+                self.assertNotIn("unfinished", out)
+                code, out, err = run("replay", path)
+                self.assertEqual((code, err), (0, ""))
+                self.assertIn(replayed, out)
+
     def test_output_that_cannot_be_written_is_a_failure(self):
         with open("/dev/full", "wb") as full:
             done = subprocess.run([PARLOUR, "help"], stdout=full, stderr=subprocess.PIPE, timeout=20)

@@ -45,8 +45,13 @@ class Fits(unittest.TestCase):
                 CURTAIN[language],
                 " Press Enter to continue. ",
                 " Pulsa Intro para continuar. ",
-                "Your answer: ",
-                "Tu respuesta: ",
+                "):\x1b[0m ",
+                "or type again: ",
+                "o escribe otra vez: ",
+                "at the end): ",
+                "al final): ",
+                "or press Enter to finish: ",
+                "o pulsa Intro para terminar: ",
                 "press Enter to go back: ",
                 "pulsa Intro para volver: ",
                 None,
@@ -55,7 +60,7 @@ class Fits(unittest.TestCase):
                 break
             if not part.endswith("\x1b[1m>\x1b[0m "):
                 blank = part.endswith(("go back: ", "volver: "))  # the program asks whether to send answers even though some are blank
-                s.type("yes" if blank else "Godfrey Lomax" if part.endswith(("answer: ", "respuesta: ")) else "")
+                s.type("yes" if blank else "Godfrey Lomax" if part.endswith("):\x1b[0m ") else "")
                 continue
             screen = part[part.rindex("\x1b[2J") + 4 :] if "\x1b[2J" in part else ""
             screen = screen[3:] if screen.startswith("\x1b[3J") else screen

@@ -178,7 +178,7 @@ class Language(unittest.TestCase):
                 self.assertIn(f"{key} {titles[title]}".lower(), words["ho.keys"].lower(), "and they are on the screen")
             for action in "yard", "yard again", "out", "ready | play", "resume | pause", "resume | press; release":
                 self.assertIn(action, keys.values(), language)
-        self.assertIn("e escalador", catalogue("es")["ho.keys"])
+        self.assertIn("o caco", catalogue("es")["ho.keys"])
 
     def test_language_from_environment_and_option(self):
         def language(*words, **env):

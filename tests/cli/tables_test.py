@@ -367,7 +367,7 @@ class Case(unittest.TestCase):
             "Ann,Bob",
             "--seed",
             "h",
-            stdin=go + "read\nleave\n\nread\nanswer 1 Honoria Vane\nsend-answers\nyes\n\nread\n" + "\n" * 5,
+            stdin=go + "read\nleave\n\nread\nHonoria Vane\n\nby her hands\nsend-answers\nyes\n\nread\n" + "\n" * 5,
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
@@ -378,10 +378,12 @@ class Case(unittest.TestCase):
                 self.assertNotIn(self.READ, part)
         failed = [part for part in parts if "Your answers and the correct ones" in part]
         self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
-        self.assertIn("Correct: Honoria Vane", failed[0])
+        self.assertIn("the murderer: Honoria Vane – Right.\n     How I know: by her hands", failed[0])
+        self.assertIn("Kept as you typed it.", out)  # this player has not met the name
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
+                self.assertNotIn("by her hands", part)
         self.assertIn("You have no card to read now", out)  # this is the reply to the command `read`
         self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)

@@ -112,6 +112,36 @@ class Kept(unittest.TestCase):
         self.assertIn("no unfinished match", run("resume", env=self.env)[1])
         self.assertEqual(run("resume", "1", env=self.env)[0], 1)
 
+    def test_after_the_end_a_rejected_answer_can_be_counted_as_right(self):
+        words = "play watson-holmes --case city-road-lock --players 2 --bot random --seed c".split()
+        s = Screen(*words, env=self.env | {"PAGER": ""})
+        for text, typed in [
+            ("Press Enter to continue", ""),
+            (PROMPT, "baker-street"),
+            (PROMPT, "done"),
+            (PROMPT, "pass"),
+            ("(person):", "answer 1 Samuel Crake"),
+            (PROMPT, "send-answers"),
+            ("Type 'yes' to send", "yes"),
+            ("Press Enter to continue", ""),
+        ]:
+            s.read_until(text)
+            s.type(typed)
+        finish = "Type a number, or press Enter to finish"
+        said = ESCAPE.sub("", s.read_until(finish))
+        self.assertRegex(said, r"1 +Vote to count Ada’s answer to question 1 as right\s+Samuel Crake")
+        s.type("99")
+        s.read_until("Type a number from 1 to")
+        s.read_until(finish)
+        s.type("1")
+        self.assertIn("Ada’s answer to question 1 counts as right", re.sub(r"\s+", " ", ESCAPE.sub("", s.read_until(finish))))
+        s.type("")
+        s.read_until("The match is saved")
+        self.assertEqual(s.end(), 0)
+        (path,) = self.files("finished")
+        self.assertEqual(self.moves(path)[-1], "overrule 0 1")
+        self.assertEqual(run("replay", path)[0], 0)
+
     def test_a_match_without_actions_is_not_saved(self):
         run("play", GAME, "--seed", "d", stdin="q\n", env=self.env)
         run("play", GAME, "--seats", "random,random", env=self.env)
@@ -212,6 +242,7 @@ class Kept(unittest.TestCase):
         s = Screen("play", "holmes-1904", "--pace", "1904", "--seed", "k", rows=30, env=self.env)
         s.read_until("Space")
         os.write(s.fd, b" ")
+        s.read_until("protect your pile")  # the introduction, which is gone now, also contains the word READY
         s.read_until("READY")
         os.kill(s.pid, signal.SIGHUP)
         s.end()
@@ -227,6 +258,7 @@ class Kept(unittest.TestCase):
             s = Screen("play", "holmes-1904", "--pace", "1904", "--seed", "k", rows=30, env=self.env)
             s.read_until("Space")
             os.write(s.fd, b" ")
+            s.read_until("protect your pile")  # the introduction, which is gone now, also contains the word READY
             s.read_until("READY")
             os.write(s.fd, key)
             s.read_until("'parlour resume'")

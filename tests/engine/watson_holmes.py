@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""watson_holmes.py PARLOUR: tests of Watson & Holmes through the engine protocol: large bids in custom positions, and the Unicode
-characters that a text may contain."""
+"""watson_holmes.py PARLOUR: tests of Watson & Holmes through the engine protocol: large bids in custom positions, the Unicode
+characters that a text may contain, and how answers to the questions of a case are understood and judged."""
 import json
+import pathlib
 import subprocess
 import sys
 
@@ -151,6 +152,117 @@ def logs_with_such_texts_do_not_replay(engine):
         assert not answer["ok"] and answer["rule"] == "PL-15" and rule in json.dumps(answer), answer
 
 
+MUSEUM = str(pathlib.Path(__file__).resolve().parents[1] / "judge" / "museum")
+# Answers to the four questions of the museum, which have points of all eight kinds: as a player types them, and as they are logged.
+TYPED = [
+    "bill harwood | on thursday the 11th of february | twenty to nine in the evening | by the broken watch",
+    "lefevre | so that nobody would learn it was a forgery | four hundred and fifty guineas",
+    "prussic acid | in his cup of tea | the study | down a rope through the skylight",
+    '"Arthur Smith-Mortimer" | Nell Marsh',
+]
+LOGGED = [
+    "William Harwood | Thursday 11 February | 8.40 p.m. | by the broken watch",
+    "Émile Lefèvre | so that nobody would learn it was a forgery | 450 guineas",
+    "prussic acid | in his cup of tea | the study | down a rope through the skylight",
+    "Arthur Smith-Mortimer | Ellen Marsh",
+]
+
+
+def to_the_desk(engine, case):
+    """Starts a match of a case. In the first round one player goes to 221B and the other to the carriage stop. Returns both seats."""
+    engine.good(op="new", game="watson-holmes", seats=2, seed="a case", case=case)
+    first = 0 if engine.legal(0) else 1
+    for seat, where in ((first, "baker-street"), (1 - first, "carriage-stop")):
+        engine.act(seat, where)
+        end_turn(engine, seat)
+    for seat in (first, 1 - first):
+        engine.act(seat, "pass")
+    return first, 1 - first
+
+
+def understood(engine, seat, question, text):
+    fields = engine.good(op="understand", seat=seat, question=question, text=text)["fields"]
+    return [(f["status"], f["value"]) for f in fields]
+
+
+def every_kind_of_point_is_understood_and_judged(engine):
+    seat, other = to_the_desk(engine, MUSEUM)
+    kinds = [f["kind"] for q in range(1, 5) for f in engine.good(op="understand", seat=seat, question=q, text="")["fields"]]
+    assert set(kinds) == {"person", "place", "thing", "date", "time", "amount", "means", "reason"}, kinds
+    for question, (typed, logged) in enumerate(zip(TYPED, LOGGED), 1):
+        fields = understood(engine, seat, question, typed)
+        assert all(status in ("value", "typed") for status, _ in fields), fields
+        assert [value for _, value in fields] == logged.split(" | ")[: len(fields)], fields
+        assert [value for _, value in understood(engine, seat, question, logged)] == [value for _, value in fields]
+        engine.act(seat, f"answer {question}", text=typed)
+    entries = engine.good(op="log")["log"]["entries"][-4:]
+    assert [e["text"] for e in entries] == LOGGED, entries
+    assert [e.get("verdict") for e in entries] == [1, 2, 4, 8], entries
+    engine.act(seat, "send-answers")
+    assert engine.good(op="state")["state"]["seat"][seat]["status"] == "won"
+
+
+def the_form_says_what_it_does_not_understand(engine):
+    seat, _ = to_the_desk(engine, MUSEUM)
+    for text, status in (
+        ("", "blank"),
+        ("Harwood", "which"),
+        ("William Harwood or John Brown", "several"),
+        ("the butler", "role"),
+        ("not John Brown", "denied"),
+        ("Zebulon Quick", "typed"),
+        ('"Harwood"', "typed"),
+    ):
+        field = engine.good(op="understand", seat=seat, question=1, text=text)["fields"][0]
+        assert field["status"] == status, (text, field)
+        assert bool(field["choices"]) == (status == "which"), field
+    date = engine.good(op="understand", seat=seat, question=1, text="John Brown | Monday 11 February 1892")["fields"][1]
+    assert date["status"] == "conflict", date
+
+
+def understanding_changes_nothing(engine):
+    seat, other = to_the_desk(engine, "city-road-lock")
+    asks = [dict(op="state"), dict(op="log")] + [dict(op=op, seat=s) for op in ("view", "legal") for s in (0, 1)]
+    before = [engine.good(**ask) for ask in asks]
+    for text in ("Honoria Vane", "", "x" * 600, "é" * 300, "| | | | |", "שלום", "🔍 or 🔍", " or ".join(["Vane"] * 74)):
+        for question in range(1, 5):
+            engine.good(op="understand", seat=seat, question=question, text=text)
+    engine.good(op="names", seat=other)
+    assert [engine.good(**ask) for ask in asks] == before
+
+
+def names_are_those_on_the_cards_read(engine):
+    engine.good(op="new", game="watson-holmes", seats=2, seed="a case", case="city-road-lock")
+    first = 0 if engine.legal(0) else 1
+    met = engine.good(op="names", seat=first)
+    assert met == engine.good(op="names", seat=1 - first) and "Honoria Vane" not in met["persons"], met
+    assert understood(engine, first, 1, "vane") == [("typed", "vane")]
+    engine.act(first, "visit 6")
+    engine.act(first, "bid 0")
+    end_turn(engine, first)
+    engine.act(1 - first, "carriage-stop")
+    end_turn(engine, 1 - first)
+    for seat in (first, 1 - first):
+        engine.act(seat, "pass")
+    assert "Honoria Vane" in engine.good(op="names", seat=first)["persons"]
+    assert understood(engine, first, 1, "vane") == [("value", "Honoria Vane")]
+    assert engine.good(op="names", seat=1 - first) == met
+    assert understood(engine, 1 - first, 1, "vane") == [("typed", "vane")]
+
+
+def bad_requests_to_understand_are_refused(engine):
+    engine.begin(2)
+    for ask in (dict(op="names", seat=0), dict(op="understand", seat=0, question=1, text="x")):
+        assert "no case" in engine.ask(**ask)["error"], ask
+    to_the_desk(engine, "city-road-lock")
+    for text, rule in (("x" * 601, "PL-17"), ("a\nb", "PL-19"), ("a\u202eb", "PL-19")):
+        assert engine.ask(op="understand", seat=0, question=1, text=text)["rule"] == rule, text
+    assert engine.ask(op="understand", seat=2, question=1, text="x")["rule"] == "PL-2"
+    for more in (dict(question=0), dict(question=5), dict(question="1"), dict(text=7), dict(seat="spectator")):
+        answer = engine.ask(**{**dict(op="understand", seat=0, question=1, text="x"), **more})
+        assert not answer["ok"] and next(iter(more)) in answer["error"], answer
+
+
 def a_first_win_asks_once(engine):
     seats = engine.begin(4, {0: 12, 1: 11})
     for seat, where in zip(seats, ("baker-street", "baker-street", "carriage-stop", "carriage-stop")):
@@ -179,6 +291,11 @@ def main():
         texts_are_one_visible_line,
         a_refusal_says_what_is_wrong_with_a_text,
         logs_with_such_texts_do_not_replay,
+        every_kind_of_point_is_understood_and_judged,
+        the_form_says_what_it_does_not_understand,
+        understanding_changes_nothing,
+        names_are_those_on_the_cards_read,
+        bad_requests_to_understand_are_refused,
         a_first_win_asks_once,
     ]
     failed = 0

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """session.py [--record] PARLOUR FILE...: replays recorded terminal sessions and compares the output.
 
-A FILE begins with comments (#), then `$ ARGUMENTS`, the command line, then the exact output. The input follows the PROMPTS.
+A FILE begins with comments (#), then `$ ARGUMENTS`, the command line, then the exact output. The input follows the prompts (PROMPT).
 `--record` replays the input and writes the new output: read the difference before you commit it.
 """
 import difflib
@@ -11,7 +11,11 @@ import subprocess
 import sys
 import tempfile
 
-PROMPTS = ("> ", "  Your answer: ", "  Type 'yes' to send your answers anyway, or press Enter to go back: ")
+PROMPT = re.compile(
+    "> |  Type 'yes' to send your answers anyway, or press Enter to go back: "
+    r"|  [^\n:]+ \((?:person|place|thing|date|time|amount|means|reason)\): |  How I know \([^\n:]+\): "
+    "|  Enter accepts this, = keeps your words, or type again: |  (?:Type a number. )?Enter keeps your words, or type again: "
+)
 
 
 def parts(text):
@@ -24,14 +28,16 @@ def parts(text):
 
 
 def typed(screen):
-    return [line[len(p) :] for line in screen.split("\n") for p in PROMPTS if line.startswith(p)]
+    prompts = ((line, PROMPT.match(line)) for line in screen.split("\n"))
+    return [line[found.end() :] for line, found in prompts if found]
 
 
 def prompt_at(out, i, after_prompt):
     """Returns the prompt that starts at position `i`, or None. A prompt is at the start of a line or directly after another prompt."""
     if i and out[i - 1] != "\n" and not after_prompt:
         return None
-    return next((p for p in PROMPTS if out.startswith(p, i)), None)
+    found = PROMPT.match(out, i)
+    return found and found.group()
 
 
 def played(parlour, words, lines):

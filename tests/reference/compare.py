@@ -37,6 +37,7 @@ class Reference:
 
     def begin(self, state):
         self.state = state
+        self.acted = set()  # the seats that have acted, all of them as people
         self.game = self.play()
         self.asked = next(self.game)
 
@@ -85,14 +86,19 @@ def check_choices(engine, reference, seats):
                 )
 
 
+def all_asides(reference):
+    return [(seat, action) for seat in range(len(reference.state["seat"])) for action in reference.asides(seat)]
+
+
 def one_step(engine, reference, dice, told):
-    asides = [(seat, action) for seat in range(len(reference.state["seat"])) for action in reference.asides(seat)]
-    if asides and dice.random() < reference.asides_chance:
+    asides = all_asides(reference)
+    if asides and (reference.over or dice.random() < reference.asides_chance):
         seat, action = dice.choice(asides)
         sent = reference.verdict(action, dice)
         engine.ask(op="act", seat=seat, action=action, **sent)
         told.append(f"{seat} {action}")
         reference.state = engine.state()
+        reference.acted.add(seat)
         reference.aside(seat, action, sent)
         return
     seat = dice.choice([seat for seat in range(len(reference.state["seat"])) if reference.choices(seat)])
@@ -101,6 +107,7 @@ def one_step(engine, reference, dice, told):
     engine.ask(op="act", seat=seat, action=action, **sent)
     told.append(f"{seat} {action}")
     reference.state, reference.sent = engine.state(), sent
+    reference.acted.add(seat)
     if action in reference.asked.get(seat, []):
         reference.asked = reference.game.send((seat, action))
     else:
@@ -119,8 +126,9 @@ def match(engine, reference, dice, steps):
                 result = engine.ask(op="result")
                 if not result["over"] or (result["scores"], result["winners"]) != reference.result():
                     raise Disagreement(f"the engine ends with {result}, the reference with {reference.result()}")
-                return done
             check_choices(engine, reference, len(reference.state["seat"]))
+            if reference.over and (not all_asides(reference) or dice.random() < 0.02):
+                return done
             one_step(engine, reference, dice, told)
     except Disagreement as fault:
         sys.exit(f"{fault}\nafter: {', '.join(told[-12:])}")

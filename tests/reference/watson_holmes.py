@@ -29,6 +29,7 @@ class Player:
         self.bid, self.at, self.means = seat["bid"], {255: None, 254: STOP}.get(seat["at"], seat["at"]), seat["means"]
         self.verdict, self.check = seat["verdict"], seat["check"]
         self.answered, self.judge = [answer["written"] for answer in seat["answer"]], seat["check_judge"]
+        self.votes, self.by_vote = [set(answer["votes"]) for answer in seat["answer"]], [answer["overruled"] for answer in seat["answer"]]
 
     def shown(self):
         return {name: value for name, value in vars(self).items() if name not in ("answered", "means")}
@@ -39,6 +40,7 @@ class WatsonHolmes(Reference):
         case, options = state["case"], state["options"]
         self.places, self.questions, self.zones, self.fare = case["place"], case["questions"], case["zones"], case["fare"]
         self.with_watson, self.self_judged = case["watson"] and not options["expert"], options["judging"] == "self"
+        self.with_votes, self.voters = options["overrule"] == "unanimous" and not self.self_judged, set(state["people"])
         self.seats, self.start, self.round, self.last_round = state["seats"], state["start"], 0, 0
         self.owner, self.face, self.deck = dict(state["owner"]), dict(state["face"]), list(state["deck"])
         self.supply = {"police": state["police"], "call_off": state["call_offs"], "lockpick": state["lockpicks"]}
@@ -416,15 +418,44 @@ class WatsonHolmes(Reference):
 
     # ---- asides: asking Holmes to check an answer, and consulting players who have failed ---
 
+    def overrulings(self, seat):
+        """Votes after the end, on answers that were rejected (WH-70)."""
+        if not self.with_votes or seat not in self.voters | self.acted:
+            return []
+        return [
+            f"overrule {s} {q + 1}"
+            for s in range(self.seats)
+            for q in range(self.questions)
+            if self.player[s].status == "failed"
+            and self.player[s].answered[q]
+            and not self.player[s].verdict >> q & 1
+            and seat not in self.player[s].votes[q]
+        ]
+
+    def overrule(self, seat, of, question):
+        player = self.player[of]
+        lost = all(any(p.by_vote) for p in self.player if p.status == "won")
+        player.votes[question].add(seat)
+        if player.votes[question] == self.voters | self.acted:
+            player.by_vote[question] = True
+            player.verdict |= 1 << question
+            if player.verdict == (1 << self.questions) - 1:
+                player.status = "won" if lost else "solved"
+
     def asides(self, seat):
+        if self.over:
+            return self.overrulings(seat)
         me, failed = self.player[seat], [s for s in range(self.seats) if self.player[s].status == "failed"]
-        if self.over or me.status != "active" or not failed or me.carriages < 3 or self.phase in ("judge", "go-on"):
+        if me.status != "active" or not failed or me.carriages < 3 or self.phase in ("judge", "go-on"):
             return []
         if self.bidding and self.bidding[0] == seat and me.carriages - 3 < self.least(*self.bidding):
             return []
         return [f"consult {s}" for s in failed] + [f"check {q + 1}" for q in range(self.questions) if me.check == "none"]
 
     def aside(self, seat, action, sent):
+        if action.startswith("overrule"):
+            _, of, question = action.split()
+            return self.overrule(seat, int(of), int(question) - 1)
         word, number = action.split()
         if word == "judge-check":
             asker = self.asks(seat)
@@ -510,6 +541,7 @@ def equip(state, dice):
 
 def deal(engine, dice):
     options = {"expert": dice.random() < 0.3, "judging": dice.choice(["auto", "self"]), "practice": dice.choice(["street", "river"])}
+    options["overrule"] = dice.choice(["unanimous", "unanimous", "never"])
     engine.ask(op="new", game="watson-holmes", seats=dice.randint(2, 7), seed=str(dice.random()), options=options)
     state = engine.state()
     if dice.random() < 0.5:

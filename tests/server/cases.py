@@ -15,6 +15,15 @@ WH = "watson-holmes"
 CASE = "city-road-lock"
 
 
+def questions_of(case_id):
+    return yaml.safe_load((ROOT / "cases" / case_id / "case.yaml").read_text(encoding="utf-8"))["questions"]
+
+
+def fields_of(question):
+    """Returns the right answer to a question as the fields of the answer form."""
+    return " | ".join(str(p.get("answer", p["right"])) for p in question["points"])
+
+
 async def case_table(server, name, level=None, case_id=CASE, **more):
     """Starts a case. A test client takes the first seat; a bot or another test client takes the second seat."""
     a, b = await server.guest_comes(f"{name} a"), await server.guest_comes(f"{name} b")
@@ -41,6 +50,20 @@ async def titles_of_cases_are_public(server):
     await watcher.request(type="watch", table=table)
     assert (await watcher.request(type="read", table=table, part="overview"))["overview"] == overview
     assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def pictures_of_a_case_are_public(server):
+    a, b, table = await case_table(server, "Pictures")
+    overview = (await a.request(type="read", table=table, part="overview"))["overview"]
+    own = next(p for p in overview["places"] if "/" in p["picture"])
+    svg = (ROOT / "cases" / CASE / own["picture"]).read_text()
+    watcher = await server.guest_comes("Pictures c")
+    await watcher.request(type="watch", table=table)
+    for client in (a, b, watcher):
+        assert (await client.request(type="read", table=table, part="picture", number=own["number"]))["text"] == svg
+    await refused(a.request(type="read", table=table, part="picture", number=1), "not-readable")
+    await refused(a.request(type="read", table=table, part="picture"), "not-readable")
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
@@ -125,12 +148,13 @@ async def quick_play_takes_an_easy_case(server):
     table = (await a.request(type="quick", game=WH))["table"]
     await a.until(lambda: a.view(table))
     cases = [g for g in a.welcome["games"] if g["id"] == WH][0]["cases"]
+    assert all("en" in c["languages"] for c in cases)
     assert a.tables[table]["case"] in [c["id"] for c in cases if c["difficulty"] == min(c["difficulty"] for c in cases)]
 
 
-async def at_baker_street(server, name, case_id):
+async def at_baker_street(server, name, case_id, **more):
     """Starts a case with two test clients. In the first round both go to 221B."""
-    a, b, table = await case_table(server, name, case_id=case_id)
+    a, b, table = await case_table(server, name, case_id=case_id, **more)
     while not all("send-answers" in c.view(table)["legal"] for c in (a, b)):
         await until_a_decision_is_due(table, a, b)
         for c in (a, b):
@@ -145,12 +169,12 @@ async def at_baker_street(server, name, case_id):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
     for folder in sorted((ROOT / "cases").glob("*/case.yaml")):
-        questions = yaml.safe_load(folder.read_text(encoding="utf-8"))["questions"]
+        questions = questions_of(folder.parent.name)
         a, b, table = await at_baker_street(server, folder.parent.name[:12], folder.parent.name)
         wrong = len(questions)  # player b answers this question wrongly and the other questions correctly
         for n, q in enumerate(questions, 1):
-            await a.request(type="act", table=table, action=f"answer {n}", text=q["answer"])
-            await b.request(type="act", table=table, action=f"answer {n}", text=q["rejected-examples"][0] if n == wrong else q["answer"])
+            await a.request(type="act", table=table, action=f"answer {n}", text=fields_of(q))
+            await b.request(type="act", table=table, action=f"answer {n}", text=q["tempting"][0]["answer"] if n == wrong else fields_of(q))
         for c in (a, b):
             await c.request(type="act", table=table, action="send-answers")
         for c in (a, b):
@@ -166,11 +190,11 @@ async def the_judge_accepts_right_answers_and_rejects_wrong_ones(server):
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
-    questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
+    questions = questions_of(CASE)
     a, b, table = await at_baker_street(server, "Hasty", CASE)
     long = " or ".join(["either", *(chr(97 + i % 26) for i in range(110))])
     sent = [a.request(type="act", table=table, action="answer 1", text=long)]  # the judge needs the most time for this answer
-    sent += [a.request(type="act", table=table, action=f"answer {n}", text=q["answer"]) for n, q in enumerate(questions, 1)]
+    sent += [a.request(type="act", table=table, action=f"answer {n}", text=fields_of(q)) for n, q in enumerate(questions, 1)]
     sent += [a.request(type="act", table=table, action="send-answers")]
     await asyncio.gather(*(asyncio.create_task(s) for s in sent))
     await refused(a.request(type="act", table=table, action="answer 1", text=long), "rule")
@@ -182,7 +206,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def a_check_by_holmes_is_judged_at_any_version(server):
-    questions = yaml.safe_load((ROOT / "cases" / CASE / "case.yaml").read_text(encoding="utf-8"))["questions"]
+    questions = questions_of(CASE)
     a, b, table = await case_table(server, "Checked")
     answered = False
     # Player a goes to 221B and answers wrongly; player b reads a card.
@@ -198,9 +222,84 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
             if choice:
                 await c.request(type="act", table=table, action=choice)
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
-    await b.request(type="act", table=table, action="check 1", text=questions[0]["answer"], version=1)
+    await b.request(type="act", table=table, action="check 1", text=fields_of(questions[0]), version=1)
     await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "none"))
     assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def an_answer_is_understood_before_it_is_sent_and_explained_after_the_match(server):
+    a, b, table = await at_baker_street(server, "Understood", CASE)
+    for c in (a, b):
+        await c.request(type="resync", table=table, version=0)  # after the reply, the client has every earlier message
+    before = [c.view(table) for c in (a, b)]
+    heard = len(b.heard)
+    ask = {"type": "understand", "table": table, "question": 1}
+    for text, status, value in (
+        ("", "blank", ""),
+        ("crake", "value", "Samuel Crake"),
+        ("vane", "typed", "vane"),
+        ("the nurse", "role", "the nurse"),
+    ):
+        reply = await a.request(**ask, text=text)
+        assert (reply["question"], len(reply["fields"])) == (1, 1), reply
+        assert (reply["fields"][0]["status"], reply["fields"][0]["value"]) == (status, value), reply
+    for text in ("x" * 600, "é" * 300, "שלום", "🔍 | 🔍 | 🔍", " or ".join(["Crake"] * 66)):
+        await a.request(**ask, text=text)
+    await b.request(type="mute", table=table, who="nobody", on=True)
+    assert [m["type"] for m in b.heard[heard:] if m["type"] not in ("ok",)] == [], b.heard[heard:]
+    assert [c.view(table) for c in (a, b)] == before
+    await refused(a.request(**ask, text="x" * 601), "bad-message")
+    await refused(a.request(**ask, text="a\nb"), "rule", "PL-19")
+    await refused(a.request(type="understand", table=table, question=5, text="x"), "bad-message")
+    spectator = await server.guest_comes("Understood c")
+    await spectator.request(type="watch", table=table)
+    await refused(spectator.request(**ask, text="crake"), "not-seated")
+    await refused(spectator.request(type="read", table=table, part="names"), "not-readable")
+    assert "Samuel Crake" in (await a.request(type="read", table=table, part="names"))["persons"]
+    said = "the canal | 31 colebrooke row | I saw the water"
+    await a.request(type="act", table=table, action="answer 2", text=said)
+    await refused(a.request(type="read", table=table, part="explained", number=2), "not-readable")
+    for c in (a, b):
+        await c.request(type="act", table=table, action="send-answers")
+    await a.until(lambda: a.view(table)["view"]["over"])
+    number = a.view(table)["view"]["seat"][0]["answer"][1]["text_id"]
+    told = await a.request(type="read", table=table, part="explained", number=number)
+    assert told["text"] == "the canal | 31 Colebrooke Row | I saw the water", told
+    assert [(f["said"], f["reason"]) for f in told["fields"]] == [("the canal", "other"), ("31 Colebrooke Row", "right")], told
+    assert told["remark"] == "I saw the water"
+    await refused(a.request(**ask, text="crake"), "rule")
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def a_player_is_shown_only_names_on_cards_read(server):
+    a, b, table = await case_table(server, "Names")
+    begun = (await b.request(type="read", table=table, part="names"))["persons"]
+    assert "Honoria Vane" not in begun
+    # Player a visits 31 Colebrooke Row; player b goes to the carriage stop.
+    while 6 not in a.view(table)["view"]["readable_cards"]:
+        await until_a_decision_is_due(table, a, b)
+        for c, wishes in ((a, ("visit 6", "bid 0", "done", "pass", "decline")), (b, ("carriage-stop", "done", "pass", "decline"))):
+            m = c.view(table)
+            choice = next((w for w in wishes if w in m["legal"]), None)
+            if choice:
+                await c.request(type="act", table=table, action=choice, version=m["version"])
+                await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+    for c, names in ((a, True), (b, False)):
+        persons = (await c.request(type="read", table=table, part="names"))["persons"]
+        assert ("Honoria Vane" in persons) == names, persons
+        field = (await c.request(type="understand", table=table, question=1, text="vane"))["fields"][0]
+        assert field["status"] == ("value" if names else "typed") and field["choices"] == [], field
+    assert (await b.request(type="read", table=table, part="names"))["persons"] == begun
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "20", alone=True)
+async def questions_how_an_answer_is_understood_are_limited(server):
+    a, b, table = await case_table(server, "Limited")
+    asks = [a.request(type="understand", table=table, question=1, text="crake") for _ in range(18)]
+    replies = await asyncio.gather(*(asyncio.create_task(r) for r in asks), return_exceptions=True)
+    assert any(isinstance(r, Refused) for r in replies) and any(not isinstance(r, Refused) for r in replies), replies
+    assert all(r.error in ("too-fast", "busy") for r in replies if isinstance(r, Refused)), replies
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
@@ -364,6 +463,89 @@ async def masters_solve_a_case_against_an_idle_player(server):
         await a.until(lambda m=m: a.view(table)["version"] > m["version"] or a.view(table)["view"]["over"])
     seats = [seat["status"] for seat in a.view(table)["view"]["seat"]]
     assert "won" in seats[1:], seats
+
+
+async def both_fail(server, name, **more):
+    """Plays a match of one round in which two test clients answer every question wrongly. Returns the clients, the table and the number of
+    questions."""
+    a, b, table = await at_baker_street(server, name, CASE, **more)
+    questions = a.view(table)["view"]["questions"]
+    for c in (a, b):
+        for n in range(1, questions + 1):
+            await c.request(type="act", table=table, action=f"answer {n}", text="nobody")
+        await c.request(type="act", table=table, action="send-answers")
+    for c in (a, b):
+        await c.until(lambda c=c: c.tables[table]["status"] == "over")
+    return a, b, table, questions
+
+
+BY_VOTE = {"overrule": "unanimous"}
+
+
+async def back_at(server, table, *clients):
+    """Restarts the server after a crash and returns new connections of the clients, which watch the table."""
+    server.kill()
+    server.open()
+    again = [await server.come(c.cookie) for c in clients]
+    for c in again:
+        await c.request(type="watch", table=table)
+        await c.until(lambda c=c: c.view(table))
+    return again
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", alone=True)
+async def a_unanimous_vote_after_the_end_changes_the_result(server):
+    a, b, table, questions = await both_fail(server, "Overrule", options=BY_VOTE)
+    assert a.tables[table]["result"]["winners"] == []
+    assert [v for v in a.view(table)["asides"] if v.startswith("overrule 0 ")] == [f"overrule 0 {n}" for n in range(1, questions + 1)]
+    watcher = await server.guest_comes("Overrule c")
+    await watcher.request(type="watch", table=table)
+    await refused(watcher.request(type="act", table=table, action="overrule 0 1"), "not-seated")
+    await refused(b.request(type="act", table=table, action="baker-street"), "rule", rule="PL-1")
+    for n in range(1, questions + 1):
+        await b.request(type="act", table=table, action=f"overrule 0 {n}", action_id=n)
+        await b.request(type="act", table=table, action=f"overrule 0 {n}", action_id=n)  # sent again: accepted, but it is no second vote
+    await refused(b.request(type="act", table=table, action="overrule 0 1"), "rule", rule="WH-70")
+    await watcher.until(lambda: watcher.view(table)["view"]["seat"][0]["answer"][questions - 1]["votes"] == [1])
+    assert watcher.view(table)["view"]["people"] == [0, 1] and a.tables[table]["result"]["winners"] == []
+
+    a, b = await back_at(server, table, a, b)  # every vote that was shown is on disk
+    for n in range(1, questions + 1):
+        await a.request(type="act", table=table, action=f"overrule 0 {n}")
+    for c in (a, b):
+        await c.until(lambda c=c: c.tables[table]["result"]["winners"] == [0])
+        await c.until(lambda c=c: c.view(table)["view"]["seat"][0]["status"] == "won")
+    assert a.view(table)["view"]["seat"][0]["right"] == questions
+
+    a, b = await back_at(server, table, a, b)  # the new result is on disk too
+    assert server.ask("GET", f"/api/match/{table}/replay?seat=8")[1]["result"]["winners"] == [0]
+    await a.request(type="rematch", table=table)
+    await b.request(type="rematch_answer", table=table, yes=True)
+    await a.until(lambda: a.tables[table].get("next"))
+    await b.request(type="act", table=table, action="overrule 1 1")  # a vote is still possible when the rematch has begun
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0")
+async def public_tables_have_no_votes_unless_the_host_chooses_them(server):
+    a, b, table, _ = await both_fail(server, "Strangers")
+    assert a.tables[table]["options"]["overrule"] == "never" and not a.view(table)["asides"]
+    await refused(a.request(type="act", table=table, action="overrule 0 1"), "rule", rule="WH-70")
+    private = (await a.request(type="create", game=WH, case=CASE, open=False))["table"]
+    await a.until(lambda: private in a.tables)
+    assert a.tables[private]["options"]["overrule"] == "unanimous"
+    quick = (await a.request(type="quick", game=WH))["table"]
+    await a.until(lambda: quick in a.tables)
+    assert a.tables[quick]["options"]["overrule"] == "never"
+
+
+@server_test("--cases", str(ROOT / "cases"), "--rate", "0", "--bot-wait", "0")
+async def a_match_ended_by_agreement_has_no_votes(server):
+    a, b, table = await at_baker_street(server, "Agreed", CASE, options=BY_VOTE)
+    await a.request(type="act", table=table, action="answer 1", text="nobody")
+    for c in (a, b):
+        await c.request(type="end", table=table, yes=True)
+    await a.until(lambda: a.tables[table]["status"] == "over")
+    await refused(a.request(type="act", table=table, action="overrule 0 1"), "rule", rule="PL-1")
 
 
 main()

@@ -354,7 +354,7 @@ async def an_endless_request_is_cut_off(server):
 # ---- exactly one answer to each request -------------------------------------------------------------------------------------
 
 
-ANSWERS = ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
+ANSWERS = ("ok", "refused", "invitation", "passage", "understood", "notes", "suspicion", "time", "history")
 
 
 class Counting:

@@ -313,6 +313,8 @@ async def resigning_at_a_table_of_two_makes_the_other_player_win(server):
     listed = server.ask("GET", "/api/matches?status=over", headers={"cookie": b.cookie})[1]["matches"]
     assert listed[0]["result"]["winners"] == [0] and listed[0]["result"]["ended_by"] == "resignation"
     assert server.ask("GET", f"/api/match/{table}/replay")[1]["result"]["winners"] == [0]
+    file = server.ask("GET", f"/api/match/{table}/file", raw=True)[1]
+    assert b"\nended resignation 1\nend " in file, file[-200:]
 
 
 @server_test()
@@ -373,6 +375,59 @@ async def a_restart_keeps_stand_ins_proposals_resignations_and_results(server):
     await f.until(lambda: ended in f.tables)
     assert f.tables[ended]["result"] == {"scores": [], "winners": [1], "ended_by": "resignation"}
     await refused(f.request(type="act", table=ended, action="go watson"), "rule", "PL-1")
+
+
+@server_test("--bot-wait", "60000", alone=True)
+async def a_restart_keeps_an_open_undo_request_and_the_consent_already_given(server):
+    players, table = await table_of(server, "Undo restart", 3, game="i-say-holmes", seats=3)
+    first = await one_action(table, *players)
+    while await one_action(table, *players) is first:
+        pass
+    assert (await first.request(type="undo", table=table))["needs_consent"]
+    await first.until(lambda: any(m["type"] == "undo_request" for m in first.heard))
+    asked = next(m for m in first.heard if m["type"] == "undo_request")
+    first, second = asked["waiting"]
+    await players[first].request(type="consent", table=table, yes=True)
+    server.kill()
+    server.open()
+    players = [await server.come(x.cookie) for x in players]
+    for x in players:
+        await x.request(type="watch", table=table)
+        await x.until(lambda x=x: any(m == {**asked, "waiting": [second]} for m in x.heard))
+    await players[second].request(type="consent", table=table, yes=True)
+    result = {"type": "undo_result", "table": table, "seat": asked["seat"], "agreed": True, "by": None}
+    for x in players:
+        await x.until(lambda x=x: result in x.heard)
+    server.kill()
+    server.open()
+    x = await server.come(players[0].cookie)
+    await x.request(type="watch", table=table)
+    await x.request(type="resync", table=table, version=0)
+    assert not [m for m in x.heard if m["type"] == "undo_request"], "an answered undo request is open again after a restart"
+
+
+@server_test(*QUICK, alone=True)
+async def after_a_restart_the_question_about_an_absent_player_is_asked_again(server):
+    (a, b, c), table = await table_of(server, "Ask again", 3)
+    c.drop()
+    for x in (a, b):
+        await until_asked(x, table, 2)
+    await a.request(type="absence", table=table, seat=2, choice="bot")
+    await b.until(lambda: votes(b, table, 2).get(0) == "bot")
+    server.kill()
+    server.open()
+    a, b = [await server.come(x.cookie) for x in (a, b)]
+    for x in (a, b):
+        await x.request(type="watch", table=table)
+        await x.until(lambda x=x: table in x.tables)
+        assert not x.tables[table].get("absent"), "the question is open before the absence time has passed again"
+        assert seat(x, table, 2)["presence"] == "reconnecting" and not seat(x, table, 2)["stand_in"]
+    for x in (a, b):
+        await until_asked(x, table, 2)
+        assert votes(x, table, 2) == {0: None, 1: None}, "a choice made before the restart still counts"
+    for x in (a, b):
+        await x.request(type="absence", table=table, seat=2, choice="bot")
+    await a.until(lambda: seat(a, table, 2)["stand_in"])
 
 
 # ---- reports -----------------------------------------------------------------------------------------------

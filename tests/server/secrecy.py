@@ -188,7 +188,7 @@ class Episode:
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
             await self.alike(type="read", part="text", number=number)
-        for what in ("overview", "introduction", "questions", "answers", "solution"):
+        for what in ("overview", "introduction", "questions", "picture", "answers", "solution"):
             await self.alike(type="read", part=what)
         for since in (0, 1, version - 1, version, version + 1, version + 2):
             await self.alike(type="resync", version=max(0, since))
@@ -198,6 +198,10 @@ class Episode:
                 if action not in last.get("legal", []) + last.get("asides", []):
                     await self.alike(type="act", action=action, version=max(0, since), action_id=10**6 + since)
         for order in (
+            dict(type="understand", question=1, text="Vane"),
+            dict(type="understand", question=1, text="Samuel Crake or Honoria Vane | the bath"),
+            dict(type="read", part="names"),
+            dict(type="read", part="explained", number=1),
             dict(type="notes"),
             dict(type="note", text="A note."),
             dict(type="invite"),

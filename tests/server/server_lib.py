@@ -188,7 +188,7 @@ class Client:
     async def take(self, m):
         check_fields(OUT[m["type"]], m, m["type"])
         if (
-            m["type"] in ("ok", "refused", "invitation", "passage", "notes", "suspicion", "time", "history")
+            m["type"] in ("ok", "refused", "invitation", "passage", "understood", "notes", "suspicion", "time", "history")
             and m["reply_to"] in self.waiting
         ):
             future = self.waiting.pop(m["reply_to"])

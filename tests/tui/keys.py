@@ -137,9 +137,9 @@ def spanish(file):
     s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
-    s.until("e escalador")  # the keys are the initials of the Spanish words
+    s.until("o caco")  # each key is a letter of the Spanish word
     s.press("b")  # the initial of the English word has no effect
-    s.press("e")
+    s.press("o")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")
     s.until("Consejo: ")
@@ -167,7 +167,7 @@ def main():
         s.until("Wanda lays|Wanda pays 1 card", key=" ")
         s.until("PLAY!")
         s.press("h")
-        s.until("mixed up|SHERLOCK HOLMES! Hands")
+        s.until("mixing up|SHERLOCK HOLMES! Hands")
         s.until("Hint: ", key="?")
         s.press("p")
         s.until("asks for a pause")

@@ -159,7 +159,7 @@ export interface IshViewStack {
   card: (IshCard | null);
   /** Seat that the player has named. If `kind` is a turn: the seat that has the next turn, if this is not the left neighbour. */
   target: (number | null);
-  /** Only for the card Telegram, and only if the stock has no telegrams: the seat that gives a telegram away. */
+  /** Only for the card Telegram, and only if the supply has no telegrams: the seat that gives a telegram away. */
   from: (number | null);
   /** If `kind` is a turn: how many cards the player may still play in this turn; 255 means any number. */
   plays_left: number;
@@ -212,7 +212,7 @@ export interface IshView {
   over: boolean;
   /** Seats of the players who must decide now, as far as the viewer may know. */
   waiting: number[];
-  /** True if this match is played with the rule Fast Play. */
+  /** True if this match uses the Fast Play rule. */
   fast_play: boolean;
   /** Number of rounds to play. 99 means that no number was chosen; the match then ends when a player takes the book His Last Bow. */
   rounds: number;
@@ -283,7 +283,7 @@ export interface IshStateStack {
   card: (IshCard | null);
   /** Seat that the player has named. If `kind` is a turn: the seat that has the next turn, if this is not the left neighbour. */
   target: (number | null);
-  /** Only for the card Telegram, and only if the stock has no telegrams: the seat that gives a telegram away. */
+  /** Only for the card Telegram, and only if the supply has no telegrams: the seat that gives a telegram away. */
   from: (number | null);
   /** If `kind` is a turn: how many cards the player may still play in this turn; 255 means any number. */
   plays_left: number;
@@ -323,7 +323,7 @@ export interface IshState {
   seats: number;
   /** True if the match is over. */
   over: boolean;
-  /** True if this match is played with the rule Fast Play. */
+  /** True if this match uses the Fast Play rule. */
   fast_play: boolean;
   /** Number of rounds to play. 99 means that no number was chosen; the match then ends when a player takes the book His Last Bow. */
   rounds: number;
@@ -349,11 +349,11 @@ export interface IshState {
   villain: Record<IshCard, (number | null)>;
   /** Number of points on each I Say token: five pipes, then five hats, then five magnifying glasses. */
   isay_value: number[];
-  /** Seat that owns each I Say token; null if the token is in the stock. */
+  /** Seat that owns each I Say token; null if the token is in the supply. */
   isay_holder: (number | null)[];
   /** The hidden face of each of the eight telegrams. Players see it only when the match is over. */
   telegram_face: (IshFace | null)[];
-  /** Seat that owns each telegram; null if the telegram is in the stock. */
+  /** Seat that owns each telegram; null if the telegram is in the supply. */
   telegram_holder: (number | null)[];
   /** The cards in the hand of each seat, in seat order. */
   seat: IshStateSeat[];

@@ -85,7 +85,7 @@ export interface SmViewSeat {
   reserved: (SmClue | null);
   /** Characters on which this player has a standing action marker. */
   standing: SmCharacter[];
-  /** Characters on which this player has a lying action marker. */
+  /** Characters on which this player has an action marker that lies on its side. */
   lying: SmCharacter[];
   /** Number of this player's action markers that are not on the board yet. */
   action_markers_in_hand: number;
@@ -237,7 +237,7 @@ export interface SmStateSeat {
   wild_on: SmClue[];
   /** Characters on which this player has a standing action marker. */
   standing: SmCharacter[];
-  /** Characters on which this player has a lying action marker. */
+  /** Characters on which this player has an action marker that lies on its side. */
   lying: SmCharacter[];
   /** The clue that this player has reserved; null if there is none. */
   reserved: (SmClue | null);

@@ -68,6 +68,10 @@ export type WhJudging =
   | "auto"
   | "self";
 
+export type WhOverrule =
+  | "unanimous"
+  | "never";
+
 export type WhToken =
   | "police"
   | "call-off"
@@ -146,6 +150,8 @@ export interface WhOptions {
   reading_time: number;
   /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
+  /** Whether the people at the table may count a rejected answer as right after the end: `unanimous` means if all agree. */
+  overrule: (WhOverrule | null);
 }
 
 export interface WhViewOptions {
@@ -157,6 +163,8 @@ export interface WhViewOptions {
   reading_time: number;
   /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
+  /** Whether the people at the table may count a rejected answer as right after the end: `unanimous` means if all agree. */
+  overrule: (WhOverrule | null);
 }
 
 export interface WhViewPlace {
@@ -193,6 +201,10 @@ export interface WhViewAnswer {
   written: boolean;
   /** Number of the log entry with the text of the answer. In a view from a server: the number with which `read` requests the text. */
   text_id: number;
+  /** Seats of the players who have voted after the end to count this answer as right (rule WH-70). */
+  votes: number[];
+  /** True if this answer was rejected and counts as right because of the votes. */
+  overruled: boolean;
 }
 
 export interface WhViewSeat {
@@ -311,6 +323,8 @@ export interface WhView {
   hudson: number[];
   /** Seats of the players who used Irene Adler in this round. If there are any, only they and players at 221B may write notes. */
   irene: number[];
+  /** When the match is over: seats of the people, who may vote on rejected answers (rule WH-70). Empty before the end. */
+  people: number[];
   /** Whether each character is face down, has been used, or has been traded for carriages. */
   faces: Record<WhCharacter, (WhFace | null)>;
   /** Seat of the player who owns each revealed character; null while the character is face down. */
@@ -433,6 +447,8 @@ export interface WhStateOptions {
   reading_time: number;
   /** The built-in practice case that is played if no other case was chosen for the match. */
   practice: (WhPractice | null);
+  /** Whether the people at the table may count a rejected answer as right after the end: `unanimous` means if all agree. */
+  overrule: (WhOverrule | null);
 }
 
 export interface WhStatePlaceState {
@@ -453,6 +469,10 @@ export interface WhStateAnswer {
   written: boolean;
   /** Number of the log entry with the text of the answer. In a view from a server: the number with which `read` requests the text. */
   text_id: number;
+  /** Seats of the players who have voted after the end to count this answer as right (rule WH-70). */
+  votes: number[];
+  /** True if this answer was rejected and counts as right because of the votes. */
+  overruled: boolean;
 }
 
 export interface WhStateSeat {
@@ -551,6 +571,8 @@ export interface WhState {
   hudson: number[];
   /** Seats of the players who used Irene Adler in this round. If there are any, only they and players at 221B may write notes. */
   irene: number[];
+  /** Seats in which a person has acted. After the end, these players may vote (WH-70). */
+  people: number[];
   /** Number of police tokens left in the supply. */
   police: number;
   /** Number of Call Off tokens left in the supply. */
@@ -624,4 +646,8 @@ export type WhEvent =
   | { event: "last-player"; seat: number | null; n: number }
   | { event: "round"; round: number }
   | { event: "ends" }
-  | { event: "all-lose" };
+  | { event: "all-lose" }
+  | { event: "agrees"; seat: number | null; of: number | null; question: number }
+  | { event: "overruled"; of: number | null; question: number }
+  | { event: "now-solved"; seat: number | null }
+  | { event: "now-wins"; seat: number | null };

@@ -40,6 +40,7 @@ export const REFUSALS = [
   "no-invitation",
   "no-match",
   "no-proposal",
+  "no-question",
   "no-rematch-offer",
   "no-sides",
   "no-table",
@@ -116,6 +117,8 @@ export interface Option {
   doc: string;
   /** Default value of the option. */
   default: unknown;
+  /** Default value at a public table (`open`), if it is another one. */
+  public_default?: unknown;
   /** If the type is number: the largest value that is allowed. */
   max?: number;
   /** If the type is name: the kind of name that the option accepts, for instance pace. */
@@ -136,6 +139,8 @@ export interface Case {
   min: number;
   /** Maximum number of seats for this case. */
   max: number;
+  /** Languages in which the questions can be answered, for instance en. */
+  languages: string[];
 }
 
 /** A game that can be played on this server. */
@@ -162,7 +167,8 @@ export interface Front {
   number: number;
   /** Name of the place to which the card belongs. */
   name: string;
-  /** Name of the drawing that the author of the case chose for the place. */
+  /** The drawing on the front of the card: the name of a drawing of the page, or a path such as `pictures/lock.svg` for a picture of the
+   * case, which the part `picture` returns. */
   picture?: string;
 }
 
@@ -176,10 +182,57 @@ export interface CaseOverview {
   author: string;
   /** Difficulty of the case, from 1 (easy) to 3 (hard). */
   difficulty: number;
+  /** Languages in which the questions can be answered, for instance en. */
+  languages: string[];
   /** Names of the zones of the case; empty if the case has no zones. */
   zones: string[];
   /** The places of the case. */
   places: Front[];
+}
+
+/** One thing that a question of a case asks for. An answer has one field for each point. */
+export interface Point {
+  /** Kind of the point: person, place, thing, date, time, amount, means or reason. */
+  kind: string;
+  /** Short description of the point, for instance: the murderer. */
+  label: string;
+}
+
+/** A question of a case, as everyone may see it. */
+export interface CaseQuestion {
+  /** The question. */
+  asks: string;
+  /** The points of the question. */
+  points: Point[];
+}
+
+/** How one field of an answer is understood. */
+export interface FieldReading {
+  /** Kind of the point to which the field belongs. */
+  kind: string;
+  /** blank: nothing was typed. value: understood as `value`. typed: kept as typed. which: the name may mean any of `choices`. several:
+   * more than one answer, which counts as none. role: a description, not a name. denied: says only what it was not. conflict: the parts
+   * of a date contradict each other. */
+  status: string;
+  /** The value as it was understood, in its standard form; otherwise the text, or empty. */
+  value: string;
+  /** For the status `which`: the values that the player can choose from. */
+  choices: string[];
+}
+
+/** Why one field of an answer was judged right or wrong. */
+export interface FieldVerdict {
+  /** Kind of the point to which the field belongs. */
+  kind: string;
+  /** Short description of the point. */
+  label: string;
+  /** The field of the player's answer; it may be empty. */
+  said: string;
+  /** right. blank: the field is empty. other: another value. several: more than one answer. denied: the text denies the right answer.
+   * incomplete: a part is missing. not-found: the text does not contain the right answer. */
+  reason: string;
+  /** The right answer. */
+  answer: string;
 }
 
 /** A fact that a card of the case states. */
@@ -559,11 +612,25 @@ export interface ToRead {
   id?: number;
   /** Id of the table. */
   table: string;
-  /** The part to read: overview, introduction, questions, card, answers, solution or text. */
+  /** The part to read: overview, introduction, questions, picture, card, answers, solution, names, text or explained. */
   part: string;
-  /** For the part `card`: the number of the card. For the part `text`: the number of the text, which the view contains as `text_id` or
-   * `judge_check_text_id`. */
+  /** For the parts `card` and `picture`: the number of the card. For the parts `text` and `explained`: the number of the text, which the
+   * view contains as `text_id` or `judge_check_text_id`. */
   number?: number;
+}
+
+/** Ask how an answer to a question of the case would be understood if you sent it now. Only players of a running match can do this.
+ * Nothing is sent to the other players, and the reply never depends on the solution. The reply is `understood`. */
+export interface ToUnderstand {
+  type: "understand";
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  id?: number;
+  /** Id of the table. */
+  table: string;
+  /** Number of the question, counted from 1. */
+  question: number;
+  /** The fields of the answer, separated by '|'; it may be empty. A field in double quotation marks is kept as typed. */
+  text: string;
 }
 
 /** Load your own notes about the match. Only players can do this. The reply is `notes`. */
@@ -794,6 +861,7 @@ export type ToServer =
   | ToAct
   | ToClock
   | ToRead
+  | ToUnderstand
   | ToNotes
   | ToNote
   | ToUndo
@@ -949,7 +1017,8 @@ export interface FromView {
   view: unknown;
   /** The legal actions of the player who gets this message. */
   legal: string[];
-  /** The asides (actions that are allowed at any time) of the player who gets this message. */
+  /** The asides (actions that are allowed at any time) of the player who gets this message. After an end by the rules: those that are
+   * still possible. */
   asides: string[];
   /** True: the view is sent as a whole, without events: at the start of a match, or instead of earlier messages, whose events the client
    * can load with `history`. */
@@ -1022,12 +1091,36 @@ export interface FromPassage {
   number?: number;
   /** Title of the text. */
   title?: string;
-  /** The requested text, in Markdown; plain text if a player wrote it. */
+  /** The requested text, in Markdown; plain text if a player wrote it; for the part `picture`, an SVG file. Show it only as an image,
+   * never as part of a page. */
   text: string;
   /** For the part `overview`: the public information about the case. */
   overview?: CaseOverview;
   /** For the part `solution`: the graph that shows which facts prove which answers. */
   clue_graph?: ClueGraph;
+  /** For the part `questions`: the questions with their points. */
+  questions?: CaseQuestion[];
+  /** For the part `names`: the people whom this player has met in the texts, as suggestions. */
+  persons?: string[];
+  /** For the part `names`: the places and other proper names that this player has met. */
+  places?: string[];
+  /** For the part `explained`: the fields of the answer, with the reason for each verdict. */
+  fields?: FieldVerdict[];
+  /** For the part `explained`: how the player came to the answer, in the player's own words. It was not judged. */
+  remark?: string;
+}
+
+/** How an answer would be understood: the reply to `understand`. */
+export interface FromUnderstood {
+  type: "understood";
+  /** The `id` of the request to which this message replies. */
+  reply_to: number;
+  /** Id of the table. */
+  table: string;
+  /** Number of the question. */
+  question: number;
+  /** One element for each point of the question. */
+  fields: FieldReading[];
 }
 
 /** Your own notes about a match. The server never sends them to anyone else. */
@@ -1166,6 +1259,7 @@ export type FromServer =
   | FromCall
   | FromTime
   | FromPassage
+  | FromUnderstood
   | FromNotes
   | FromSuspicion
   | FromChat

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "cases/case_json.h"
 #include "cases/readable.h"
 #include "match/match.h"
 
@@ -219,6 +220,8 @@ static void put_item(struct external_bot *b, const struct readable_item *item)
         put_fronts(o, b->case_context.book);
     if (item->question)
         pl_json_int(o, "question", item->question);
+    if (item->kind == READABLE_QUESTION)
+        case_points_json(o, b->case_context.book, item->question);
     if (item->place)
         pl_json_int(o, "place", item->place);
     if (item->name)

@@ -90,11 +90,34 @@ static bool takes_text(const struct pl_game *game)
     return false;
 }
 
+/* Writes the phrase of a verb. If arguments are optional, also writes the phrase without them. */
+static void md_phrases(struct pl_out *o, const struct pl_game *game, const struct pl_verb *v)
+{
+    int n = 0;
+    while (n < PL_ARGS_MAX && v->arg[n].type != PL_P_END)
+        n++;
+    for (const char *last = NULL;; n--) {
+        char exact[64];
+        snprintf(exact, sizeof exact, "%s/%d", v->word, n);
+        const char *phrase = word(game, "do", exact);
+        phrase = phrase ? phrase : word(game, "do", v->word);
+        pl_put(o, last && phrase != last ? " *or* " : "");
+        md_cell(o, phrase != last ? phrase : NULL);
+        last = phrase;
+        if (!n || !v->arg[n - 1].optional)
+            return;
+    }
+}
+
 static void md_actions(struct pl_out *o, const struct pl_game *game)
 {
     pl_put(o, "\n## Actions\n\nThe text form of each action, as it is typed, sent and logged. A number or a seat is written in digits, a "
               "name by its id (see Names). An argument in square brackets is optional. An aside is allowed at any time, beside the "
-              "decisions. A rule may refuse an action with a listed name; the lists `legal` and `asides` contain the possible actions.");
+              "decisions.\n\nThe text form accepts every seat, every number from 0 to ");
+    pl_put_int(o, PL_NUMBER_MAX);
+    pl_put(o, " and every id of the kind in brackets. Which of these values are allowed depends on the position: the lists `legal` and "
+              "`asides` contain exactly the actions that the rules allow now. Every other action is refused, and the refusal names the "
+              "rule.");
     pl_put(o, takes_text(game)
                   ? " `| text` means that the action needs a free text, which the engine and wire protocols have in the separate "
                     "member `text`. A verdict lists the questions with a correct answer: `12` means questions 1 and 2."
@@ -115,7 +138,7 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
         pl_put(o, " | ");
         md_params(o, v->arg, PL_ARGS_MAX);
         pl_put(o, " | ");
-        md_cell(o, word(game, "do", v->word));
+        md_phrases(o, game, v);
         pl_put(o, " |\n");
     }
 }

@@ -8,22 +8,23 @@
 #include "match/match.h"
 
 /* All members that a request may have, except "op" and "id". */
-#define ENGINE_MEMBERS(X) \
-    X(GAME, "game")       \
-    X(SEATS, "seats")     \
-    X(SEED, "seed")       \
-    X(OPTIONS, "options") \
-    X(STATE, "state")     \
-    X(SEAT, "seat")       \
-    X(ACTION, "action")   \
-    X(AT, "at")           \
-    X(TEXT, "text")       \
-    X(VERSION, "version") \
-    X(CLIENT, "client")   \
-    X(CONSENT, "consent") \
-    X(CASE, "case")       \
-    X(CONTENT, "content") \
-    X(VERDICT, "verdict") \
+#define ENGINE_MEMBERS(X)   \
+    X(GAME, "game")         \
+    X(SEATS, "seats")       \
+    X(SEED, "seed")         \
+    X(OPTIONS, "options")   \
+    X(STATE, "state")       \
+    X(SEAT, "seat")         \
+    X(ACTION, "action")     \
+    X(AT, "at")             \
+    X(TEXT, "text")         \
+    X(QUESTION, "question") \
+    X(VERSION, "version")   \
+    X(CLIENT, "client")     \
+    X(CONSENT, "consent")   \
+    X(CASE, "case")         \
+    X(CONTENT, "content")   \
+    X(VERDICT, "verdict")   \
     X(LOG, "log")
 
 #define ENGINE_MEMBER_ENUM(id, name) M_##id,
@@ -58,6 +59,7 @@ struct engine_request {
     pl_seat viewer;             /* the seat that the request names, or PL_SPECTATOR */
     uint32_t seq;  /* number of the log entry that the request created; if the request is a repeat, the number of the earlier entry with the
                       same client id */
+    int question;  /* number of the question that the request names, counted from 1 */
     bool repeated; /* true if an earlier request with the same client id created the entry */
 };
 

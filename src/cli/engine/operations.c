@@ -85,7 +85,7 @@ static const struct json_path at_path = {NULL, "at", 0}, seat_path = {NULL, "sea
                               seats_path = {NULL, "seats", 0}, seed_path = {NULL, "seed", 0}, options_path = {NULL, "options", 0},
                               state_path = {NULL, "state", 0}, action_path = {NULL, "action", 0}, text_path = {NULL, "text", 0},
                               version_path = {NULL, "version", 0}, content_path = {NULL, "content", 0}, verdict_path = {NULL, "verdict", 0},
-                              client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0};
+                              client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0}, question_path = {NULL, "question", 0};
 
 static int whole(struct engine_request *ask, enum engine_member m, const struct json_path *path, int64_t low, int64_t high, int64_t *ret)
 {
@@ -383,6 +383,38 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
         *history = e->from;
 }
 
+/* ---- operations "names" and "understand" ------------------------------------------------------------------- */
+
+static int run_names(struct engine *e, struct engine_request *ask)
+{
+    return e->now.book ? seat_of(e, ask, false) : engine_wrong(ask, "this match has no case; name one in \"new\"");
+}
+
+static void put_names(struct engine *e, const struct engine_request *ask, struct pl_out *o)
+{
+    case_names_json(o, e->now.book, pl_match_view(&e->now.match, ask->viewer));
+}
+
+static int run_understand(struct engine *e, struct engine_request *ask)
+{
+    const char *text = NULL;
+    size_t len = 0;
+    int64_t question = 0;
+    int rc = run_names(e, ask);
+    if (rc || (rc = text_of(ask, M_TEXT, &text_path, &text, &len)) ||
+        (rc = whole(ask, M_QUESTION, &question_path, 1, e->now.book->questions_n, &question)))
+        return rc;
+    ask->question = (int)question;
+    return case_answer_refusal(text, len);
+}
+
+static void put_understood(struct engine *e, const struct engine_request *ask, struct pl_out *o)
+{
+    json_t *text = ask->member[M_TEXT];
+    case_answer_read(o, e->now.book, pl_match_view(&e->now.match, ask->viewer), ask->question, json_string_value(text),
+                     json_string_length(text));
+}
+
 /* ---- operations "act", "tick" and "undo" ----------------------------------------------------------------- */
 
 /* Returns the number of the log entry that a request created. A repeated request creates no new entry; in that case, returns the number of
@@ -401,6 +433,7 @@ static int run_act(struct engine *e, struct engine_request *ask)
     const char *words = NULL;
     size_t words_len = 0, text_len = 0;
     int64_t version = 0, client = 0, verdict = 0;
+    struct case_answer answer;
     uint32_t before = e->now.match.n;
     int rc = seat_of(e, ask, false);
     if (rc || (rc = text_of(ask, M_ACTION, &action_path, &words, &words_len)) || (rc = time_of(ask, &r.at)) ||
@@ -420,8 +453,8 @@ static int run_act(struct engine *e, struct engine_request *ask)
     r.version = (uint32_t)version;
     r.client = (uint64_t)client;
     r.verdict = (uint8_t)verdict;
-    if (e->now.book && text_len && text_len <= PL_TEXT_MAX)
-        r.verdict = case_verdict(e->now.book, pl_arg(r.action, 0), r.text, text_len);
+    if (e->now.book && text_len)
+        case_answer_enter(e->now.book, pl_match_view(&e->now.match, r.seat), &r, &answer);
     rc = engine_match_act(&e->now, &r);
     ask->repeated = !rc && e->now.match.n == before;
     ask->seq = entry_of(&e->now.match, &r, before);
@@ -473,6 +506,8 @@ const struct engine_op engine_ops[] = {
     {"legal", B(SEAT), B(SEAT), true, false, run_viewer, put_legal},
     {"act", B(SEAT) | B(ACTION) | B(AT) | B(TEXT) | B(VERSION) | B(CLIENT) | B(VERDICT), B(SEAT) | B(ACTION), true, false, run_act,
      put_entered},
+    {"names", B(SEAT), B(SEAT), true, false, run_names, put_names},
+    {"understand", B(SEAT) | B(QUESTION) | B(TEXT), B(SEAT) | B(QUESTION) | B(TEXT), true, false, run_understand, put_understood},
     {"events", B(SEAT), B(SEAT), true, false, run_events, put_events},
     {"tick", B(AT), 0, true, false, run_tick, put_entered},
     {"undo", B(SEAT) | B(CONSENT) | B(AT), B(SEAT), true, false, run_undo, put_undone},

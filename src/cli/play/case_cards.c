@@ -9,6 +9,7 @@
 #include "cases/readable.h"
 #include "cli/markdown.h"
 #include "cli/studio/studio.h"
+#include "cli/play/answer_form.h"
 #include "cli/play/draw.h"
 #include "cli/play/play.h"
 #include "cli/messages.h"
@@ -143,6 +144,15 @@ static const char *text_of(const struct play *p, uint32_t seq)
     return text;
 }
 
+/* Prints the kinds and labels of the points of a question. They are public. */
+static void show_points(const struct play *p, int question)
+{
+    char text[CASE_POINTS * (CASE_LINE_MAX + 16)];
+    struct pl_out o = pl_out_to(text, sizeof text);
+    form_put_points(&o, &p->book->question[question - 1]);
+    form_show_line("-", text);
+}
+
 void play_case_show_introduction(struct play *p)
 {
     static struct readable r;
@@ -155,31 +165,51 @@ void play_case_show_introduction(struct play *p)
             show(r.item[i].text);
     term_print("\n");
     for (int i = 0; i < r.n; i++)
-        if (r.item[i].kind == READABLE_QUESTION)
+        if (r.item[i].kind == READABLE_QUESTION) {
             show_numbered(r.item[i].question, r.item[i].text);
+            show_points(p, r.item[i].question);
+        }
 }
 
 /* ---- judging answers ----------------------------------------------------------------------------------- */
 
-void play_case_judge(const struct play *p, struct pl_request *r)
+void play_case_judge(const struct play *p, struct pl_request *r, struct case_answer *answer)
 {
     int verb = pl_verb_of(r->action);
-    if (p->book && r->text_len && verb >= 0 && verb < p->game->verbs_n && (p->game->verbs[verb].flags & PL_VERB_TEXT))
-        r->verdict = case_verdict(p->book, pl_arg(r->action, 0), r->text, r->text_len);
+    if (p->book && r->seat < PL_SEATS_MAX && verb >= 0 && verb < p->game->verbs_n && (p->game->verbs[verb].flags & PL_VERB_TEXT))
+        case_answer_enter(p->book, pl_match_view(&p->match, r->seat), r, answer);
 }
 
-bool play_case_question(const struct play *p, pl_action action)
+const struct case_question *play_case_question(const struct play *p, pl_action action)
 {
     int question = pl_arg(action, 0);
-    if (!p->book || question < 1 || question > p->book->questions_n)
-        return false;
-    show_numbered(question, p->book->question[question - 1].asks);
-    return true;
+    return p->book && question >= 1 && question <= p->book->questions_n ? &p->book->question[question - 1] : NULL;
+}
+
+enum form_end play_case_form(const struct play *p, pl_seat seat, pl_action action, struct answer_form *f)
+{
+    struct read_names names;
+    f->question = play_case_question(p, action);
+    f->names = &names;
+    case_names_of_view(p->book, pl_match_view(&p->match, seat), &names);
+    show_numbered(pl_arg(action, 0), f->question->asks);
+    return form_ask(f);
 }
 
 /* ---- printing the cards -------------------------------------------------------------------------------- */
 
-static void show_answers(const struct play *p, const struct readable *r, pl_seats of)
+/* Prints an answer with its fields. If the player may see the correct answers, also prints why each field is right or wrong. */
+static void show_answer(const struct play *p, const struct readable_item *item, bool explained)
+{
+    const struct case_question *q = &p->book->question[item->question - 1];
+    struct case_finding why[CASE_POINTS];
+    const char *text = item->entry ? text_of(p, item->entry) : "";
+    if (explained)
+        case_answer_explain(p->book, item->question, text, strlen(text), why);
+    form_show_answer(q, text, strlen(text), explained ? why : NULL);
+}
+
+static void show_answers(const struct play *p, const struct readable *r, pl_seats of, bool explained)
 {
     int seat = -1;
     for (int i = 0; i < r->n; i++) {
@@ -193,7 +223,8 @@ static void show_answers(const struct play *p, const struct readable *r, pl_seat
             put_message(&o, "case.answered", {"name", p->names[seat]});
             head(title);
         }
-        show_numbered(item->question, text_of(p, item->entry));
+        show_numbered(item->question, p->book->question[item->question - 1].asks);
+        show_answer(p, item, explained);
     }
 }
 
@@ -236,7 +267,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
         head(title);
         show(item->text);
     }
-    show_answers(p, &r, fresh);
+    show_answers(p, &r, fresh, permits.sees_answers);
     if (cards)
         p->cards_shown[seat] = mark_of(&permits);
     p->answers_shown[seat] |= fresh;
@@ -290,12 +321,6 @@ static const char *right_answer(const struct readable *r, int question)
     return NULL;
 }
 
-static void show_line(const char *label, const char *text)
-{
-    term_print("     %s%s%s ", term_here()->style.dim, label, term_here()->style.off);
-    term_wrap(text, strlen(text), 6 + pl_text_columns(label, strlen(label)), 7);
-}
-
 bool play_case_is_answering(const struct play *p, const struct choices *c)
 {
     for (int i = 0; p->book && i < c->n; i++) {
@@ -323,18 +348,18 @@ void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choi
             continue;
         show_numbered(item->question, item->text);
         bool written = permits.written >> (item->question - 1) & 1;
-        show_line(message_text("case.write"), written ? own_text(p, seat, item->question) : message_text("case.blank"));
+        form_show_line(message_text("case.write"), written ? own_text(p, seat, item->question) : message_text("case.blank"));
         if (compares && right_answer(&r, item->question))
-            show_line(message_text("case.right"), right_answer(&r, item->question));
+            form_show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     for (int i = 0; says && i < r.n; i++) {
         const struct readable_item *item = &r.item[i];
         if (item->kind != READABLE_CHECK || item->question < 1 || item->question > p->book->questions_n)
             continue;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
-        show_line(message_text("case.handed"), text_of(p, item->entry));
+        form_show_line(message_text("case.handed"), text_of(p, item->entry));
         if (right_answer(&r, item->question))
-            show_line(message_text("case.right"), right_answer(&r, item->question));
+            form_show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     term_print("\n");
 }
@@ -405,16 +430,10 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
             continue;
         bool right = permits.verdict >> (item->question - 1) & 1;
         show_numbered(item->question, p->book->question[item->question - 1].asks);
-        const char *text = text_of(p, item->entry), *verdict = message_text(right ? "case.good" : "case.bad");
-        term_print("     %s%s%s ", right ? s->good : s->bad, verdict, s->off);
-        term_wrap(text, strlen(text), 6 + pl_text_columns(verdict, strlen(verdict)), 7);
-        struct case_verdict why;
-        if (!right && item->entry) { /* the judge's reason may be shown, because this player may already see the correct answers */
-            case_judge(p->book, item->question - 1, text, strlen(text), &why);
-            show_line(message_text("case.judge"), why.why);
-        }
+        term_print("     %s%s%s\n", right ? s->good : s->bad, message_text(right ? "case.good" : "case.bad"), s->off);
+        show_answer(p, item, true);
         if (!right)
-            show_line(message_text("case.right"), right_answer(&r, item->question));
+            form_show_line(message_text("case.right"), right_answer(&r, item->question));
     }
     term_print("\n");
 }
@@ -424,10 +443,13 @@ void play_case_show_outcome(struct play *p, pl_seat seat)
 void play_case_show_solution(struct play *p, pl_seat viewer)
 {
     static struct readable r;
+    struct wh_permits permits;
     int question = 0;
     if (!p->book)
         return;
-    look(p, viewer, &r, NULL);
+    look(p, viewer, &r, &permits);
+    show_answers(p, &r, viewer < PL_SEATS_MAX ? permits.answers & (pl_seats)~p->answers_shown[viewer] : permits.answers,
+                 permits.sees_answers);
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READABLE_SOLUTION) {
             head(message_text("case.solution"));
@@ -442,11 +464,11 @@ void play_case_show_solution(struct play *p, pl_seat viewer)
             question = item->question;
             show_numbered(question, p->book->question[question - 1].asks);
             if (right_answer(&r, question))
-                show_line("=", right_answer(&r, question));
+                form_show_line("=", right_answer(&r, question));
         }
         char line[CASE_LINE_MAX + 128];
         snprintf(line, sizeof line, "%s (%s, %d)", item->text, item->name, item->place);
-        show_line("-", line);
+        form_show_line("-", line);
     }
     term_print("\n");
 }

@@ -43,7 +43,8 @@ static bool grow(struct play *p)
 int play_act(struct play *p, const struct pl_request *request)
 {
     struct pl_request judged = *request;
-    play_case_judge(p, &judged);
+    struct case_answer answer;
+    play_case_judge(p, &judged, &answer);
     int rc = pl_match_act(&p->match, &judged);
     while (rc == -PL_R_FULL && grow(p))
         rc = pl_match_act(&p->match, &judged);
@@ -566,8 +567,10 @@ static int run(struct play *p)
             external_bot_report_put(&o, &p->external[seat].report);
             fprintf(stderr, "parlour: the bot '%s' in seat %d: %s\n", p->external[seat].command, seat, text);
         }
-    if (!p->leave)
+    if (!p->leave) {
         play_end(p);
+        play_after_end(p);
+    }
     return play_save_on_exit(p);
 }
 

@@ -8,6 +8,7 @@
 #include "cli/args.h"
 #include "cli/bots/search_budget.h"
 #include "cli/bots/external_bot.h"
+#include "cli/play/answer_form.h"
 #include "cli/play/saves.h"
 #include "match/match.h"
 
@@ -102,6 +103,9 @@ void play_list_asides(struct play *p, const struct choices *c);
 bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
+/* after_end.c: asks for the actions that are possible after the end, until there are none or the people at the screen want no more. */
+void play_after_end(struct play *p);
+
 /* prompt.c: the prompt and the player's input. */
 /* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
@@ -122,8 +126,9 @@ void play_case_show_introduction(struct play *p);
 /* For a bot that must judge an answer: returns the index in `list` of the action with the right verdict. Returns -1 if the actions in
  * `list` do not judge an answer. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
-/* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. */
-void play_case_judge(const struct play *p, struct pl_request *r);
+/* If the request contains an answer to a question of the case, judges the answer. Stores its standard form and the verdict in the request,
+ * whose text then lies in `answer`. */
+void play_case_judge(const struct play *p, struct pl_request *r, struct case_answer *answer);
 /* Returns true if the player in this seat may read cards or answers that have not been shown to them yet. */
 bool play_case_has_unread(const struct play *p, pl_seat seat);
 /* Prints the cards that this seat may read. Returns false if there are none. */
@@ -132,8 +137,10 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
 bool play_case_is_answering(const struct play *p, const struct choices *c);
 /* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
-/* Prints the question of the case that this action answers. Returns false if the action answers none. */
-bool play_case_question(const struct play *p, pl_action action);
+/* Returns the question of the case that this action answers, or NULL if it answers none. */
+const struct case_question *play_case_question(const struct play *p, pl_action action);
+/* Prints this question and asks for the fields of its answer. The caller sets only the command and context of the form. */
+enum form_end play_case_form(const struct play *p, pl_seat seat, pl_action action, struct answer_form *f);
 /* If the action sends the seat's answers and some of them are blank, returns true and writes the numbers of the blank answers, as in "2,
  * 4". */
 bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, pl_action action);
@@ -146,7 +153,7 @@ void play_case_show_outcome(struct play *p, pl_seat seat);
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while the character Irene Adler forbids the player to take notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);
-/* Prints the solution of the case, and the facts that prove each answer. */
+/* Prints the answers that the viewer has not seen yet, the solution of the case, and the facts that prove each answer. */
 void play_case_show_solution(struct play *p, pl_seat viewer);
 
 /* notes.c: the private notes of each person, stored in MATCH.notes. */

@@ -14,7 +14,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { LINE = 1024 };
+enum { LINE = FORM_LINE };
 
 /* ---- matching typed words to choices ------------------------------------------------------------------- */
 
@@ -377,44 +377,14 @@ static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
     return !p->leave && (!strcasecmp(line, message_text("yes")) || !strcasecmp(line, "yes"));
 }
 
-/* Submits an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is
- * accepted. */
-static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
-{
-    struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
-    char text[LINE];
-    if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
-        if (!given) {
-            bool question = play_case_question(p, action);
-            term_print("  %s ", message_text(question ? "answer" : "text"));
-            fflush(stdout);
-            given = term_line(text, sizeof text);
-            if (!given || play_is_command(given, strlen(given), "quit")) {
-                p->leave = true;
-                return false;
-            }
-            if (play_is_command(given, strlen(given), "help")) {
-                print_message_line("text.how");
-                return false;
-            }
-        }
-        if (!*given) {
-            print_message_line("text.none");
-            return false;
-        }
-        size_t len = strlen(given);
-        r.text = given;
-        r.text_len = pl_text_length(len); /* do not truncate text that is too long, so that the match can refuse it */
-    }
-    if (!blanks_confirmed(p, seat, action))
-        return false;
-    int rc = play_act(p, &r);
-    if (rc < 0)
-        refuse(p, rc);
-    else
-        p->refusal = 0;
-    return rc == 0;
-}
+/* ---- the answer form ----------------------------------------------------------------------------------- */
+
+struct form_context {
+    struct play *p;
+    pl_seat seat;
+    const struct choices *choices; /* choices that may be typed instead of an answer, or NULL */
+    char typed[LINE];              /* the choice that was typed, or "" */
+};
 
 /* Finds a choice that was typed together with its free text, as in "answer 1 He did it". Sets *text to the free text and returns the index
  * of the choice. Returns -1 if there is no such choice. */
@@ -430,6 +400,105 @@ static int with_text(const struct play *p, const pl_action *list, int n, const c
         }
     }
     return -1;
+}
+
+/* Runs the commands `case`, `read` and `notes`. Only these commands are allowed while the player writes answers, because they only show
+ * text. Returns false for all other lines. */
+static bool shown_while_writing(struct play *p, pl_seat seat, const char *line)
+{
+    static const char *const words[] = {"case", "read", "notes"};
+    for (size_t i = 0; i < PL_COUNT(words); i++)
+        for (size_t k = 0; k < PL_COUNT(commands) && play_is_command(line, strlen(line), words[i]); k++)
+            if (!strcmp(commands[k].word, words[i])) {
+                commands[k].run(p, seat, "");
+                return true;
+            }
+    return false;
+}
+
+/* Returns true if the line selects one of the choices, as in "send-answers". Free text may follow, as in "answer 1 He did it". */
+static bool is_choice(const struct play *p, const struct choices *c, const char *line)
+{
+    char command[128];
+    const char *text;
+    for (int i = 0; i < c->n; i++) {
+        struct pl_out o = pl_out_to(command, sizeof command);
+        pl_action_put(&o, p->game, c->list[i]);
+        if (pl_text_is(line, strlen(line), command))
+            return true;
+    }
+    return with_text(p, c->list, c->n, line, &text) >= 0;
+}
+
+/* Handles a line that was typed in the answer form: runs a command, or leaves the form. */
+static enum form_line form_command(void *context, const char *line)
+{
+    struct form_context *c = context;
+    size_t len = line ? strlen(line) : 0;
+    if (!line || play_is_command(line, len, "quit")) {
+        c->p->leave = true;
+        return FORM_STOP;
+    }
+    if (play_is_command(line, len, "help")) {
+        print_message_line("questions.how");
+        return FORM_SHOWN;
+    }
+    if (c->choices && is_choice(c->p, c->choices, line)) {
+        snprintf(c->typed, sizeof c->typed, "%s", line);
+        return FORM_STOP;
+    }
+    return shown_while_writing(c->p, c->seat, line) ? FORM_SHOWN : FORM_TEXT;
+}
+
+/* Asks for the text of an action. Returns false if the player enters none. */
+static bool ask_text(struct play *p, pl_seat seat, pl_action action, char text[LINE])
+{
+    if (play_case_question(p, action)) {
+        struct form_context context = {.p = p, .seat = seat};
+        struct answer_form f = {.command = form_command, .context = &context};
+        enum form_end end = play_case_form(p, seat, action, &f);
+        if (end == FORM_BLANK)
+            print_message_line("text.none");
+        if (end == FORM_DONE)
+            form_text(&f, text);
+        return end == FORM_DONE;
+    }
+    term_print("  %s ", message_text("text"));
+    fflush(stdout);
+    if (!term_line(text, LINE) || play_is_command(text, strlen(text), "quit")) {
+        p->leave = true;
+        return false;
+    }
+    bool help = play_is_command(text, strlen(text), "help");
+    if (help || !*text)
+        print_message_line(help ? "text.how" : "text.none");
+    return !help && *text;
+}
+
+/* Submits an action for this seat. If the action needs free text and `given` is NULL, asks for it. Returns true if the action is
+ * accepted. */
+static bool act(struct play *p, pl_seat seat, pl_action action, const char *given)
+{
+    struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
+    char text[LINE];
+    if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
+        if (!given && !ask_text(p, seat, action, text))
+            return false;
+        r.text = given ? given : text;
+        if (!*r.text) {
+            print_message_line("text.none");
+            return false;
+        }
+        r.text_len = pl_text_length(strlen(r.text)); /* do not truncate text that is too long, so that the match can refuse it */
+    }
+    if (!blanks_confirmed(p, seat, action))
+        return false;
+    int rc = play_act(p, &r);
+    if (rc < 0)
+        refuse(p, rc);
+    else
+        p->refusal = 0;
+    return rc == 0;
 }
 
 /* Returns the typed text, shortened for an error message. */
@@ -561,53 +630,22 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Runs the commands `case`, `read` and `notes`. Only these commands are allowed while the player writes answers, because they only show
- * text. Returns false for all other lines. */
-static bool shown_while_writing(struct play *p, pl_seat seat, const char *line)
-{
-    static const char *const words[] = {"case", "read", "notes"};
-    for (size_t i = 0; i < PL_COUNT(words); i++)
-        for (size_t k = 0; k < PL_COUNT(commands) && play_is_command(line, strlen(line), words[i]); k++)
-            if (!strcmp(commands[k].word, words[i])) {
-                commands[k].run(p, seat, "");
-                return true;
-            }
-    return false;
-}
-
-/* Returns true if the line selects one of the choices, as in "send-answers". Free text may follow, as in "answer 1 He did it". */
-static bool is_choice(const struct play *p, const struct choices *c, const char *line)
-{
-    char command[128];
-    const char *text;
-    for (int i = 0; i < c->n; i++) {
-        struct pl_out o = pl_out_to(command, sizeof command);
-        pl_action_put(&o, p->game, c->list[i]);
-        if (pl_text_is(line, strlen(line), command))
-            return true;
-    }
-    return with_text(p, c->list, c->n, line, &text) >= 0;
-}
-
 /* Asks for the answer to one question until the answer is accepted or left blank. Returns false if the player types a choice instead, or
  * quits. Then `line` contains the typed text. */
 static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, pl_action question, char line[LINE])
 {
     for (;;) {
-        play_case_question(p, question);
-        term_print("  %s ", message_text("answer"));
-        fflush(stdout);
-        if (!term_line(line, LINE) || play_is_command(line, strlen(line), "quit")) {
-            p->leave = true;
+        struct form_context context = {.p = p, .seat = seat, .choices = c};
+        struct answer_form f = {.command = form_command, .context = &context};
+        enum form_end end = play_case_form(p, seat, question, &f);
+        if (end == FORM_STOPPED) {
+            memcpy(line, context.typed, LINE);
             return false;
         }
-        if (!*line)
+        if (end == FORM_BLANK)
             return true;
-        if (is_choice(p, c, line))
-            return false;
-        if (play_is_command(line, strlen(line), "help")) {
-            print_message_line("questions.how");
-        } else if (!shown_while_writing(p, seat, line) && act(p, seat, question, line)) {
+        form_text(&f, line);
+        if (act(p, seat, question, line)) {
             play_autosave(p);
             return true;
         }

@@ -133,6 +133,10 @@ static void print_all(struct replay *r)
     }
     if (!r->match.game->actors(r->match.state))
         draw_result(r->match.game, r->match.state, r->names);
+    if (r->match.early_end == PL_ENDED_BY_AGREEMENT)
+        print_message_line("verify.agreement");
+    if (r->match.early_end == PL_ENDED_BY_RESIGNATION)
+        print_message_line("replay.resigned", {"who", r->names[r->match.resigned]});
 }
 
 /* ---- interactive mode ---------------------------------------------------------------------------------- */

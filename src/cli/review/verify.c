@@ -8,8 +8,22 @@
 
 static bool is_over(const struct pl_match *m) { return ((const struct pl_base *)m->state)->over; }
 
+static void print_early_end(const struct pl_match *m)
+{
+    printf("  ");
+    print_message("verify.early", {"n", NULL, m->n});
+    printf(" ");
+    if (m->early_end == PL_ENDED_BY_AGREEMENT)
+        print_message("verify.agreement");
+    else
+        print_message("verify.resigned", {"seat", NULL, m->resigned});
+    printf("\n");
+}
+
 static void print_result(const struct pl_match *m)
 {
+    if (m->early_end)
+        return print_early_end(m);
     int32_t score[PL_SEATS_MAX] = {0};
     bool over = is_over(m);
     m->game->score(m->state, score);

@@ -110,12 +110,14 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     const struct external_bot *out = w->external && w->external[entry->seat].command ? &w->external[entry->seat] : NULL;
     const char *words = out && out->text_len ? out->text : cli_bot_words(bot, s->player, w->view, entry->action);
     size_t len = out && out->text_len ? out->text_len : strlen(words);
-    entry->verdict = case_verdict(s->book, pl_arg(entry->action, 0), words, len);
+    struct case_answer answer;
+    case_answer_judge(s->book, w->view, pl_arg(entry->action, 0), words, len, &answer);
+    entry->verdict = answer.verdict;
     if (w->texts) {
         struct text *kept = &w->texts[w->texts_n++ % TEXTS];
         kept->entry = entry->seq;
-        kept->len = len < PL_TEXT_MAX ? len : PL_TEXT_MAX;
-        memcpy(kept->at, words, kept->len);
+        kept->len = answer.len;
+        memcpy(kept->at, answer.text, answer.len);
     }
 }
 

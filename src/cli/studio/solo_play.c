@@ -6,17 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases/judge.h"
 #include "cases/reachability.h"
 #include "cases/readable.h"
 #include "cli/markdown.h"
 #include "cli/suggestion.h"
+#include "cli/play/answer_form.h"
 #include "cli/play/pager.h"
-#include "cli/play/rules_page.h"
 #include "cli/term.h"
 #include "match/match.h"
 
-/* LINE_MOST is larger than the maximum length of an answer, so that a longer answer is refused instead of cut. */
 enum { NOTES_MOST = 200, LINE_MOST = 1024 };
 
 struct solo_game {
@@ -43,6 +41,10 @@ static void show_questions(const struct solo_game *w)
     for (int q = 0; q < w->c->questions_n; q++) {
         term_print("  %d. ", q + 1);
         term_wrap(w->c->question[q].asks, strlen(w->c->question[q].asks), 5, 5);
+        char points[CASE_POINTS * (CASE_LINE_MAX + 16)];
+        struct pl_out o = pl_out_to(points, sizeof points);
+        form_put_points(&o, &w->c->question[q]);
+        form_show_line("-", points);
     }
 }
 
@@ -147,37 +149,94 @@ static int score_of(const struct solo_game *w, int right)
     return score < 40 ? 40 : score;
 }
 
-/* Asks all questions and prints the result. Returns false if the input ends before the last answer. */
+/* The answer to one question and how it was judged. */
+struct solo_answer {
+    char text[FORM_LINE];
+    struct case_finding why[CASE_POINTS];
+    bool right;
+};
+
+static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
+
+static enum form_line form_command(void *context, const char *line)
+{
+    if (!line || is_quit(line))
+        return FORM_STOP;
+    if (!strcmp(line, "notes"))
+        show_notes(context);
+    else if (!strcmp(line, "help") || !strcmp(line, "?"))
+        term_print(
+            "  Type the answer to this field, or press Enter to leave it blank. 'notes' shows your notes, 'quit' leaves the case.\n");
+    else
+        return FORM_TEXT;
+    return FORM_SHOWN;
+}
+
+/* Judges the fields of an answer, and writes the answer with the values as they were read. */
+static void judge(const struct case_book *c, const struct answer_form *f, struct solo_answer *a)
+{
+    struct pl_out o = pl_out_to(a->text, sizeof a->text);
+    a->right = true;
+    for (int i = 0; i < f->question->points_n; i++) {
+        const struct case_point *point = &f->question->point[i];
+        const char *said = f->field[i];
+        struct reading r;
+        read_field(point->kind, f->names, said, strlen(said), &r);
+        if (r.status == READING_VALUE || (r.status == READING_TYPED && said[0] == '"'))
+            said = r.value;
+        a->why[i].reason = verdict_of(c, point, said, strlen(said), r.person);
+        a->right &= a->why[i].reason == VERDICT_RIGHT;
+        pl_put(&o, i ? " | " : "");
+        pl_put(&o, said);
+    }
+    const char *remark = f->field[f->question->points_n];
+    pl_put(&o, *remark ? " | " : "");
+    pl_put(&o, remark);
+}
+
+/* Asks one question. Returns false if the player leaves. */
+static bool ask(struct solo_game *w, int question, struct solo_answer *a)
+{
+    struct read_names names;
+    struct answer_form f = {.question = &w->c->question[question], .names = &names, .command = form_command, .context = w};
+    case_names_met(w->c, w->read, &names);
+    term_print("\n%d. ", question + 1);
+    term_wrap(f.question->asks, strlen(f.question->asks), 3, 3);
+    if (form_ask(&f) == FORM_STOPPED)
+        return false;
+    judge(w->c, &f, a);
+    return true;
+}
+
+static void show_verdict(const struct solo_game *w, int question, const struct solo_answer *a)
+{
+    const struct pl_style *s = &term_here()->style;
+    const struct case_question *q = &w->c->question[question];
+    term_print("%s%d. %s%s\n", a->right ? s->good : s->bad, question + 1, a->right ? "Correct" : "Wrong", s->off);
+    form_show_answer(q, a->text, strlen(a->text), a->why);
+    form_show_line("Correct answer:", q->answer);
+}
+
+/* Asks all questions and prints the result. Returns false if the player leaves before the last answer. */
 static bool solve(struct solo_game *w)
 {
-    char line[LINE_MOST];
+    static struct solo_answer answer[WH_QUESTIONS];
     const struct pl_style *s = &term_here()->style;
-    struct case_verdict verdict[WH_QUESTIONS];
     int right = 0;
-    term_print("\n221B Baker Street. Answer each question in one line.\n");
+    term_print("\n221B Baker Street. Answer field by field; press Enter to leave a field blank.\n");
     for (int q = 0; q < w->c->questions_n; q++) {
-        term_print("\n%d. %s\n> ", q + 1, w->c->question[q].asks);
-        fflush(stdout);
-        if (!term_line(line, sizeof line))
+        if (!ask(w, q, &answer[q]))
             return false;
-        int rc = pl_text_refusal(line, strlen(line));
-        if (rc < 0 && rc != -PL_R_TEXT) { /* an empty line is refused with PL_R_TEXT, but here it counts as a wrong answer */
-            rules_verdict(case_game(), rc);
-            q--;
-            continue;
-        }
-        case_judge(w->c, q, line, strlen(line), &verdict[q]);
-        right += verdict[q].right;
+        right += answer[q].right;
     }
     int seconds = (int)(cli_now() - w->began);
+    pager_begin(); /* the verdicts come first; before the pager, the solution would push them off the screen */
     term_print("\n");
     for (int q = 0; q < w->c->questions_n; q++)
-        term_print("%s%d. %s%s: %s.\n   Correct answer: %s.\n", verdict[q].right ? s->good : s->bad, q + 1,
-                   verdict[q].right ? "Correct" : "Wrong", s->off, verdict[q].why, w->c->question[q].answer);
+        show_verdict(w, q, &answer[q]);
     term_print("\n%s%d of %d correct%s after %d visits and %d:%02d minutes. Holmes needed %d visits. Score: %s%d%s of 100.\n\n", s->bold,
                right, w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest_solution(w->c)), s->bold,
                score_of(w, right), s->off);
-    pager_begin();
     show(w->c->solution);
     pager_end();
     return true;
@@ -193,7 +252,7 @@ static void help(void)
                "  intro       show the introduction\n"
                "  note TEXT   write a note\n"
                "  notes       show your notes\n"
-               "  solve       go to 221B Baker Street and answer; you have one attempt\n"
+               "  solve       go to 221B Baker Street and answer; you have one attempt, and fewer visits score more\n"
                "  quit        leave the case unsolved (also q, exit)\n"
                "  help        show this list (also ?)\n");
 }
@@ -210,8 +269,6 @@ static void unknown(const char *typed)
     else
         term_print("Unknown place or command. Type 'help' for a list.\n");
 }
-
-static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
 enum turn { GO_ON, SOLVED, LEFT };
 

@@ -12,6 +12,8 @@ int cli_case_graph(int argc, char **argv);
 int cli_case_pack(int argc, char **argv);
 int cli_case_play(int argc, char **argv);
 int cli_case_stats(int argc, char **argv);
+int cli_case_judge(int argc, char **argv);
+int cli_case_words(int argc, char **argv);
 
 /* Parses the command line of a subcommand that has one argument, a folder. Stores the folder in a->word[0]. Returns the same values as
  * args_read. */

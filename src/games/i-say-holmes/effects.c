@@ -87,7 +87,7 @@ static void look(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ish_ask(f, ISH_ASK_LOOK, PL_SEAT_BIT(f->seat));
 }
 
-/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the stock, to seat `target`. Any telegram would do, because the
+/* Rules ISH-76 and ISH-77: moves the first telegram of seat `from`, or of the supply, to seat `target`. Any telegram would do, because the
  * faces are shuffled and nobody has seen them. */
 static void telegram(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {

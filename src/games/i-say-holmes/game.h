@@ -48,7 +48,7 @@ struct ish_frame {
                            otherwise PL_NONE */
     uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
                            neighbour */
-    uint8_t from;       /* in a PLAY frame of the card Telegram, when no telegram is in the stock: the seat that gives a telegram away */
+    uint8_t from;       /* in a PLAY frame of the card Telegram, when no telegram is in the supply: the seat that gives a telegram away */
     uint8_t plays_left; /* in a TURN frame: number of cards that may still be played, or ISH_NO_LIMIT */
     uint8_t choice[PL_SEATS_MAX]; /* the card that each seat has chosen as its answer to `ask`; hidden until all seats have answered */
 };

@@ -170,19 +170,19 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
 }
 
 /* Writes the points that each player would score for this type now. If both players score and the row is too wide, removes spaces before
- * this column. */
+ * this column. If that is not enough, also leaves out the space between the two numbers. */
 static void put_points(struct drawing *d, unsigned clue)
 {
     enum { BOTH = 7 };
     bool both = d->v->seat[0].points_by_type[clue] && d->v->seat[1].points_by_type[clue];
-    for (int over = d->left + d->label + 2 + SM_SEATS * CELL + BOTH - d->s->width; both && over > 0; over--)
-        if (d->o->len > 2 && d->o->at[d->o->len - 1] == ' ' && d->o->at[d->o->len - 2] == ' ')
-            d->o->at[--d->o->len] = 0;
+    int over = both ? d->left + d->label + 2 + SM_SEATS * CELL + BOTH - d->s->width : 0;
+    for (; over > 0 && d->o->len > 2 && d->o->at[d->o->len - 1] == ' ' && d->o->at[d->o->len - 2] == ' '; over--)
+        d->o->at[--d->o->len] = 0;
     for (unsigned seat = 0; seat < SM_SEATS; seat++) {
         int n = d->v->seat[seat].points_by_type[clue];
         if (!n)
             continue;
-        pl_put(d->o, seat && d->v->seat[0].points_by_type[clue] ? " " : "");
+        pl_put(d->o, both && seat && over <= 0 ? " " : "");
         put_mark(d, seat, "", "");
         pl_put(d->o, n > 0 ? d->s->good : d->s->bad);
         pl_put(d->o, n > 0 ? "+" : "");

@@ -60,7 +60,7 @@ static const struct pl_field seat_fields[] = {
            "For each title, the number of open clues that this player has; `wildcard` counts both assigned wildcards and those set aside."),
     SUITS(SEAT, wild_on, "Suits to which this player has assigned a wildcard; the player's other wildcards are set aside."),
     CHARACTERS(SEAT, standing, "Characters on which this player has a standing action marker."),
-    CHARACTERS(SEAT, lying, "Characters on which this player has a lying action marker."),
+    CHARACTERS(SEAT, lying, "Characters on which this player has an action marker that lies on its side."),
     MAYBE_PLACE(SEAT, reserved, "The clue that this player has reserved; null if there is none."),
     MAYBE_NAMES(
         SEAT, candidate, &sm_character_names,
@@ -128,7 +128,7 @@ static const struct pl_field view_seat_fields[] = {
     PL_F(PL_U8, VIEW_SEAT, aside, "Number of this player's wildcards that are set aside (assigned to no suit)."),
     PLACE(VIEW_SEAT, reserved, "The clue that this player has reserved; null if there is none."),
     CHARACTERS(VIEW_SEAT, standing, "Characters on which this player has a standing action marker."),
-    CHARACTERS(VIEW_SEAT, lying, "Characters on which this player has a lying action marker."),
+    CHARACTERS(VIEW_SEAT, lying, "Characters on which this player has an action marker that lies on its side."),
     PL_F(PL_U8, VIEW_SEAT, action_markers_in_hand, "Number of this player's action markers that are not on the board yet."),
     PL_F(PL_U8, VIEW_SEAT, hidden_n, "Number of hidden clues that this player has."),
     TITLES(VIEW_SEAT, stolen,

@@ -13,7 +13,7 @@ static bool within(const struct wh_state *s, pl_seats set) { return !(set & ~pl_
 static const char *table_error(const struct wh_state *s)
 {
     DEMAND(s->base.over <= 1 && s->base.now >= 0 && s->base.now < INT64_MAX / 2, "the time is out of range");
-    DEMAND(s->options.expert <= 1 && s->options.judging <= WH_SELF && s->options.practice <= 1 && !s->options.spare,
+    DEMAND(s->options.expert <= 1 && s->options.judging <= WH_SELF && s->options.practice <= 1 && s->options.overrule < WH_OVERRULES_N,
            "an option is out of range");
     const char *wrong = wh_case_error(&s->c);
     DEMAND(!wrong, wrong);
@@ -29,7 +29,8 @@ static const char *table_error(const struct wh_state *s)
     DEMAND(s->aloud < s->c.places, "'aloud' is not a place");
     DEMAND(s->bidding < s->c.places, "'bidding' is not a place");
     DEMAND(s->crossed <= 1 && s->opening_pass <= 2 && s->reading_until >= 0, "a flag is out of range");
-    DEMAND(within(s, s->asked) && within(s, s->toby) && within(s, s->shinwell) && within(s, s->hudson) && within(s, s->irene),
+    DEMAND(within(s, s->asked) && within(s, s->toby) && within(s, s->shinwell) && within(s, s->hudson) && within(s, s->irene) &&
+               within(s, s->people),
            "a set of seats names a seat that does not exist");
     return NULL;
 }
@@ -79,7 +80,7 @@ static const char *answers_error(const struct wh_state *s, const struct wh_seat 
            "status and verdict do not agree on whether the case is solved");
     DEMAND(!p->judged || s->phase == WH_P_JUDGE, "answers are judged outside the judge phase");
     DEMAND(s->phase == WH_P_READ || p->answers_sent || !writes, "the reading phase is over before all answers were sent");
-    return NULL;
+    return wh_votes_error(s, p);
 }
 
 /* Returns the maximum number of carriages that the seat can have now: WH_LOADED_MAX, plus three for each round so far, plus three for each

@@ -25,6 +25,8 @@ const struct pl_field wh_option_fields[] = {
     PL_F(PL_U16, struct wh_options, reading_time, "Time for reading cards in each round, in seconds; 0 means no limit."),
     PL_F_NAME(struct wh_options, practice, &wh_practice_names,
               "The built-in practice case that is played if no other case was chosen for the match."),
+    PL_F_NAME(struct wh_options, overrule, &wh_overrule_names,
+              "Whether the people at the table may count a rejected answer as right after the end: `unanimous` means if all agree."),
     PL_F_END,
 };
 
@@ -87,6 +89,9 @@ static const struct pl_field answer_fields[] = {
     PL_F(PL_BOOL, struct wh_answer, written, "True if the player has written an answer to this question."),
     PL_F(PL_U32, struct wh_answer, text_id,
          "Number of the log entry with the text of the answer. In a view from a server: the number with which `read` requests the text."),
+    OPTIONAL(PL_SEATS, struct wh_answer, votes, NULL,
+             "Seats of the players who have voted after the end to count this answer as right (rule WH-70)."),
+    OPTIONAL(PL_BOOL, struct wh_answer, overruled, NULL, "True if this answer was rejected and counts as right because of the votes."),
     PL_F_END,
 };
 
@@ -186,6 +191,7 @@ const struct pl_field wh_state_fields[] = {
              "Seats of the players who used the character Mrs Hudson in this round. Their attempts to solve the case at 221B come first."),
     OPTIONAL(PL_SEATS, struct wh_state, irene, NULL,
              "Seats of the players who used Irene Adler in this round. If there are any, only they and players at 221B may write notes."),
+    OPTIONAL(PL_SEATS, struct wh_state, people, NULL, "Seats in which a person has acted. After the end, these players may vote (WH-70)."),
     PL_F(PL_U8, struct wh_state, police, "Number of police tokens left in the supply."),
     PL_F(PL_U8, struct wh_state, call_offs, "Number of Call Off tokens left in the supply."),
     PL_F(PL_U8, struct wh_state, lockpicks, "Number of lockpicks left in the supply."),
@@ -315,6 +321,8 @@ const struct pl_field wh_view_fields[] = {
          "Seats of the players who used the character Mrs Hudson in this round. Their attempts to solve the case at 221B come first."),
     PL_F(PL_SEATS, struct wh_view, irene,
          "Seats of the players who used Irene Adler in this round. If there are any, only they and players at 221B may write notes."),
+    PL_F(PL_SEATS, struct wh_view, people,
+         "When the match is over: seats of the people, who may vote on rejected answers (rule WH-70). Empty before the end."),
     PER_CHARACTER(PL_NAME, 0, struct wh_view, faces, &wh_face_names,
                   "Whether each character is face down, has been used, or has been traded for carriages."),
     PER_CHARACTER(PL_SEAT, 0, struct wh_view, owners, NULL,

@@ -11,6 +11,9 @@ static const struct pl_hints hints = {
     .why_kinds_n = WH_WHYS_N,
 };
 
+/* At a table that anyone may join, strangers do not vote on each other's answers unless the host chooses it. */
+static const struct wh_options among_strangers = {.overrule = WH_NEVER};
+
 const struct pl_game pl_game_watson_holmes = {
     .id = "watson-holmes",
     .prefix = "WH",
@@ -27,6 +30,7 @@ const struct pl_game pl_game_watson_holmes = {
     .option_fields = wh_option_fields,
     .state_fields = wh_state_fields,
     .view_fields = wh_view_fields,
+    .public_options = &among_strangers,
     .verbs = wh_verbs,
     .verbs_n = WH_VERBS_N,
     .event_kinds = wh_event_kinds,

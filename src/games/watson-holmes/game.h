@@ -68,6 +68,7 @@ struct wh_state {
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
+    pl_seats people;      /* seats in which a person has acted; only they vote on answers after the end (rule WH-70) */
     pl_seats toby, shinwell, hudson, irene; /* for each of these characters, the seats that used it this round */
     uint8_t police, call_offs, lockpicks;   /* number of tokens of each kind in the supply */
 };
@@ -113,7 +114,8 @@ enum wh_rule {
     WH_R_CONSULT = 63,
     WH_R_CHECK = 64,
     WH_R_MUST_SOLVE = 67,
-    WH_RULES = 69
+    WH_R_OVERRULE = 70,
+    WH_RULES = 70
 };
 
 /* ---- data in fields.c and game.c ---- */
@@ -182,6 +184,13 @@ void wh_limit_last_player(struct wh_state *s, struct pl_events *e); /* WH-67 */
 void wh_reveal_choices(struct wh_state *s, unsigned actor);
 pl_seats wh_next_attempt(const struct wh_state *s);             /* returns the seats at 221B whose answers are judged next */
 int wh_check_to_judge(const struct wh_state *s, unsigned seat); /* returns the seat whose answer this seat must check now, or -1 */
+
+/* ---- votes on answers after the end (overrule.c) ---- */
+int wh_overrule_check(const struct wh_state *s, unsigned seat, int of, int question);
+void wh_overrule_apply(struct wh_state *s, unsigned seat, unsigned of, int question, struct pl_events *e);
+/* Returns true if a player had solved the case before any vote. */
+bool wh_won_before_votes(const struct wh_state *s);
+const char *wh_votes_error(const struct wh_state *s, const struct wh_seat *p); /* part of the audit */
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);

@@ -132,6 +132,7 @@ int32_t wh_appraise(const void *view, pl_action action)
     case WH_GO_ON:
     case WH_RETIRE:
     case WH_JUDGE_CHECK:
+    case WH_OVERRULE:
         return 0;
     case WH_CONSULT:
         return me(v)->carriages >= 9 && a >= 0 && !pl_seats_has(me(v)->consulted, (unsigned)a) ? 20 : -30;
@@ -157,6 +158,7 @@ bool wh_irreversible(const void *view, pl_action action)
     case WH_RETIRE:
     case WH_CONSULT:
     case WH_CHECK:
+    case WH_OVERRULE:
         return true;
     default:
         return false;

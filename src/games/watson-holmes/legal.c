@@ -146,8 +146,14 @@ int wh_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
 {
     const struct wh_state *s = state;
     int n = 0;
-    if (s->base.over || seat >= s->base.seats)
+    if (seat >= s->base.seats)
         return 0;
+    for (unsigned of = 0; of < s->base.seats; of++)
+        for (unsigned q = 1; q <= s->c.questions; q++)
+            if (wh_overrule_check(s, seat, (int)of, (int)q) == 0)
+                out[n++] = PL_ACT2(WH_OVERRULE, of, q);
+    if (s->base.over)
+        return n;
     for (unsigned other = 0; other < s->base.seats; other++)
         if (wh_holmes_check(s, seat, WH_CONSULT, (int)other) == 0)
             out[n++] = PL_ACT1(WH_CONSULT, other);

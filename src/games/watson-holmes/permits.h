@@ -36,6 +36,7 @@ enum wh_verb {
     WH_JUDGE_CHECK,
     WH_CONSULT,
     WH_CHECK,
+    WH_OVERRULE,
     WH_VERBS_N
 };
 

@@ -132,6 +132,8 @@ int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action)
 static int check(const struct wh_state *s, unsigned seat, pl_action action)
 {
     int verb = pl_verb_of(action);
+    if (verb == WH_OVERRULE)
+        return wh_overrule_check(s, seat, pl_arg(action, 0), pl_arg(action, 1));
     if (verb == WH_CONSULT || verb == WH_CHECK)
         return wh_holmes_check(s, seat, verb, pl_arg(action, 0));
     bool owes = pl_seats_has(wh_asked_now(s), seat), judges = s->options.judging == WH_SELF && wh_check_to_judge(s, seat) >= 0;
@@ -162,6 +164,11 @@ int wh_apply(void *state, const struct pl_entry *entry, struct pl_events *events
 
     int verb = pl_verb_of(entry->action), a = pl_arg(entry->action, 0), b = pl_arg(entry->action, 1);
     s->base.now = entry->at;
+    if (verb == WH_OVERRULE) {
+        wh_overrule_apply(s, entry->seat, (unsigned)a, b, events);
+        return 0;
+    }
+    s->people |= entry->by == PL_BY_PERSON ? PL_SEAT_BIT(entry->seat) : 0;
     if (verb <= WH_WATSON)
         wh_visit_apply(s, entry->seat, verb, a, b, events);
     else if (verb <= WH_TRADE)

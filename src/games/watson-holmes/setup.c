@@ -50,7 +50,7 @@ int wh_init(void *state, const struct pl_config *config)
     struct wh_case content;
     if (config->options)
         pl_copy(&options, config->options, sizeof options);
-    if (options.expert > 1 || options.judging > WH_SELF || options.practice > 1 || options.spare)
+    if (options.expert > 1 || options.judging > WH_SELF || options.practice > 1 || options.overrule >= WH_OVERRULES_N)
         return -PL_R_OPTION;
     if (config->content && config->content_size != sizeof content)
         return -PL_R_OPTION;

@@ -19,6 +19,7 @@ NAMES(opening, "undecided", "passes", "uses", "copies");
 NAMES(after_win, "undecided", "goes-on", "retires");
 NAMES(check, "none", "pending", "wrong", "right");
 NAMES(judging, "auto", "self");
+NAMES(overrule, "unanimous", "never");
 NAMES(token, "police", "call-off", "lockpick", "carriages", "character");
 NAMES(spot, "nowhere", "place", "carriage-stop", "baker-street");
 NAMES(bonus, "nothing", "police-or-call-off", "lockpick", "carriages", "character");
@@ -31,13 +32,17 @@ NAMES(check_result, "wrong", "right");
 NAMES(practice, "street", "river");
 
 const struct pl_names *const wh_names[] = {
-    &wh_character_names,    &wh_phase_names,     &wh_means_names,
-    &wh_status_names,       &wh_face_names,      &wh_leave_names,
-    &wh_opening_names,      &wh_after_win_names, &wh_check_names,
-    &wh_judging_names,      &wh_token_names,     &wh_spot_names,
-    &wh_bonus_names,        &wh_icon_names,      &wh_restriction_names,
-    &wh_visits_names,       &wh_verdict_names,   &wh_question_names,
-    &wh_check_result_names, &wh_practice_names,  NULL,
+    &wh_character_names, &wh_phase_names,
+    &wh_means_names,     &wh_status_names,
+    &wh_face_names,      &wh_leave_names,
+    &wh_opening_names,   &wh_after_win_names,
+    &wh_check_names,     &wh_judging_names,
+    &wh_overrule_names,  &wh_token_names,
+    &wh_spot_names,      &wh_bonus_names,
+    &wh_icon_names,      &wh_restriction_names,
+    &wh_visits_names,    &wh_verdict_names,
+    &wh_question_names,  &wh_check_result_names,
+    &wh_practice_names,  NULL,
 };
 
 #define X(id, name, turn, copy, place) | (turn) << WH_C_##id
@@ -126,6 +131,7 @@ const struct pl_verb wh_verbs[WH_VERBS_N] = {
     [WH_JUDGE_CHECK] = {"judge-check", 0, {NAME("result", wh_check_result_names)}},
     [WH_CONSULT] = {"consult", PL_VERB_ASIDE | PL_VERB_EFFECT, {SEAT("of")}},
     [WH_CHECK] = {"check", PL_VERB_ASIDE | PL_VERB_EFFECT | PL_VERB_TEXT, {NUM("question")}},
+    [WH_OVERRULE] = {"overrule", PL_VERB_ASIDE | PL_VERB_EFFECT | PL_VERB_AFTER_END, {SEAT("of"), NUM("question")}},
 };
 
 static const uint16_t ability_rules[WH_CHARACTERS_N] = {

@@ -76,6 +76,7 @@ enum wh_opening { WH_NO_CHOICE, WH_PASSES, WH_USES, WH_COPIES, WH_OPENINGS_N };
 enum wh_after_win { WH_UNDECIDED, WH_GOES_ON, WH_STOPS, WH_AFTER_WIN_N };
 enum wh_check_state { WH_UNCHECKED, WH_CHECK_PENDING, WH_WRONG, WH_RIGHT, WH_CHECK_STATES_N };
 enum wh_judging { WH_AUTO, WH_SELF };
+enum wh_overrule { WH_BY_VOTE, WH_NEVER, WH_OVERRULES_N };
 enum wh_token { WH_T_POLICE, WH_T_CALL_OFF, WH_T_LOCKPICK, WH_T_CARRIAGES, WH_T_CHARACTER, WH_TOKENS_N };
 enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
 
@@ -128,7 +129,11 @@ enum wh_spot { WH_S_NOWHERE, WH_S_PLACE, WH_S_STOP, WH_S_BAKER, WH_SPOTS_N };
     X(LAST_PLAYER, "last-player", 67, SEAT("seat"), NUM("n"))                                                             \
     X(ROUND, "round", 10, NUM("round"))                                                                                   \
     X(ENDS, "ends", 65)                                                                                                   \
-    X(ALL_LOSE, "all-lose", 66)
+    X(ALL_LOSE, "all-lose", 66)                                                                                           \
+    X(AGREES, "agrees", 70, SEAT("seat"), SEAT("of"), NUM("question"))                                                    \
+    X(OVERRULED, "overruled", 70, SEAT("of"), NUM("question"))                                                            \
+    X(NOW_SOLVED, "now-solved", 70, SEAT("seat"))                                                                         \
+    X(NOW_WINS, "now-wins", 70, SEAT("seat"))
 
 enum wh_event {
 #define X(id, name, ...) WH_E_##id,
@@ -138,8 +143,9 @@ enum wh_event {
 };
 
 extern const struct pl_names wh_character_names, wh_means_names, wh_phase_names, wh_status_names, wh_face_names, wh_leave_names,
-    wh_opening_names, wh_after_win_names, wh_check_names, wh_judging_names, wh_token_names, wh_spot_names, wh_bonus_names, wh_icon_names,
-    wh_restriction_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_check_result_names, wh_practice_names;
+    wh_opening_names, wh_after_win_names, wh_check_names, wh_judging_names, wh_overrule_names, wh_token_names, wh_spot_names,
+    wh_bonus_names, wh_icon_names, wh_restriction_names, wh_visits_names, wh_verdict_names, wh_question_names, wh_check_result_names,
+    wh_practice_names;
 /* Sets of characters: those that are used on the owner's turn, those that Wiggins may copy, and those for which the player must name a
  * place. */
 extern const uint16_t wh_own_turn, wh_copyable, wh_on_place;

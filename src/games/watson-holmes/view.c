@@ -169,6 +169,7 @@ static void view_table(const struct wh_state *s, struct wh_view *v)
     v->shinwell = s->shinwell;
     v->hudson = s->hudson;
     v->irene = s->irene;
+    v->people = s->base.over ? s->people : 0;
 }
 
 void wh_view(const void *state, pl_seat viewer, void *view)

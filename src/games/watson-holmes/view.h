@@ -10,14 +10,15 @@ struct wh_options {
     uint8_t judging;       /* enum wh_judging */
     uint16_t reading_time; /* reading time in seconds; 0: no limit */
     uint8_t practice;      /* which practice case to use if the match has no case: 0 or 1 */
-    uint8_t spare;
+    uint8_t overrule;      /* enum wh_overrule */
 };
 
 struct wh_answer {
-    uint32_t text_id; /* number of the log entry that contains the text of the answer. The server replaces it with another number before it
-                         sends the view (view_for_wire). */
-    uint8_t written;  /* 1 if the seat has written an answer, otherwise 0 */
-    uint8_t spare[3];
+    uint32_t text_id;  /* number of the log entry that contains the text of the answer. The server replaces it with another number before it
+                          sends the view (view_for_wire). */
+    pl_seats votes;    /* seats that have voted after the end to count this answer as right (rule WH-70) */
+    uint8_t written;   /* 1 if the seat has written an answer, otherwise 0 */
+    uint8_t overruled; /* 1 if the answer counts as right because of the votes */
 };
 
 struct wh_view_place {
@@ -55,6 +56,7 @@ struct wh_view {
                                place that seat `turn` is bidding for */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
+    pl_seats people;                                         /* 0 until the match is over */
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */

@@ -14,6 +14,8 @@ int strcmp(const char *a, const char *b);
 int strncmp(const char *a, const char *b, size_t n);
 char *strcpy(char *restrict to, const char *restrict from);
 char *strchr(const char *s, int c);
+size_t strspn(const char *s, const char *any);
+size_t strcspn(const char *s, const char *any);
 char *strpbrk(const char *s, const char *any);
 
 #endif

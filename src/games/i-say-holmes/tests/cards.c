@@ -90,7 +90,7 @@ TEST(ISH_70_fleet_street_takes_a_token_from_another_player_if_the_stock_has_none
 {
     LAY(t, .seats = 6, .current = "hansom-cab", .travel = "cab", .hand = {"fleet-street clue", "village"});
     for (int i = 0; i < ISH_ISAY_EACH; i++)
-        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* no Pipe token is left in the stock, and seat 1 has no Pipe token */
+        st(&t)->isay_holder[i] = (uint8_t)(i == 1 ? 5 : i); /* no Pipe token is left in the supply, and seat 1 has no Pipe token */
     table_do(&t, 0, "play fleet-street");
     table_do(&t, 0, "name 1");
     table_do(&t, 1, "allow");

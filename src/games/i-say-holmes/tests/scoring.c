@@ -103,7 +103,7 @@ TEST(ISH_61_the_match_ends_after_the_agreed_rounds)
     CHECK_INT(ish_actors(t.state), 0);
 }
 
-/* Sets up a finished match in which all tokens are in the stock. */
+/* Sets up a finished match in which all tokens are in the supply. */
 static void over(void)
 {
     LAY(t, .hand = {"john-clay", "castle", "manor"}, .rounds = 1);

@@ -269,7 +269,7 @@ TEST(ISH_22_a_token_of_another_player_only_if_the_stock_has_none)
     table_do(&t, 0, "token hat 3");
     CHECK_INT(seen_by(&t, 0)->seat[0].tokens, 1 << ISH_HAT);
     CHECK_INT(seen_by(&t, 0)->seat[3].tokens, 0);
-    /* If all tokens in the stock have types that the player already owns, the player may decline to take a token. */
+    /* If all tokens in the supply have types that the player already owns, the player may decline to take a token. */
     all_hats_out();
     st(&t)->isay_holder[0] = st(&t)->isay_holder[2 * ISH_ISAY_EACH] = 0;
     CHECK_TEXT(table_legal(&t, 0), "token hat 1, token hat 2, token hat 3, token hat 4, token hat 5, token");

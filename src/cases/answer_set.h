@@ -1,0 +1,34 @@
+/* answer_set.h: measures the judge on a file of labelled answers. Each line has six columns separated by tabs: case, question/point, '+'
+ * (right) or '-' (wrong), the value that the writer meant, the text, and the reason for the label. tests/judge/README.md explains them. */
+#ifndef PL_CASES_ANSWER_SET_H
+#define PL_CASES_ANSWER_SET_H
+
+#include "cases/case.h"
+
+enum { SET_LINE_MAX = 1200 };
+
+struct set_counts {
+    int answers, right; /* number of all answers, and of those that are labelled right */
+    int false_accepts, false_rejects;
+    int asks; /* answers that the form did not understand at once, so that the player had to choose or correct */
+};
+
+/* How one line was judged. */
+struct set_line {
+    const char *point, *text, *label_reason; /* columns of the line; they point into it */
+    enum point_kind kind;
+    bool labelled_right, judged_right, asked;
+    char judged[200];              /* the value that was judged, or the text */
+    const char *reading, *verdict; /* names of the reading's status and of the verdict's reason */
+};
+
+/* Judges one line, which it changes. `c` is the case that the line names. Simulates a player who has read every card, confirms a right
+ * reading, and corrects a wrong one whenever the form allows it. Returns NULL, or what is wrong with the line. */
+const char *set_judge(const struct case_book *c, char *line, struct set_line *ret);
+/* Adds a judged line to the counts of its kind. */
+void set_count(const struct set_line *line, struct set_counts counts[POINT_KINDS_N]);
+
+/* The case of a line: its first column. */
+size_t set_case_length(const char *line);
+
+#endif

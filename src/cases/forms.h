@@ -1,0 +1,24 @@
+/* forms.h: compares a text with forms. A form is a few words that must occur near each other, in any order: "bath tub". A word may be a
+ * class, "<vehicle>"; after "not" the words must be denied, "not <disabled>"; "=idea" stands for all forms of a stock idea. */
+#ifndef PL_CASES_FORMS_H
+#define PL_CASES_FORMS_H
+
+#include "cases/claims.h"
+
+enum { FORM_WORDS = 8 };
+
+/* Words of the text that match a form. */
+struct form_match {
+    int n; /* 0: no match */
+    int at[FORM_WORDS];
+    enum claim_level level; /* the lowest level of the words, except those after "not" */
+};
+
+/* Finds the form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. Words after "not" must be denied. */
+bool form_find(const struct claims *c, const char *form, const bool *skip, struct form_match *ret);
+/* Returns the number of words of a form; for a stock idea 1. */
+int form_length(const char *form);
+/* Returns NULL if the form is well written, otherwise what is wrong with it. */
+const char *form_error(const char *form);
+
+#endif

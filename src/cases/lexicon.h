@@ -1,0 +1,26 @@
+/* lexicon.h: word classes and common ideas that all cases share. A form in a case may use a class in place of a word, as in "<pretend>
+ * <disabled>", and a stock idea in place of a form, as in "=revenge". Knows no case. */
+#ifndef PL_CASES_LEXICON_H
+#define PL_CASES_LEXICON_H
+
+#include "cases/text.h"
+
+#include <stdint.h>
+
+/* Returns the number of the class with this name, from 0 to 63, or -1. */
+int lexicon_class(const char *name, size_t len);
+/* Sets the bits of all classes that each of the words belongs to. */
+void lexicon_classes(const struct text_token *t, int n, uint64_t *classes);
+/* Returns the forms of a stock idea, separated by commas, or NULL if there is no idea with this name. */
+const char *lexicon_idea(const char *name, size_t len);
+
+/* One word class or stock idea, for the list that authors read. */
+struct lexicon_entry {
+    const char *name, *words; /* words of a class, separated by spaces, or forms of an idea, separated by commas */
+};
+
+/* Return class or idea number `i`, counted from 0; `name` is NULL after the last one. */
+struct lexicon_entry lexicon_class_at(int i);
+struct lexicon_entry lexicon_idea_at(int i);
+
+#endif

@@ -1,0 +1,17 @@
+/* names.h: the names that a player of a case has met, for the reader (read.h). */
+#ifndef PL_CASES_NAMES_H
+#define PL_CASES_NAMES_H
+
+#include "cases/case.h"
+#include "cases/read.h"
+
+/* Finds the names in all texts of the case and stores them in `met`. Called when a case is loaded. */
+void case_find_names(struct case_book *c);
+/* Collects the names in the public texts and on the cards in `read`, a bit set of indexes of place[]. */
+void case_names_met(const struct case_book *c, uint32_t read, struct read_names *ret);
+/* Collects the names that the player with this view has met, on cards read or heard. */
+void case_names_of_view(const struct case_book *c, const void *view, struct read_names *ret);
+/* Collects all names of the case. Only for judging. */
+void case_names_all(const struct case_book *c, struct read_names *ret);
+
+#endif

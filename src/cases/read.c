@@ -1,0 +1,641 @@
+/*
+ * read.c: reads a field. Persons: finds the names in the text, drops those that are denied or only mentioned, and says whom the text names,
+ * or what is missing. Places: finds the names of places. Dates, times and amounts: values.c. Never sees right or wrong answers, so nothing
+ * it returns can tell them apart.
+ */
+#include "cases/read.h"
+
+#include "cases/claims.h"
+#include "cases/grammar.h"
+#include "cases/nicknames.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
+#define AMONG(word, ...) among((word), (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
+
+enum { WORDS = 160, MENTIONS = 24 };
+
+static bool among(const char *word, const char *const *list, int n)
+{
+    for (int i = 0; i < n; i++)
+        if (!strcmp(word, list[i]))
+            return true;
+    return false;
+}
+
+const char *reading_status_name(enum reading_status status)
+{
+    static const char *const names[] = {"blank", "value", "typed", "which", "several", "role", "denied", "conflict"};
+    return names[status];
+}
+
+static void put_value(struct reading *r, enum reading_status status, const char *text, size_t len)
+{
+    r->status = status;
+    if (len >= sizeof r->value) {
+        len = sizeof r->value - 1;
+        while (len && ((unsigned char)text[len] & 0xc0) == 0x80) /* do not cut a character in two */
+            len--;
+    }
+    memcpy(r->value, text, len);
+    r->value[len] = 0;
+}
+
+/* ---- persons ---------------------------------------------------------------------------------------------- */
+
+/* Whom a run of name words may mean. */
+struct mention {
+    int from, end; /* the words of the text */
+    uint64_t who;  /* bit set of indexes of read_names.person; 0: a name of nobody, such as "Thomas Vane" */
+    bool only_given;
+    bool claimed;
+};
+
+struct person_reading {
+    const struct read_names *names;
+    int n;
+    struct text_token t[WORDS];
+    struct grammar_mark m[WORDS];
+    uint64_t given[WORDS], family[WORDS];
+    int mentions_n;
+    struct mention mention[MENTIONS];
+};
+
+static bool telling(const char *word)
+{
+    return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) &&
+           !AMONG(word, "da", "de", "del", "der", "di", "du", "la", "le", "van", "von", "y", "or", "and", "not", "no", "but");
+}
+
+/* Compares the words of a name with word `i` of the text. Stores in `off` the number of spelling errors of the best match so far. */
+static void match_name(struct person_reading *r, int i, const char *name, uint64_t bit, bool family, int *off)
+{
+    struct text_token part[6];
+    int n = text_tokens(name, strlen(name), part, 6);
+    for (int k = 0; k < n; k++) {
+        if (!telling(part[k].word))
+            continue;
+        int most = strlen(part[k].word) < 4 ? 0 : strlen(part[k].word) < 8 ? 1 : 2;
+        int errors = text_distance(r->t[i].word, part[k].word, most);
+        if (errors > most || errors > *off || (errors && r->t[i].word[0] != part[k].word[0] && strlen(part[k].word) < 6))
+            continue;
+        if (errors < *off)
+            r->given[i] = r->family[i] = 0;
+        *off = errors;
+        *(family ? &r->family[i] : &r->given[i]) |= bit;
+    }
+}
+
+static void find_name_words(struct person_reading *r)
+{
+    for (int i = 0; i < r->n; i++) {
+        int off = 9;
+        if (!telling(r->t[i].word))
+            continue;
+        for (int p = 0; p < r->names->persons_n; p++) {
+            const struct read_person *who = &r->names->person[p];
+            match_name(r, i, who->family, 1ull << p, true, &off);
+            match_name(r, i, who->given, 1ull << p, false, &off);
+            for (int k = 0; k < who->nicknames_n; k++)
+                match_name(r, i, who->nickname[k], 1ull << p, false, &off);
+        }
+        for (int p = 0; off && p < r->names->persons_n; p++)
+            if (nickname_of(r->t[i].word, r->names->person[p].given)) {
+                if (off)
+                    r->given[i] = r->family[i] = 0;
+                off = 0;
+                r->given[i] |= 1ull << p;
+            }
+        if (off && off < 9 && (nickname_is_given(r->t[i].word) || (off > 0 && grammar_is_relation(r->t[i].word))))
+            r->given[i] = r->family[i] = 0; /* another name, or an ordinary word, not a misspelt name of the case */
+        r->m[i].name = r->given[i] || r->family[i];
+    }
+}
+
+static bool female(const char *title)
+{
+    return AMONG(title, "mrs", "miss", "ms", "lady", "madame", "mme", "senora", "senorita", "mademoiselle", "sister", "countess", "duchess",
+                 "baroness", "widow");
+}
+static bool male(const char *title)
+{
+    return AMONG(title, "mr", "sir", "lord", "monsieur", "senor", "baron", "count", "duke", "captain", "colonel", "sergeant", "inspector",
+                 "reverend", "rev", "canon", "constable", "commander", "major", "general", "father");
+}
+
+/* The title "Mrs" before a name excludes the men, "Mr" the women, and "Miss Tarrant" is not Mrs Tarrant if both exist. */
+static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
+{
+    const char *said = r->t[at].word;
+    uint64_t fits = 0, same = 0;
+    if (!female(said) && !male(said))
+        return who;
+    for (int p = 0; p < r->names->persons_n; p++) {
+        struct text_token own;
+        const char *title = r->names->person[p].title;
+        if (!text_tokens(title, strlen(title), &own, 1))
+            own.word[0] = 0;
+        if (!((female(said) && male(own.word)) || (male(said) && female(own.word))))
+            fits |= 1ull << p;
+        if (!strcmp(said, own.word))
+            same |= 1ull << p;
+    }
+    return (who & same) ? who & same : who & fits;
+}
+
+/* An initial before a family name, as in "H. Vane", must be that of the given name. */
+static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t who)
+{
+    for (int p = 0; p < r->names->persons_n; p++) {
+        struct text_token own;
+        const char *given = r->names->person[p].given;
+        if ((who >> p & 1) && text_tokens(given, strlen(given), &own, 1) && own.word[0] != r->t[at].word[0])
+            who &= ~(1ull << p);
+    }
+    return who;
+}
+
+static void add_mention(struct person_reading *r, int from, int end, uint64_t who, bool only_given)
+{
+    if (r->mentions_n < MENTIONS)
+        r->mention[r->mentions_n++] = (struct mention){from, end, who, only_given, false};
+    for (int i = from; i < end; i++)
+        r->m[i].name = true;
+}
+
+/* Finds an alias that starts at word `i`. Returns the index after it, or `i`. */
+static int alias_at(const struct person_reading *r, int i, uint64_t *who)
+{
+    int end = i;
+    *who = 0;
+    for (int p = 0; p < r->names->persons_n; p++)
+        for (int k = 0; k < r->names->person[p].aliases_n; k++) {
+            struct text_token part[6];
+            const char *alias = r->names->person[p].alias[k];
+            int n = text_tokens(alias, strlen(alias), part, 6), from = n && AMONG(part[0].word, "the", "a") ? 1 : 0, same = 0;
+            while (from + same < n && i + same < r->n &&
+                   text_distance(r->t[i + same].word, part[from + same].word, text_slips(part[from + same].word)) <=
+                       text_slips(part[from + same].word))
+                same++;
+            if (from + same < n || i + same <= end)
+                continue;
+            end = i + same;
+            *who = 1ull << p;
+        }
+    return end;
+}
+
+/* A run of words that may be one name. */
+struct name_run {
+    int from, end;
+    uint64_t given, family; /* persons who have these given names and family names */
+    bool has_given, has_family;
+};
+
+static bool joined(const struct person_reading *r, int at) { return at < r->n && r->t[at].before == TEXT_JOINED; }
+/* True for "H" in "H. Vane". "A" may be an article, so it needs a capital letter or a title before it. */
+static bool is_initial(const struct person_reading *r, int at)
+{
+    bool article = AMONG(r->t[at].word, "a", "i") && !(at && text_is_title(r->t[at - 1].word)) && (!r->t[at].capital || r->t[at].opens);
+    return r->t[at].word[0] && !r->t[at].word[1] && !article;
+}
+
+/* True if word `at` continues the name: "Honoria" - "Vane", "Vane" - ", Honoria", "William" - "J" - "Harwood". */
+static bool continues(const struct person_reading *r, const struct name_run *run, int at)
+{
+    uint64_t given = r->given[at], family = r->family[at];
+    bool family_follows = joined(r, at + 1) && r->family[at + 1];
+    if (at > run->from && r->t[at - 1].possessive)
+        return false;
+    if (at > run->from && !joined(r, at))
+        return run->has_family && !run->has_given && given && !family && !family_follows;
+    if (family && (!given || run->has_given))
+        return !run->has_family || (run->family & family);
+    if (given)
+        return !run->has_family || !run->has_given;
+    return !run->has_family && family_follows && (is_initial(r, at) || AMONG(r->t[at].word, "de", "von", "van", "the"));
+}
+
+static void add_word(const struct person_reading *r, struct name_run *run, int at)
+{
+    uint64_t given = r->given[at], family = r->family[at];
+    bool family_follows = joined(r, at + 1) && r->family[at + 1];
+    run->end = at + 1;
+    if (given && !(family && run->has_given)) {
+        run->given = run->has_given && (run->given & given) ? run->given & given : given;
+        run->has_given = true;
+        if (!family || family_follows) /* some names, such as "Marsh", may be both */
+            return;
+    }
+    if (family) {
+        run->family = run->has_family ? run->family & family : family;
+        run->has_family = true;
+    }
+}
+
+/* "Smith" is Mr Smith rather than Mr Smith-Mortimer. */
+static uint64_t whole_families(const struct person_reading *r, const struct name_run *run, uint64_t who)
+{
+    uint64_t whole = 0;
+    int said = 0;
+    for (int i = run->from; i < run->end; i++)
+        said += r->family[i] != 0;
+    for (int p = 0; p < r->names->persons_n; p++) {
+        struct text_token part[6];
+        const char *family = r->names->person[p].family;
+        int n = text_tokens(family, strlen(family), part, 6), need = 0;
+        for (int k = 0; k < n; k++)
+            need += telling(part[k].word);
+        if ((who >> p & 1) && need <= said)
+            whole |= 1ull << p;
+    }
+    return whole ? whole : who;
+}
+
+/* "the marsh in the picture" is not Miss Marsh; "the Vane woman" is a person. */
+static bool is_ordinary_word(const struct person_reading *r, const struct name_run *run)
+{
+    bool article = run->from && joined(r, run->from) && AMONG(r->t[run->from - 1].word, "the", "a", "an") && !is_initial(r, run->from - 1);
+    bool person =
+        run->end < r->n && (grammar_is_relation(r->t[run->end].word) || AMONG(r->t[run->end].word, "woman", "lady", "girl", "person"));
+    return article && run->end == run->from + 1 && !run->has_given && !person;
+}
+
+/* Applies what stands before a family name: a title, an initial, or a given name that nobody with this family name has. */
+static uint64_t fits_before(const struct person_reading *r, struct name_run *run, uint64_t who)
+{
+    if (is_initial(r, run->from))
+        who = fits_initial(r, run->from, who);
+    if (run->from && joined(r, run->from) && !run->has_given && is_initial(r, run->from - 1))
+        who = fits_initial(r, --run->from, who);
+    if (!run->from || !joined(r, run->from))
+        return who;
+    if (!run->has_given && nickname_is_given(r->t[run->from - 1].word) && !r->given[run->from - 1])
+        return 0;
+    return fits_title(r, run->from - 1, who);
+}
+
+/* Reads the name that starts at word `i`. Returns the index after it. */
+static int mention_at(struct person_reading *r, int i)
+{
+    uint64_t who;
+    struct name_run run = {.from = i, .end = alias_at(r, i, &who)};
+    if (run.end > i) {
+        add_mention(r, i, run.end, who, false);
+        return run.end;
+    }
+    while (run.end < r->n && continues(r, &run, run.end))
+        add_word(r, &run, run.end);
+    int end = run.end;
+    if (end == i || is_ordinary_word(r, &run))
+        return end > i ? end : i + 1;
+    who = !run.has_family ? run.given : run.has_given ? run.family & run.given : whole_families(r, &run, run.family);
+    if (run.has_family)
+        who = fits_before(r, &run, who);
+    add_mention(r, run.from, end, who, !run.has_family);
+    return end;
+}
+
+static void find_mentions(struct person_reading *r)
+{
+    for (int i = 0; i < r->n;) {
+        uint64_t alias;
+        if (!r->given[i] && !r->family[i] && alias_at(r, i, &alias) == i)
+            i++;
+        else
+            i = mention_at(r, i);
+    }
+}
+
+static bool claims(const struct grammar_mark *m) { return !m->denied && !m->seeming && !m->owns && !m->passing && !m->described; }
+
+/* A mention of the same family name, or of a part of the name, only repeats another: "Vane, Honoria Vane". */
+static void merge_mentions(struct person_reading *r)
+{
+    for (int i = 0; i < r->mentions_n; i++)
+        for (int k = 0; k < r->mentions_n; k++) {
+            struct mention *a = &r->mention[i], *b = &r->mention[k];
+            if (i != k && a->claimed && b->claimed && (a->who & b->who) && !(b->who & (b->who - 1)) && a->who != b->who)
+                a->who = b->who;
+        }
+}
+
+static bool joins_names(const struct person_reading *r, int from, int end)
+{
+    bool joined = false;
+    for (int i = from; i < end; i++) {
+        if (AMONG(r->t[i].word, "or", "and", "questionmark", "o", "u", "y", "e", "with", "plus", "maybe", "perhaps", "together", "both",
+                  "either"))
+            joined = true;
+        else if (!text_is_title(r->t[i].word) && !AMONG(r->t[i].word, "the", "possibly", "even", "by", "her", "his", "el", "la", "con"))
+            return false;
+    }
+    return joined || from == end || r->t[from].before != TEXT_JOINED;
+}
+
+static bool somebody_else(const char *word)
+{
+    return AMONG(word, "someone", "somebody", "anyone", "another", "other", "others", "else", "accomplice", "alguien", "otro", "otra") ||
+           grammar_is_relation(word);
+}
+
+/* "Vane and her nurse", "Vane or somebody else": a second person without a name. */
+static bool has_company(const struct person_reading *r, const struct mention *m)
+{
+    int i = m->end;
+    if (i >= r->n || !AMONG(r->t[i].word, "and", "or", "y", "o", "with"))
+        return false;
+    bool with = !strcmp(r->t[i].word, "with");
+    for (i++; i < r->n && i <= m->end + 4 && r->t[i].before == TEXT_JOINED; i++) {
+        if (r->m[i].name)
+            return false;
+        if (somebody_else(r->t[i].word) || text_is_title(r->t[i].word))
+            return !with && !r->t[i].possessive;
+        if (!text_is_function_word(r->t[i].word) && !AMONG(r->t[i].word, "old", "poor", "own", "su", "sus", "la", "el"))
+            return false;
+    }
+    return false;
+}
+
+void read_person_name(const struct read_person *p, char *out, size_t cap)
+{
+    if (*p->given && *p->family)
+        snprintf(out, cap, "%s %s", p->given, p->family);
+    else if (*p->family)
+        snprintf(out, cap, "%s%s%s", p->title, *p->title ? " " : "", p->family);
+    else
+        snprintf(out, cap, "%s", *p->given ? p->given : p->aliases_n ? p->alias[0] : p->nicknames_n ? p->nickname[0] : "");
+}
+
+static void offer(const struct read_names *names, uint64_t who, struct reading *ret)
+{
+    ret->status = READING_WHICH;
+    for (int p = 0; p < names->persons_n && ret->choices_n < READ_CHOICES; p++)
+        if (who >> p & 1)
+            read_person_name(&names->person[p], ret->choice[ret->choices_n++], READ_VALUE_MAX);
+}
+
+/* Decides between several claimed mentions. */
+static void decide(const struct person_reading *r, struct reading *ret)
+{
+    uint64_t all = 0;
+    bool several = false, nobody = false, company = false;
+    int last = -1;
+    for (int i = 0; i < r->mentions_n; i++) {
+        const struct mention *m = &r->mention[i];
+        if (!m->claimed)
+            continue;
+        nobody |= !m->who;
+        if (last >= 0 && m->who != r->mention[last].who)
+            several |= joins_names(r, r->mention[last].end, m->from);
+        all |= m->who;
+        company |= has_company(r, m);
+        last = i;
+    }
+    if (several || company) {
+        ret->status = READING_SEVERAL;
+    } else if (!all || nobody) {
+        ret->status = READING_TYPED;
+    } else if (!(all & (all - 1)) && !r->mention[last].only_given) {
+        int p = 0;
+        while (!(all >> p & 1))
+            p++;
+        ret->status = READING_VALUE;
+        ret->person = r->names->person[p].id;
+        read_person_name(&r->names->person[p], ret->value, sizeof ret->value);
+    } else {
+        offer(r->names, all, ret);
+    }
+}
+
+/* True if an "or" leaves open whom the text means. "Albert or Bert Noakes" does not. */
+static bool left_open(const struct person_reading *r, const struct claims *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        uint64_t before = 0, after = 0;
+        for (int k = 0; c->open[i] && k < r->mentions_n; k++)
+            *(r->mention[k].end <= i ? &before : &after) |= r->mention[k].who;
+        if (c->open[i] && !(before & after))
+            return true;
+    }
+    return false;
+}
+
+static bool undecided(const struct person_reading *r)
+{
+    int maybes = 0, questions = 0, either = 0;
+    for (int i = 0; i < r->n; i++) {
+        maybes += AMONG(r->t[i].word, "maybe", "perhaps", "possibly");
+        questions += !strcmp(r->t[i].word, "questionmark") && !(i && !strcmp(r->t[i - 1].word, "questionmark"));
+        either += AMONG(r->t[i].word, "either");
+    }
+    return maybes > 1 || questions > 1 || (either && r->mentions_n > 1);
+}
+
+static void read_person(const struct read_names *names, const char *text, size_t len, struct reading *ret)
+{
+    struct person_reading r = {.names = names};
+    struct claims c;
+    claims_read(text, len, &c);
+    r.n = c.n;
+    memcpy(r.t, c.t, sizeof r.t);
+    find_name_words(&r);
+    find_mentions(&r);
+    grammar_mark(r.t, r.m, r.n);
+    bool any = false, denied = false, role = false;
+    for (int i = 0; i < r.mentions_n; i++) {
+        struct mention *m = &r.mention[i];
+        const struct grammar_mark *mark = &r.m[m->end - 1];
+        bool spanish_no =
+            m->end + 1 < r.n && !strcmp(r.t[m->end].word, "no") && AMONG(r.t[m->end + 1].word, "es", "era", "fue", "lo", "pudo", "ha");
+        m->claimed = claims(mark) && !spanish_no;
+        denied |= spanish_no;
+        any |= m->claimed;
+        denied |= mark->denied;
+    }
+    for (int i = 0; i < r.n; i++)
+        role |= grammar_is_relation(r.t[i].word) && !r.m[i].name;
+    merge_mentions(&r);
+    put_value(ret, READING_TYPED, text, len);
+    if (r.mentions_n && (undecided(&r) || left_open(&r, &c)))
+        ret->status = READING_SEVERAL;
+    else if (any)
+        decide(&r, ret);
+    else if (denied)
+        ret->status = READING_DENIED;
+    else if (r.mentions_n) { /* somebody is named only in passing: ask */
+        uint64_t all = 0;
+        for (int i = 0; i < r.mentions_n; i++)
+            all |= r.mention[i].who;
+        if (role)
+            ret->status = READING_ROLE;
+        else
+            offer(names, all, ret);
+    } else if (role)
+        ret->status = READING_ROLE;
+}
+
+/* ---- places ----------------------------------------------------------------------------------------------- */
+
+static bool common_in_places(const char *word)
+{
+    return AMONG(word, "house", "street", "road", "row", "station", "room", "square", "lane", "hotel", "office", "shop", "studio", "market",
+                 "wharf", "the", "museum", "hall", "inn", "dock", "docks", "place", "villa", "home", "lock", "society", "club", "bank",
+                 "goods", "upper", "maker", "royal", "lower", "green", "tower", "police", "library") ||
+           text_is_title(word) || text_is_function_word(word);
+}
+
+struct place_match {
+    int place, words, missing, from, end;
+    bool distinctive;
+};
+
+/* Compares the name of a place with the text: how many of its words occur, and where. */
+static struct place_match match_place(const struct claims *c, const char *name, int place)
+{
+    struct text_token part[10];
+    struct place_match m = {.place = place, .from = c->n, .end = 0};
+    int n = text_tokens(name, strlen(name), part, 10);
+    for (int k = 0; k < n; k++) {
+        if (text_is_function_word(part[k].word))
+            continue;
+        bool found = false;
+        for (int i = 0; i < c->n && !found; i++) {
+            int slips = text_slips(part[k].word);
+            found = !strcmp(c->t[i].word, part[k].word) || (slips && text_distance(c->t[i].word, part[k].word, slips) <= slips);
+            if (found) {
+                m.from = i < m.from ? i : m.from;
+                m.end = i + 1 > m.end ? i + 1 : m.end;
+                m.distinctive |= !common_in_places(part[k].word);
+            }
+        }
+        m.words += found;
+        m.missing += !found;
+    }
+    m.distinctive |= m.words && !m.missing;
+    if (m.end - m.from > 2 * m.words + 2)
+        m.words = 0;
+    return m;
+}
+
+static bool better(const struct place_match *a, const struct place_match *b)
+{
+    return !a->missing != !b->missing ? !a->missing : a->words != b->words ? a->words > b->words : a->missing < b->missing;
+}
+
+static bool overlap(const struct place_match *a, const struct place_match *b) { return a->from < b->end && b->from < a->end; }
+
+/* Finds the places that the text names; of overlapping names the better match counts. Returns their number. */
+static int find_places(const struct claims *c, const struct read_names *names, struct place_match out[MENTIONS])
+{
+    int n = 0;
+    for (int p = 0; p < names->places_n; p++) {
+        struct place_match m = match_place(c, names->place[p], p);
+        bool worse = !m.words || !m.distinctive;
+        for (int i = 0; i < n && !worse; i++) {
+            if (!overlap(&m, &out[i]))
+                continue;
+            worse = !better(&m, &out[i]);
+            if (!worse)
+                out[i--] = out[--n];
+        }
+        if (!worse && n < MENTIONS)
+            out[n++] = m;
+    }
+    return n;
+}
+
+/* True if the text says nothing but this place: "at the Parthenon", not "under the stage of the Parthenon". */
+static bool says_only(const struct claims *c, const struct place_match *m)
+{
+    int other = 0;
+    for (int i = 0; i < c->n; i++)
+        other +=
+            !text_is_function_word(c->t[i].word) && !AMONG(c->t[i].word, "near", "think", "inside", "probably", "street", "en", "el", "la");
+    return other <= m->words;
+}
+
+static void read_place(const struct read_names *names, const char *text, size_t len, struct reading *ret)
+{
+    struct claims c;
+    struct place_match found[MENTIONS];
+    claims_read(text, len, &c);
+    int n = find_places(&c, names, found), claimed = 0, at = -1;
+    bool open = c.undecided, denied = false;
+    for (int i = 0; i < c.n; i++)
+        open |= c.open[i];
+    for (int i = 0; i < n; i++) {
+        bool no = c.level[found[i].end - 1] == CLAIM_DENIED;
+        denied |= no;
+        claimed += !no;
+        at = no ? at : i;
+    }
+    put_value(ret, READING_TYPED, text, len);
+    if (open && n)
+        ret->status = READING_SEVERAL;
+    else if (claimed == 1 && !denied && says_only(&c, &found[at]))
+        put_value(ret, READING_VALUE, names->place[found[at].place], strlen(names->place[found[at].place]));
+    else if (denied && !claimed && c.n <= 6)
+        ret->status = READING_DENIED;
+}
+
+/* ---- dates, times, amounts -------------------------------------------------------------------------------- */
+
+static void read_value(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret)
+{
+    enum value_status status = VALUE_NONE;
+    char out[VALUE_TEXT_MAX] = "";
+    if (kind == POINT_DATE) {
+        struct value_date d;
+        if ((status = value_read_date(text, len, &names->calendar, &d)) == VALUE_ONE)
+            value_write_date(&d, false, out);
+    } else if (kind == POINT_TIME) {
+        struct value_time t;
+        if ((status = value_read_time(text, len, &t)) == VALUE_ONE)
+            value_write_time(&t, false, out);
+    } else {
+        struct value_amount a;
+        if ((status = value_read_amount(text, len, &a)) == VALUE_ONE)
+            value_write_amount(&a, false, out);
+    }
+    if (status == VALUE_ONE)
+        put_value(ret, READING_VALUE, out, strlen(out));
+    else
+        put_value(ret, status == VALUE_SEVERAL ? READING_SEVERAL : status == VALUE_CONFLICT ? READING_CONFLICT : READING_TYPED, text, len);
+}
+
+/* True if a free text gives several answers to choose from: "the bath or the canal". */
+static bool leaves_open(const char *text, size_t len)
+{
+    struct claims c;
+    claims_read(text, len, &c);
+    bool open = c.undecided;
+    for (int i = 0; i < c.n; i++)
+        open |= c.open[i];
+    return open;
+}
+
+void read_field(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret)
+{
+    memset(ret, 0, sizeof *ret);
+    ret->person = -1;
+    while (len && (text[0] == ' ' || text[0] == '\t'))
+        text++, len--;
+    while (len && (text[len - 1] == ' ' || text[len - 1] == '\t'))
+        len--;
+    if (!len) {
+        ret->status = READING_BLANK;
+    } else if (len > 2 && text[0] == '"' && text[len - 1] == '"') {
+        put_value(ret, READING_TYPED, text + 1, len - 2);
+    } else if (kind == POINT_PERSON) {
+        read_person(names, text, len, ret);
+    } else if (kind == POINT_PLACE) {
+        read_place(names, text, len, ret);
+    } else if (point_is_named(kind)) {
+        read_value(kind, names, text, len, ret);
+    } else {
+        put_value(ret, leaves_open(text, len) ? READING_SEVERAL : READING_TYPED, text, len);
+    }
+}

@@ -1,0 +1,63 @@
+/* read.h: reads the text of one field the way the player meant it. Everything that a player is shown before sending comes from here. Knows
+ * only the names that this player has met, never the solution: read.c must not include case.h. */
+#ifndef PL_CASES_READ_H
+#define PL_CASES_READ_H
+
+#include "cases/points.h"
+#include "cases/values.h"
+
+enum {
+    READ_PERSONS = 48,
+    READ_PLACES = 128,
+    READ_OTHERS = 6, /* maximum number of nicknames, and of aliases, of one person */
+    READ_CHOICES = 6,
+    READ_VALUE_MAX = 160,
+};
+
+/* The names of one person, as far as the player has met them. */
+struct read_person {
+    int id;            /* index of the person in the case */
+    const char *title; /* "" if none */
+    const char *given; /* "" if there is none or the player has not met it */
+    const char *family;
+    int nicknames_n, aliases_n;
+    const char *nickname[READ_OTHERS], *alias[READ_OTHERS];
+};
+
+struct read_names {
+    int persons_n, places_n;
+    struct read_person person[READ_PERSONS];
+    const char *place[READ_PLACES];
+    struct value_date calendar; /* a date in the time of the story; year 0 if unknown */
+};
+
+enum reading_status {
+    READING_BLANK,    /* nothing was typed */
+    READING_VALUE,    /* understood as `value` */
+    READING_TYPED,    /* kept as typed: not understood, or a name that this player has not met, or a kind that is free text */
+    READING_WHICH,    /* the name fits several people or says too little; `choice` lists whom it may mean */
+    READING_SEVERAL,  /* two or more rival values, or an "or": counts as no answer */
+    READING_ROLE,     /* a description such as "the nurse", not a name */
+    READING_DENIED,   /* says only who or what it was not */
+    READING_CONFLICT, /* the parts of a date contradict each other */
+    READING_STATUSES
+};
+
+struct reading {
+    enum reading_status status;
+    int person;                 /* kind person, READING_VALUE: the id of the person; otherwise -1 */
+    char value[READ_VALUE_MAX]; /* READING_VALUE: the value in its standard form; READING_TYPED: the text, without quotation marks */
+    int choices_n;
+    char choice[READ_CHOICES][READ_VALUE_MAX];
+};
+
+/* Returns the name of a status for clients, such as "several". */
+const char *reading_status_name(enum reading_status status);
+
+/* Reads one field. A text in double quotation marks is kept as typed. The text may contain any bytes. */
+void read_field(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret);
+
+/* Writes the name of a person as far as it is known: "Honoria Vane", "Mrs Vane". */
+void read_person_name(const struct read_person *p, char *out, size_t cap);
+
+#endif

@@ -1,0 +1,23 @@
+/* svg.h: checks a picture that a case brings: an SVG file with only shapes, groups, gradients and clip paths. */
+#ifndef PL_CASES_SVG_H
+#define PL_CASES_SVG_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+    SVG_BYTES_MAX = 64 * 1024,
+    SVG_ELEMENTS_MAX = 2000, /* more would make the board slow to paint */
+    SVG_DEPTH_MAX = 16,
+};
+
+struct svg_error {
+    int line;
+    char why[200];
+};
+
+/* Checks that `text` is an SVG picture without scripts, styles, links, text, images, animation or references to anything outside the file.
+ * Only elements and attributes on a list are allowed. On failure returns false and sets `error` to the line and the reason. */
+bool svg_check(const char *text, size_t len, struct svg_error *error);
+
+#endif

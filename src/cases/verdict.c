@@ -1,0 +1,242 @@
+/* verdict.c: compares what a player said with what is right. The highest of all claims decides: a right claim beside a rival claim is no
+ * answer, and neither is a right claim that is denied or left open. */
+#include "cases/verdict.h"
+
+#include "cases/forms.h"
+#include "cases/names.h"
+
+#include <string.h>
+
+const char *verdict_reason_name(enum verdict_reason reason)
+{
+    static const char *const names[] = {"right", "blank", "other", "several", "denied", "incomplete", "not-found"};
+    return names[reason];
+}
+
+/* ---- persons, dates, times, amounts ----------------------------------------------------------------------- */
+
+static enum verdict_reason by_status(enum reading_status status)
+{
+    switch (status) {
+    case READING_BLANK:
+        return VERDICT_BLANK;
+    case READING_SEVERAL:
+    case READING_CONFLICT:
+        return VERDICT_SEVERAL;
+    case READING_WHICH:
+    case READING_ROLE:
+        return VERDICT_INCOMPLETE;
+    case READING_DENIED:
+        return VERDICT_DENIED;
+    case READING_VALUE:
+    case READING_TYPED:
+    case READING_STATUSES:
+        return VERDICT_NOT_FOUND;
+    }
+    return VERDICT_NOT_FOUND;
+}
+
+static enum verdict_reason judge_person(const struct case_book *c, const struct case_point *p, const char *text, size_t len, int person)
+{
+    struct read_names all;
+    struct reading r;
+    if (person < 0) {
+        case_names_all(c, &all);
+        read_field(POINT_PERSON, &all, text, len, &r);
+        if (r.status != READING_VALUE)
+            return by_status(r.status);
+        person = r.person;
+    }
+    return p->persons >> person & 1 ? VERDICT_RIGHT : VERDICT_OTHER;
+}
+
+static enum verdict_reason by_value(enum value_status status, bool agrees)
+{
+    return status == VALUE_NONE ? VERDICT_NOT_FOUND : status != VALUE_ONE ? VERDICT_SEVERAL : agrees ? VERDICT_RIGHT : VERDICT_OTHER;
+}
+
+static enum verdict_reason judge_date(const struct case_book *c, const struct case_point *p, const char *text, size_t len)
+{
+    struct value_date said, right, calendar = {0};
+    value_read_date(c->date, strlen(c->date), &calendar, &calendar);
+    value_read_date(p->answer, strlen(p->answer), &calendar, &right);
+    enum value_status status = value_read_date(text, len, &calendar, &said);
+    return by_value(status, status == VALUE_ONE && value_date_agrees(&said, &right));
+}
+
+static enum verdict_reason judge_time(const struct case_point *p, const char *text, size_t len)
+{
+    struct value_time said, right;
+    value_read_time(p->answer, strlen(p->answer), &right);
+    enum value_status status = value_read_time(text, len, &said);
+    return by_value(status, status == VALUE_ONE && value_time_agrees(&said, &right, p->within));
+}
+
+static enum verdict_reason judge_amount(const struct case_point *p, const char *text, size_t len)
+{
+    struct value_amount said, right;
+    value_read_amount(p->answer, strlen(p->answer), &right);
+    enum value_status status = value_read_amount(text, len, &said);
+    return by_value(status, status == VALUE_ONE && value_amount_agrees(&said, &right));
+}
+
+/* ---- free text -------------------------------------------------------------------------------------------- */
+
+enum side { HARMLESS, RIGHT, WRONG };
+
+/* The forms of one point that a text contains. */
+struct heard {
+    struct claims c;
+    bool used[CLAIMS_WORDS_MAX];  /* the word is part of a right or wrong form that was found */
+    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a right, wrong or harmless form: no wrong form may use it */
+    bool right[CLAIMS_WORDS_MAX]; /* the word is part of a right form that is claimed */
+    bool right_claimed, right_denied, wrong_claimed;
+};
+
+static void found(struct heard *h, const struct form_match *m, enum side side)
+{
+    bool claimed = m->level >= CLAIM_MADE;
+    for (int k = 0; k < m->n; k++) {
+        h->used[m->at[k]] |= side == RIGHT || (side == WRONG && claimed);
+        h->safe[m->at[k]] = true;
+        h->right[m->at[k]] |= side == RIGHT && claimed;
+    }
+    h->right_claimed |= side == RIGHT && claimed;
+    h->right_denied |= side == RIGHT && m->level == CLAIM_DENIED;
+    h->wrong_claimed |= side == WRONG && claimed;
+}
+
+/* Finds all forms of this length. Longer forms come first, so that "bath chair" is not a bath. */
+static void find_forms(struct heard *h, const struct case_list *list, int length, enum side side)
+{
+    struct form_match m;
+    for (int i = 0; i < list->n; i++)
+        if (form_length(list->at[i]) == length)
+            while (form_find(&h->c, list->at[i], side == RIGHT ? h->used : h->safe, &m))
+                found(h, &m, side);
+}
+
+/* True if the text leaves open whether it means the right answer: an "or" with a right form on one side only. */
+static bool left_open(const struct heard *h)
+{
+    const struct claims *c = &h->c;
+    for (int i = 0; i < c->n; i++) {
+        if (!c->open[i])
+            continue;
+        bool before = false, after = false;
+        for (int k = i - 1; k >= 0 && !c->open[k]; k--)
+            before |= h->right[k];
+        for (int k = i + 1; k < c->n && !c->open[k]; k++)
+            after |= h->right[k];
+        if (before != after)
+            return true;
+    }
+    return false;
+}
+
+static void hear(const struct case_point *p, const char *text, size_t len, struct heard *h)
+{
+    memset(h, 0, sizeof *h);
+    claims_read(text, len, &h->c);
+    for (int length = FORM_WORDS; length; length--) {
+        find_forms(h, &p->harmless, length, HARMLESS);
+        find_forms(h, &p->idea[0], length, RIGHT);
+        find_forms(h, &p->wrong, length, WRONG);
+    }
+}
+
+/* Adds a name of the case as a rival, unless it contains a right form itself. */
+static void find_rival(const struct case_point *p, const char *name, struct heard *h)
+{
+    struct heard alone;
+    struct form_match m;
+    if (!form_find(&h->c, name, h->safe, &m))
+        return;
+    hear(p, name, strlen(name), &alone);
+    if (!alone.right_claimed && !alone.right_denied)
+        found(h, &m, WRONG);
+}
+
+/* Every other place that the case names is a rival of the right place, also if the author did not list it. */
+static void find_rival_places(const struct case_book *c, const struct case_point *p, struct heard *h)
+{
+    for (int i = 1; i < c->places_n; i++)
+        find_rival(p, c->place[i].name, h);
+    for (int i = 0; i < c->names.n; i++)
+        find_rival(p, c->names.at[i], h);
+}
+
+static enum verdict_reason judge_thing(const struct case_book *c, const struct case_point *p, const char *text, size_t len)
+{
+    struct heard h;
+    hear(p, text, len, &h);
+    if (p->kind == POINT_PLACE && h.right_claimed)
+        find_rival_places(c, p, &h);
+    if (!h.right_claimed)
+        return h.right_denied ? VERDICT_DENIED : h.wrong_claimed ? VERDICT_OTHER : VERDICT_NOT_FOUND;
+    return h.wrong_claimed || h.c.undecided || left_open(&h) ? VERDICT_SEVERAL : VERDICT_RIGHT;
+}
+
+/* ---- reasons ---------------------------------------------------------------------------------------------- */
+
+/* True if the text says one of these forms. Reasons may stand in any clause, so a form that is only mentioned counts too. */
+static bool says(struct heard *h, const struct case_list *forms, enum side side)
+{
+    struct form_match m;
+    bool said = false;
+    for (int i = 0; i < forms->n; i++) {
+        memset(h->used, 0, sizeof h->used);
+        while (form_find(&h->c, forms->at[i], h->used, &m)) {
+            bool claimed = m.level > CLAIM_DENIED;
+            said |= claimed;
+            h->right_denied |= side == RIGHT && !claimed;
+            for (int k = 0; k < m.n; k++) {
+                h->used[m.at[k]] = true;
+                h->right[m.at[k]] |= side == RIGHT && claimed;
+            }
+        }
+    }
+    return said;
+}
+
+static enum verdict_reason judge_reason(const struct case_point *p, const char *text, size_t len)
+{
+    struct heard h = {0};
+    int missing = 0;
+    claims_read(text, len, &h.c);
+    for (int i = 0; i < p->ideas_n; i++)
+        missing += !says(&h, &p->idea[i], RIGHT);
+    if (says(&h, &p->wrong, WRONG))
+        return missing == p->ideas_n ? VERDICT_OTHER : VERDICT_SEVERAL;
+    if (missing)
+        return h.right_denied ? VERDICT_DENIED : missing < p->ideas_n ? VERDICT_INCOMPLETE : VERDICT_NOT_FOUND;
+    return h.c.undecided || left_open(&h) ? VERDICT_SEVERAL : VERDICT_RIGHT;
+}
+
+enum verdict_reason verdict_of(const struct case_book *c, const struct case_point *p, const char *value, size_t len, int person)
+{
+    bool blank = true;
+    for (size_t i = 0; i < len; i++)
+        blank &= value[i] == ' ' || value[i] == '\t';
+    if (blank)
+        return VERDICT_BLANK;
+    switch (p->kind) {
+    case POINT_PERSON:
+        return judge_person(c, p, value, len, person);
+    case POINT_DATE:
+        return judge_date(c, p, value, len);
+    case POINT_TIME:
+        return judge_time(p, value, len);
+    case POINT_AMOUNT:
+        return judge_amount(p, value, len);
+    case POINT_PLACE:
+    case POINT_THING:
+    case POINT_MEANS:
+        return judge_thing(c, p, value, len);
+    case POINT_REASON:
+        return judge_reason(p, value, len);
+    case POINT_KINDS_N:
+        break;
+    }
+    return VERDICT_NOT_FOUND;
+}

@@ -1,0 +1,24 @@
+/* verdict.h: decides whether the reading of a field is a right answer to a point. Runs only after the answer has been sent. */
+#ifndef PL_CASES_VERDICT_H
+#define PL_CASES_VERDICT_H
+
+#include "cases/case.h"
+#include "cases/read.h"
+
+enum verdict_reason {
+    VERDICT_RIGHT,
+    VERDICT_BLANK,      /* the field is empty */
+    VERDICT_OTHER,      /* another value */
+    VERDICT_SEVERAL,    /* two answers, or an answer that leaves it open */
+    VERDICT_DENIED,     /* the text denies the right answer */
+    VERDICT_INCOMPLETE, /* an idea is missing, or the name does not say which person */
+    VERDICT_NOT_FOUND,  /* nothing in the text is the right answer */
+    VERDICT_REASONS
+};
+
+/* Returns the name of a reason for clients, such as "several". */
+const char *verdict_reason_name(enum verdict_reason reason);
+/* `value` is the text that was judged: the confirmed value, or the text as typed. `person` is the person it was confirmed as, or -1. */
+enum verdict_reason verdict_of(const struct case_book *c, const struct case_point *p, const char *value, size_t len, int person);
+
+#endif
