@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]: measures the page: download sizes,
+// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint] [--clicks N] [--runs N] [--json]: measures the page: download sizes,
 // Lighthouse scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and, for a first
-// visit over a slow connection, the time until the page shows something and the time until it can be used. Starts and stops its own server.
+// visit over a slow connection, the time until the page shows something and the time until it can be used; and the time to paint each board.
+// Starts and stops its own server.
 // Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -10,6 +11,7 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { measurePaint } from './paint.mjs';
 
 const GOALS = { initial: 130 * 1024, wasm: 250 * 1024, score: 95, click: 50 };
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -17,12 +19,12 @@ const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-qui
 const here = dirname(fileURLToPath(import.meta.url));
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {
-  console.log('usage: run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening] [--clicks N] [--runs N] [--json]');
+  console.log('usage: run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint] [--page WORD] [--clicks N] [--runs N] [--json]');
   process.exit(0);
 }
 const flag = (name, otherwise) => (words.includes(name) ? words[words.indexOf(name) + 1] : otherwise);
-const [parlour = join(here, '../../build/src/main/parlour'), web = join(here, '../../build/web')] = words.filter((w, i) => !w.startsWith('--') && !/^--(only|clicks|runs)$/.test(words[i - 1] ?? ''));
-const only = flag('--only', ''), clicks = Number(flag('--clicks', 120)), runs = Number(flag('--runs', 3));
+const [parlour = join(here, '../../build/src/main/parlour'), web = join(here, '../../build/web')] = words.filter((w, i) => !w.startsWith('--') && !/^--(only|page|clicks|runs)$/.test(words[i - 1] ?? ''));
+const only = flag('--only', ''), which = flag('--page', ''), clicks = Number(flag('--clicks', 120)), runs = Number(flag('--runs', 3));
 const figures = {};
 let missed = 0;
 function tell(what, value, good, mark) {
@@ -65,15 +67,11 @@ function open() {
 }
 
 // ---- Lighthouse --------------------------------------------------------------------------------------------------
+const GAMES = [['Sherlock & Mycroft', 'sherlock-mycroft'], ['Big Ben', 'big-ben'], ['I Say, Holmes!', 'i-say-holmes'], ['Watson & Holmes', 'watson-holmes'], ['1904', 'holmes-1904']];
+const BOARDS = GAMES.map(([name, id]) => [name, `#/play/${id}?seed=bench`]);
 // Lighthouse's two device profiles: desktop (10 Mbit/s), and a phone on a slow connection (1.6 Mbit/s, CPU four times slower).
-const PAGES = [
-  ['home page', '', 'desktop'],
-  ['home page', '', 'phone'],
-  ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'desktop'],
-  ['Big Ben', '#/play/big-ben?seed=bench', 'desktop'],
-  ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', 'phone'],
-  ['Big Ben', '#/play/big-ben?seed=bench', 'phone'],
-];
+const PAGES = [['home page', ''], ...BOARDS].flatMap((page) => [[...page, 'desktop'], [...page, 'phone']]).filter(([page, , device]) => `${page}, ${device}`.includes(which));
+const TIMINGS = ['first-contentful-paint', 'largest-contentful-paint', 'speed-index', 'total-blocking-time', 'cumulative-layout-shift'];
 async function lighthouse(url) {
   const { default: run, desktopConfig } = await import('lighthouse');
   const { chromium } = await import('playwright-core');
@@ -88,6 +86,7 @@ async function lighthouse(url) {
         if (!lhr.runtimeError) seen.push(lhr);
         else if (!words.includes('--json')) console.log(`       repeated after an error: ${lhr.runtimeError.code}`);
       }
+      figures[`timings, ${name}`] = Object.fromEntries(TIMINGS.map((id) => [id, seen.map((lhr) => lhr.audits[id].displayValue).join(', ')]));
       figures[`benchmark index, ${name}`] = seen.map((lhr) => Math.round(lhr.environment.benchmarkIndex)).join(' ');
       for (const category of ['performance', 'accessibility', 'best-practices']) {
         const scores = seen.map((lhr) => Math.round((lhr.categories[category].score ?? 0) * 100)).sort((x, y) => x - y);
@@ -183,12 +182,24 @@ async function measureOpenings(url) {
   }
 }
 
+// ---- paint -------------------------------------------------------------------------------------------------------
+async function paint(url) {
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    await measurePaint(browser, url, runs, (name, text) => tell(`paint, ${name}`, text, true, 'no goal'));
+  } finally {
+    await browser.close();
+  }
+}
+
 if (!words.includes('--json')) console.log(`${cpus().length} cores, load average ${loadavg()[0].toFixed(1)}`);
 const house = await open();
 try {
   if (!only || only === 'sizes') sizes();
   if (!only || only === 'clicks') await measureClicks(house.url);
   if (!only || only === 'opening') await measureOpenings(house.url);
+  if (!only || only === 'paint') await paint(house.url);
   if (!only || only === 'lighthouse') await lighthouse(house.url);
 } finally {
   house.close();

@@ -86,6 +86,7 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
     difficulty: Number(one(/^difficulty: (\d)/m, 1)),
     min: Number(one(/players:.*min: (\d)/, 2)),
     max: Number(one(/players:.*max: (\d)/, 7)),
+    languages: one(/^languages: \[(.+)\]/m, 'en').split(/, */),
   });
 }
 put('cases.json', JSON.stringify(cases));
@@ -109,20 +110,21 @@ for (const language of languages) {
 
 // ---- icon sheets: one common sheet and one for each board, with the icons that the source files name --------------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
-const own = json(join(web, 'src/ui/own-icons.json')); // icons drawn for this project
-const drawn = { ...own };
+const drawn = {};
 for (const name of json(join(web, 'src/ui/icons.json'))) {
   const icon = set.icons[name] ?? set.icons[set.aliases?.[name]?.parent];
   if (!icon) throw new Error(`src/ui/icons.json: the icon set has no icon ${name}`);
   drawn[name] = icon.body;
 }
 // ---- drawings, made by the build of art/ ---------------------------------------------------------------------------
-// They are on the same sheets as the icons: people as medallions, others as small variants. Places and covers have their own files.
+// They are on the same sheets as the icons: people as medallions, others as small variants. Places, covers, backgrounds of boards,
+// endings and the pictures of empty pages have their own files.
 const art = join(out, 'art');
 execFileSync('python3', [join(root, 'art/build.py'), art]);
 const view = {};
 for (const file of readdirSync(art)) {
-  const name = /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-|covers-).+)-small\.svg$/.exec(file)?.[1];
+  const name =
+    /^(people-.+)-medal\.svg$/.exec(file)?.[1] ?? /^((?!people-|places-|covers-|boards-|endings-|empty-).+)-small\.svg$/.exec(file)?.[1];
   if (!name) continue;
   const [, box, body] = /viewBox="([^"]+)"[^>]*>(.*)<\/svg>/s.exec(readFileSync(join(art, file), 'utf8'));
   view[name] = box;

@@ -21,6 +21,8 @@ export interface BoardParts {
   Ending?: Component<{ table: Table; record: MatchRecord }>;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
+  /** Returns the picture of the ending: a name that ENDINGS in table/endingpictures.ts contains. */
+  picture?: (table: Table) => string;
   /** Returns the turning point of a finished match in one sentence; '' if there was none. A game without this function shows the biggest
    * mistake that the analysis finds. */
   turningPoint?: (table: Table, record: MatchRecord) => Promise<string>;
@@ -32,6 +34,8 @@ export interface CaseTitle {
   difficulty: number;
   min: number;
   max: number;
+  /** The languages in which its questions can be answered. */
+  languages: string[];
 }
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */
 export interface GameParts {

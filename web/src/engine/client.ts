@@ -13,6 +13,7 @@ const OPS = [
   'tick',
   'save',
   'caseText',
+  'understand',
   'fullCase',
   'pages',
   'index',

@@ -1,6 +1,7 @@
 // engine.ts: a class that calls the WebAssembly engine. Each object holds one match. Runs in a worker, or directly in unit tests.
 import { LEVELS, levelOf } from './levels';
 import type { FullCase, CaseText } from '../table/table';
+import type { FieldReading } from '../../types/wire';
 
 export interface Message {
   version: number;
@@ -37,6 +38,8 @@ export interface Refusal {
 export interface MatchSetup {
   game: string;
   seats: number;
+  /** The seats that people play; all others are bots. If it is missing, people play all seats. */
+  people?: number[];
   seed: string;
   options: string;
   save?: string;
@@ -175,6 +178,7 @@ export class Engine {
       const no = this.load(o.save);
       if (no) return no;
       this.grow();
+      this.setPeople(o.people);
       // The case has changed since the match was saved, so none of its texts are shown.
       if (this.case && !this.f('parlour_case_fits')(this.match, this.case)) this.case = 0;
       return null;
@@ -184,7 +188,14 @@ export class Engine {
     const rc = this.case
       ? this.call('parlour_case_begin', this.match, bytes, this.case, o.seats, o.seed, o.options)
       : this.call('parlour_begin', this.match, bytes, o.game, o.seats, o.seed, o.options);
-    return rc < 0 ? { rule: houseRule(rc), error: '', key: 'page.engine.begin' } : null;
+    if (rc < 0) return { rule: houseRule(rc), error: '', key: 'page.engine.begin' };
+    this.setPeople(o.people);
+    return null;
+  }
+  /** Says which seats people play, so that the log records the actions of all other seats as made by bots. */
+  private setPeople(people: number[] = []): void {
+    const seats = people.reduce((set, seat) => set | (1 << seat), 0);
+    if (seats) this.f('parlour_set_people')(this.match, seats);
   }
   /** Reads and replays a match file. Returns null if the file is valid, otherwise the refusal. */
   private load(file: string): Refusal | null {
@@ -229,6 +240,12 @@ export class Engine {
   caseText(viewer: number, what: string, number: number): CaseText | null {
     const text = this.case ? this.callText('parlour_case_read', this.match, this.case, viewer, what, BigInt(number)) : '';
     return text ? JSON.parse(text) : null;
+  }
+  /** How an answer to a question, counted from 1, would be understood, field by field. Null if the viewer has no seat or the text is not a
+   * line of at most 600 bytes. */
+  understand(viewer: number, question: number, text: string): FieldReading[] | null {
+    const json = this.case ? this.callText('parlour_case_understand', this.match, this.case, viewer, question, text) : '';
+    return json ? JSON.parse(json).fields : null;
   }
   /** The whole case; null until the match is over. */
   fullCase(): FullCase | null {

@@ -27,7 +27,16 @@ export interface GameMeta {
   clock: boolean;
   cases: boolean;
   opening_ms: number;
-  options: { name: string; type: 'boolean' | 'name' | 'number'; default: unknown; max?: number; names?: string[]; doc: string }[];
+  options: {
+    name: string;
+    type: 'boolean' | 'name' | 'number';
+    default: unknown;
+    /** The default at a public table, if it is another one. */
+    public_default?: unknown;
+    max?: number;
+    names?: string[];
+    doc: string;
+  }[];
   actions: Verb[];
   events: { event: string; args: Param[]; rule?: string; rules?: Record<string, Record<string, string>>; pause_ms?: number }[];
   names: Record<string, string[]>;

@@ -1,7 +1,7 @@
 // remote.svelte.ts: a table on the server, with the same interface as a local table. Contains only data that the server has sent.
 import { oneLine } from '../lib/textline';
 import { gameOf, games, t, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
+import type { FieldReading, FromServer, FromTable, FromUndoResult, FromView, Rematch, ToServer } from '../../types/wire';
 import { STALE, type Notes, type Page, type Refused, type ChatLine, type SeatInfo } from '../table/table';
 import type { Spectators, Table, View, CaseText } from '../table/table';
 import { soon } from '../table/realtime.svelte';
@@ -113,7 +113,8 @@ export class RemoteTable implements Table {
     if (this.rematch?.open && this.rematch.waiting.includes(me)) return t('page.rematch.from', { who: this.names[this.rematch.seat] });
     const proposal = this.record?.proposal;
     if (proposal?.votes.some((v) => v.seat === me && v.choice === null)) return t('page.end.from', { who: this.names[proposal.seat] });
-    return '';
+    const asked = this.record?.absent?.find((a) => a.votes.some((v) => v.seat === me && v.choice === null));
+    return asked ? t('page.turn.absent', { who: this.names[asked.seat] }) : '';
   }
   get absent(): string[] {
     return this.seatInfo.filter((s, i) => s.kind === 'person' && !s.here && i !== this.seat).map((s) => s.name);
@@ -223,9 +224,11 @@ export class RemoteTable implements Table {
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }
+  /** Removes the choices. After an end by the rules, the asides of the last view stay: they are possible after the end. */
   private stopActing(): void {
+    const byRules = this.record?.status === 'over' && !this.record.result?.ended_by;
     this.legal = [];
-    this.asides = [];
+    if (!byRules) this.asides = [];
     this.deadline = null;
   }
   private async request(message: ToServer, again = false): Promise<Answer> {
@@ -266,6 +269,10 @@ export class RemoteTable implements Table {
   async read(what: string, number?: number): Promise<CaseText | null> {
     const a = await server.request({ type: 'read', table: this.id, part: what, ...(number === undefined ? {} : { number }) }, true);
     return a.ok ? (a as unknown as CaseText) : null;
+  }
+  async understand(question: number, text: string): Promise<FieldReading[] | null> {
+    const a = await server.request({ type: 'understand', table: this.id, question, text }, true);
+    return a.ok ? (a.fields as FieldReading[]) : null;
   }
   async file(): Promise<string | null> {
     const answer = await fetch(`/api/match/${encodeURIComponent(this.id)}/file`);

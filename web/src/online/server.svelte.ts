@@ -131,7 +131,7 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // otherwise these requests would be sent on the connection of the next person who logs in
+    this.failRequests(() => true); // otherwise these requests would be sent on the connection of the next person who signs in
   }
   // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
@@ -334,6 +334,7 @@ class Server {
         this.resolve(m.reply_to, { ...m, ok: false });
         break;
       case 'passage':
+      case 'understood':
       case 'notes':
       case 'suspicion':
       case 'history':

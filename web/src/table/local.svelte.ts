@@ -10,6 +10,7 @@ import { seatNames } from './seatnames';
 import { claimMatch } from './singletab';
 import { failure, refusedBy } from './refused';
 import type { Notes, Page, Refused, SeatInfo, Table, View, CaseText } from './table';
+import type { FieldReading } from '../../types/wire';
 
 export interface LocalSetup {
   game: string;
@@ -179,12 +180,14 @@ export class LocalTable implements Table {
 
   async act(action: string, text?: string): Promise<Refused | null> {
     if (this.seat === null || this.connection !== 'ok') return { rule: '', text: '' };
-    const seat = this.seat;
+    // After the end, the people at this screen act together: nobody hands it over any more.
+    const seats = this.result ? this.setup.people : [this.seat];
     this.busy = true;
     this.refused = null;
     let accepted = false;
     await this.inOrder(async () => {
-      const no = await this.engine.act(seat, action, text === undefined ? null : oneLine(text));
+      let no = null;
+      for (const seat of seats) no ??= await this.engine.act(seat, action, text === undefined ? null : oneLine(text));
       if (no) {
         this.refused = refusedBy(no);
         this.busy = false;
@@ -229,6 +232,9 @@ export class LocalTable implements Table {
   }
   async read(what: string, number = 0): Promise<CaseText | null> {
     return this.closed ? null : this.engine.caseText(this.seat ?? 8, what, number);
+  }
+  async understand(question: number, text: string): Promise<FieldReading[] | null> {
+    return this.closed || this.seat === null ? null : this.engine.understand(this.seat, question, text);
   }
   async file(): Promise<string | null> {
     return matchIn(this.setup.seed)?.save ?? null;

@@ -11,9 +11,16 @@ export function phaseOf(table: Table): string | undefined {
   const v = table.view;
   return (v?.ask ?? v?.phase) as string | undefined;
 }
-export function joinNames(names: string[], type: Intl.ListFormatType = 'conjunction'): string {
-  return new Intl.ListFormat(currentLanguage(), { type }).format(names);
+const formats = new Map<string, Intl.ListFormat>(); // making a format is slow, the first one especially
+function formatOf(type: Intl.ListFormatType): Intl.ListFormat {
+  const key = currentLanguage() + type;
+  if (!formats.has(key)) formats.set(key, new Intl.ListFormat(currentLanguage(), { type }));
+  return formats.get(key)!;
 }
+/** Makes the usual list format early, so that the board need not wait for it. */
+export const prepareNames = (): void => void formatOf('conjunction');
+export const joinNames = (names: string[], type: Intl.ListFormatType = 'conjunction'): string =>
+  names.length > 1 ? formatOf(type).format(names) : (names[0] ?? '');
 
 /** Returns the key of the prompt in words/: the first of these keys that has a text. The terminal uses the same order.
  * 1. `ask` followed by `/only-VERB`, if VERB is the only legal verb;

@@ -115,6 +115,11 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     if (what === 'questions') return { text: lines(c.clue_graph.questions.map((q) => q.asks)) };
     if (what === 'answers' && v.sees_answers) return { text: lines(c.clue_graph.questions.map((q) => q.answer)) };
     if (what === 'solution' && v.sees_solution) return { text: c.solution, clue_graph: c.clue_graph };
+    if (what === 'picture') {
+      const file = c.overview.places.find((p) => p.number === number)?.picture,
+        own = c.pictures.find((p) => p.file === file);
+      return own ? { text: own.svg } : null;
+    }
     const card = what === 'card' && v.readable_cards.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
     return card ? { title: card.title, text: card.text } : null;
   }

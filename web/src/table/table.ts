@@ -1,6 +1,6 @@
 // table.ts: the interface between tables and components. Local tables, tables on a server and replays implement it.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
-import type { CaseOverview, ClueGraph } from '../../types/wire';
+import type { CaseOverview, CaseQuestion, ClueGraph, FieldReading, FieldVerdict } from '../../types/wire';
 
 export interface View {
   viewer: number | null;
@@ -48,6 +48,14 @@ export interface CaseText {
   text: string;
   overview?: CaseOverview;
   clue_graph?: ClueGraph;
+  /** The questions with their points, for `questions`. */
+  questions?: CaseQuestion[];
+  /** The names that this player has met, for `names`. */
+  persons?: string[];
+  places?: string[];
+  /** Why each field of an answer is right or wrong, and the player's own remark, for `explained`. */
+  fields?: FieldVerdict[];
+  remark?: string;
 }
 /** All texts of a case, available when the match is over. */
 export interface FullCase {
@@ -55,6 +63,8 @@ export interface FullCase {
   introduction: string;
   solution: string;
   cards: { number: number; title: string; text: string }[];
+  /** The pictures that the case brings, each an SVG file. */
+  pictures: { file: string; svg: string }[];
   clue_graph: ClueGraph;
 }
 /** The player's private notes on the match. `read` returns null if they could not be loaded. */
@@ -153,6 +163,8 @@ export interface Table {
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
+  /** How an answer to a question, counted from 1, would be understood, field by field; null if the answer cannot be sent. */
+  understand?(question: number, text: string): Promise<FieldReading[] | null>;
   /** The match file, available when the match is over; null if it could not be loaded. */
   file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */

@@ -7,6 +7,9 @@ const files = import.meta.glob<string>(
     '!../../generated/art/!(places)*-small.svg',
     '!**/*-medal.svg',
     '!**/covers-*',
+    '!**/boards-*',
+    '!**/endings-*',
+    '!**/empty-*',
   ],
   { query: '?url', import: 'default', eager: true },
 );

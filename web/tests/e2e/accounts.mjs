@@ -65,7 +65,7 @@ export const tests = {
     await a.getByRole('button', { name: 'Verify the deal' }).click();
     const proof = a.locator('[data-verified=true]');
     await proof.getByText('The deal matches the commitment').waitFor();
-    await proof.getByText('The commitment is the one this browser received before the match.').waitFor();
+    await proof.getByText('is the same one this browser received before the match').waitFor();
     await a.getByRole('button', { name: 'Share' }).click();
     assert.equal(await a.locator('[data-share]').getAttribute('href'), `/replay/${table}`);
     await a.goto(`${url}/#/profile`);

@@ -96,6 +96,42 @@ async function complete(page, why) {
   quiet(page);
 }
 
+/** A test in which people and bots play an online match, and a spectator sees its end. */
+const spectatorTest = (name, game, { people, seats }) => ({
+  async [`a spectator sees the end of ${name} online like the players, without Play again`]({ browser, url, web }) {
+    const names = ['Ana', 'Ben'].slice(0, people).map(someone);
+    const { pages, hash } = await gather(browser, url, game, names, { seats });
+    await begin(pages);
+    const watcher = await moving(browser);
+    await guest(watcher, url, someone('Cleo'), hash);
+    await watcher.getByText('You are watching this match.').waitFor();
+    await Promise.all(pages.map((p) => play(p)));
+    const all = [...pages, watcher];
+    for (const p of all) {
+      await scene(p).waitFor();
+      const answer = await p.request.get(`${url}/api/match/${hash.replace('#/t/', '')}/file`);
+      await sameVerdict(p, web, await answer.text());
+    }
+    const parts = async (p) => [
+      await scene(p).locator('[data-why]').innerText(),
+      ...(await scene(p).locator('[data-role]').allInnerTexts()),
+      ...(await scene(p).locator('[data-sums] td').allInnerTexts()),
+    ];
+    for (const p of pages) assert.deepEqual(await parts(watcher), await parts(p));
+    assert.match(await heading(watcher).innerText(), /^Match over|wins?\b/);
+    assert.doesNotMatch(await heading(watcher).innerText(), /\b[Yy]ou\b/);
+    await offers(watcher, ['Watch replay', 'Share'], ['Play again']);
+    for (const p of pages) await offers(p, ['Play again', 'Watch replay', 'Share']);
+    await watcher.getByText('You are watching this match.').waitFor();
+    await eventually(
+      async () => (await scene(watcher).locator('[data-turning]').getAttribute('data-turning')) !== 'looking',
+      'the search for the turning point ends',
+    );
+    await accessible(watcher, 'the end as a spectator sees it');
+    all.forEach(quiet);
+  },
+});
+
 export const tests = {
   async 'the end of Sherlock & Mycroft counts the clues type by type'({ browser, url, web }) {
     const page = await watched(browser, url, 'sherlock-mycroft?seed=end&options=reserve=true');
@@ -221,37 +257,8 @@ export const tests = {
     assert.ok(copied.startsWith('The Bomb in Big Ben: ') && copied.endsWith(page.url()), copied);
     quiet(page);
   },
-  async 'a spectator sees the end of an online match like the players, without Play again'({ browser, url, web }) {
-    const { pages, hash } = await gather(browser, url, 'big-ben', [someone('Ana'), someone('Ben')], { seats: 4 });
-    await begin(pages);
-    const watcher = await moving(browser);
-    await guest(watcher, url, someone('Cleo'), hash);
-    await watcher.getByText('You are watching this match.').waitFor();
-    await Promise.all(pages.map((p) => play(p)));
-    const all = [...pages, watcher];
-    for (const p of all) {
-      await scene(p).waitFor();
-      const answer = await p.request.get(`${url}/api/match/${hash.replace('#/t/', '')}/file`);
-      await sameVerdict(p, web, await answer.text());
-    }
-    const parts = async (p) => [
-      await scene(p).locator('[data-why]').innerText(),
-      ...(await scene(p).locator('[data-role]').allInnerTexts()),
-      ...(await scene(p).locator('[data-sums] td').allInnerTexts()),
-    ];
-    for (const p of pages) assert.deepEqual(await parts(watcher), await parts(p));
-    assert.match(await heading(watcher).innerText(), /^Match over|wins?\b/);
-    assert.doesNotMatch(await heading(watcher).innerText(), /\b[Yy]ou\b/);
-    await offers(watcher, ['Watch replay', 'Share'], ['Play again']);
-    for (const p of pages) await offers(p, ['Play again', 'Watch replay', 'Share']);
-    await watcher.getByText('You are watching this match.').waitFor();
-    await eventually(
-      async () => (await scene(watcher).locator('[data-turning]').getAttribute('data-turning')) !== 'looking',
-      'the search for the turning point ends',
-    );
-    await accessible(watcher, 'the end as a spectator sees it');
-    all.forEach(quiet);
-  },
+  ...spectatorTest('Sherlock & Mycroft', 'sherlock-mycroft', { people: 1 }),
+  ...spectatorTest('Big Ben', 'big-ben', { people: 2, seats: 4 }),
   async 'the end after a resignation says who resigned, shows no points and offers a rematch'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
     const { pages, hash } = await gather(browser, url, 'sherlock-mycroft', names);

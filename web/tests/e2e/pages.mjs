@@ -87,7 +87,7 @@ export const tests = {
     await page.goto(`${url}/#/rules/big-ben/BB-16`);
     await page.locator('#BB-16', { hasText: 'recibe los alicates' }).waitFor();
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
-    await page.getByText('Otro villano, elegido al azar, está en el mazo de personajes.').waitFor();
+    await page.getByText('Otro villano, elegido al azar, forma parte del mazo de personajes.').waitFor();
   },
   async 'text at twice the size still fits'({ browser, url }) {
     const page = await open(browser, { width: 1280, height: 900 });

@@ -1,6 +1,7 @@
 // presence.mjs: tests of players who disconnect, return, resign, leave, or end the match together. Animations are on.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { hide, icon, recordCalls, TURN_TONE } from '../attention.mjs';
 import { slowProxy } from '../browser.mjs';
 import { accessible, begin, eventually, fits, gather, guest, moving, quiet, someone, withServer } from '../helpers.mjs';
 
@@ -59,6 +60,34 @@ export const tests = {
     quiet(a);
     quiet(watcher);
     proxy.close();
+  }),
+  'the question about an absent player calls a player whose page is in the background': with_server(async ({ browser, url }) => {
+    const names = [someone('Ana'), someone('Ben'), someone('Cleo')];
+    const { pages } = await gather(browser, url, 'i-say-holmes', names, { seats: 3, settings: { sound: true } });
+    const [a, b, c] = pages;
+    for (const p of [a, b]) await recordCalls(p);
+    await begin(pages);
+    for (const p of [a, b]) {
+      await p.getByRole('button', { name: 'Notify me when it is my turn' }).click();
+      await eventually(() => p.evaluate(() => globalThis.Notification.permission === 'granted'), 'notifications on');
+      await hide(p);
+      await p.evaluate(() => ((globalThis.notices = []), (globalThis.tones = [])));
+    }
+    await c.context().close();
+    const title = `${names[2]} is away: choose what to do – I Say, Holmes!`;
+    for (const p of [a, b]) {
+      await question(p).waitFor();
+      await eventually(
+        async () => (await p.title()) === title,
+        async () => `the title is ${await p.title()}`,
+      );
+      await eventually(() => p.evaluate((t) => globalThis.notices.includes(t), title), 'a notification');
+      assert.equal(await icon(p), '/favicon-turn.svg');
+      assert.ok(await p.evaluate((tone) => globalThis.tones.includes(tone), TURN_TONE), 'a sound');
+    }
+    for (const p of [a, b]) await question(p).getByRole('button', { name: 'Let a bot play' }).click();
+    for (const p of [a, b]) await eventually(async () => (await p.title()) !== title, 'the question is answered');
+    quiet(a);
   }),
   'the choices of all players are shown, and an agreed end has no winner': with_server(async ({ browser, url }) => {
     const names = [someone('Ana'), someone('Ben'), someone('Cleo')];

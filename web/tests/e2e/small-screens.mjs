@@ -79,41 +79,45 @@ export const tests = {
     await eventually(async () => !(await more.count()), 'a large screen shows the whole board');
     quiet(page);
   },
-  'a question about an absent player covers neither the board nor the history': withServer(['--absence', '6'], async ({ browser, url }) => {
-    const { pages } = await gather(browser, url, 'big-ben', [someone('Ana'), someone('Ben')], { seats: 8 });
-    const [a, b] = pages;
-    await begin(pages);
-    await b.close();
-    const question = a.locator('[data-absence]');
-    for (const [width, height] of [[1440, 900], [1024, 768], ...PHONES]) {
-      await a.setViewportSize({ width, height });
-      const where = `${width}x${height}`;
-      await question.waitFor();
-      const drawer = a.locator('button.drawer');
-      for (const open of (await drawer.isVisible()) ? [false, true] : [true]) {
-        if ((await drawer.isVisible()) && open) await drawer.click();
-        await eventually(async () => {
-          const side = await box(a.locator('.side'));
-          return !open || (side.right <= width + 1 && side.left < width);
-        }, 'the history has slid in');
-        const asks = await box(question);
-        for (const part of ['.board', '.foot', ...(open ? ['.side'] : [])])
-          assert.ok(!overlap(asks, await box(a.locator(part).first())), `${where}: the question covers ${part}`);
-        assert.ok(asks.left >= 0 && asks.right <= width && asks.top >= 0 && asks.bottom <= height, `${where}: ${JSON.stringify(asks)}`);
-        for (const button of await question.getByRole('button').all())
-          assert.ok((await box(button)).bottom <= height, `${where}: a choice is below the screen`);
+  'a question about an absent player covers neither the board nor the history': withServer(
+    ['--absence', '6', '--bot-wait', '60000'],
+    async ({ browser, url }) => {
+      // The bots wait, because otherwise they could end the match before the question appears.
+      const { pages } = await gather(browser, url, 'big-ben', [someone('Ana'), someone('Ben')], { seats: 8 });
+      const [a, b] = pages;
+      await begin(pages);
+      await b.close();
+      const question = a.locator('[data-absence]');
+      for (const [width, height] of [[1440, 900], [1024, 768], ...PHONES]) {
+        await a.setViewportSize({ width, height });
+        const where = `${width}x${height}`;
+        await question.waitFor();
+        const drawer = a.locator('button.drawer');
+        for (const open of (await drawer.isVisible()) ? [false, true] : [true]) {
+          if ((await drawer.isVisible()) && open) await drawer.click();
+          await eventually(async () => {
+            const side = await box(a.locator('.side'));
+            return !open || (side.right <= width + 1 && side.left < width);
+          }, 'the history has slid in');
+          const asks = await box(question);
+          for (const part of ['.board', '.foot', ...(open ? ['.side'] : [])])
+            assert.ok(!overlap(asks, await box(a.locator(part).first())), `${where}: the question covers ${part}`);
+          assert.ok(asks.left >= 0 && asks.right <= width && asks.top >= 0 && asks.bottom <= height, `${where}: ${JSON.stringify(asks)}`);
+          for (const button of await question.getByRole('button').all())
+            assert.ok((await box(button)).bottom <= height, `${where}: a choice is below the screen`);
+        }
+        if (await drawer.isVisible()) {
+          await barFits(a, where);
+          await a.keyboard.press('Escape');
+        }
+        const board = await box(a.locator('.board'));
+        assert.ok(board.bottom - board.top >= 160, `${where}: the board is ${board.bottom - board.top} px high`);
+        await fits(a);
+        await accessible(a, `question about an absent player at ${where}`);
       }
-      if (await drawer.isVisible()) {
-        await barFits(a, where);
-        await a.keyboard.press('Escape');
-      }
-      const board = await box(a.locator('.board'));
-      assert.ok(board.bottom - board.top >= 160, `${where}: the board is ${board.bottom - board.top} px high`);
-      await fits(a);
-      await accessible(a, `question about an absent player at ${where}`);
-    }
-    await question.getByRole('button', { name: 'Let a bot play' }).click();
-    await question.waitFor({ state: 'detached' });
-    quiet(a);
-  }),
+      await question.getByRole('button', { name: 'Let a bot play' }).click();
+      await question.waitFor({ state: 'detached' });
+      quiet(a);
+    },
+  ),
 };

@@ -2,39 +2,10 @@
 // are on.
 import assert from 'node:assert/strict';
 import { accessible, activate, begin, eventually, gather, guest, moving, over, play, quiet, someone } from '../helpers.mjs';
+import { hide, icon, recordCalls, TURN_TONE } from '../attention.mjs';
 
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
-const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
-const TURN_TONE = 587; // frequency in Hz of the sound that tells a player to act
-
-/** Makes the page of a player in the waiting room record notifications, permission requests and the frequencies of sounds. */
-async function recordCalls(page) {
-  await page.addInitScript(() => {
-    globalThis.notices = [];
-    globalThis.asked = 0;
-    globalThis.tones = [];
-    globalThis.Notification = class {
-      static permission = 'default';
-      static async requestPermission() {
-        globalThis.asked++;
-        return (globalThis.Notification.permission = 'granted');
-      }
-      constructor(text) {
-        globalThis.notices.push(text);
-      }
-    };
-    const set = AudioParam.prototype.setValueAtTime;
-    AudioParam.prototype.setValueAtTime = function (value, at) {
-      globalThis.tones.push(value);
-      return set.call(this, value, at);
-    };
-  });
-  await page.reload();
-  await page.getByRole('button', { name: 'Leave seat' }).waitFor();
-}
-/** Makes the page believe that it is in the background. */
-const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
 
 /** Lets the players act until both have acted. Returns both players, with the one who acted first (whose undo now needs consent) at the
  * front. */

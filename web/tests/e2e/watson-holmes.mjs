@@ -17,6 +17,13 @@ export function answersOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
+/** Reads the right answers as the fields of the answer form, in the order of the form. */
+export function fieldsOf(id) {
+  const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
+  return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {8}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
+}
+/** Wrong answers to all questions of the case CASE: the texts of its six fields. */
+const WRONG = ['Samuel Crake', 'the canal', 'Islington', 'he was rude', 'revenge', 'in a cab'];
 /** Returns a map from the number of each card to a few words that occur only on that card. */
 function marksOf(id) {
   const marks = new Map();
@@ -66,31 +73,40 @@ const shown = (locator) => async () => (await locator.count()) > 0;
 const paper = (page, name) => page.getByRole('dialog', { name, exact: true });
 
 /** Plays until the player is at 221B and the page shows the answer form. If a card covers the form, chooses "form" in the choice bar. */
-const toTheDesk = (page) => wish(page, ['baker-street', 'form', ...IDLE.filter((w) => w !== 'leave')], shown(page.locator('.paper .ink')));
-/** Fills in the answer boxes of the form. Tries again if the boxes are covered by a card that another player is reading aloud. */
+const toTheDesk = (page) =>
+  wish(page, ['baker-street', 'form', ...IDLE.filter((w) => w !== 'leave')], shown(page.locator('.paper .point .ink')));
+/** Fills in the fields of the answer form. Tries again if the fields are covered by a card that another player is reading aloud. */
 async function answer(page, answers) {
   await eventually(async () => {
     await toTheDesk(page);
     try {
-      for (let i = 0; i < answers.length; i++) await page.locator('.ink').nth(i).fill(answers[i], { timeout: 2000 });
+      for (let i = 0; i < answers.length; i++) await ink(page, i).fill(answers[i], { timeout: 2000 });
     } catch {
       return false;
     }
     return true;
-  }, 'the boxes for the answers');
+  }, 'the fields for the answers');
 }
-const inBoxes = (page) => page.locator('.ink').evaluateAll((all) => all.map((e) => e.value));
+/** The field with this index, counted over all questions. */
+const ink = (page, i) => page.locator('.point .ink').nth(i);
+/** The line below a field that says how the field is understood. */
+const readingOf = (page, i) => page.locator('.point').nth(i).locator('.read');
+const inBoxes = (page) => page.locator('.point .ink').evaluateAll((all) => all.map((e) => e.value));
 const button = (page, name) => page.locator('.paper').getByRole('button', { name, exact: true });
 async function send(page) {
   await button(page, 'Review').click();
   await button(page, 'Send answers').click();
 }
 /** Opens a table for two with this case. A second player joins through the invitation link, and the match starts. */
-async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB) {
+async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB, isPrivate = false) {
   await guest(a, urlOfA, nameOfA);
   await a.locator('select').first().selectOption('watson-holmes');
   await a.locator('select').nth(1).selectOption('2');
   await a.getByRole('radio', { name: /City Road Lock/ }).check();
+  if (isPrivate) {
+    await a.getByText('More table settings').click();
+    await a.getByRole('checkbox', { name: /Show this table in the lobby/ }).uncheck();
+  }
   await a.getByRole('button', { name: 'Open a table' }).click();
   await a.getByText('The Affair at City Road Lock').waitFor();
   await a.getByRole('button', { name: 'Invite players' }).click();
@@ -116,7 +132,7 @@ export const solved = (id) => async (page) => {
     await wish(page, ON, shown(page.locator('.paper article')));
   }
   await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
-  await answer(page, answersOf(id));
+  await answer(page, fieldsOf(id));
   await send(page);
   await page.getByRole('button', { name: 'Clue graph' }).click();
 };
@@ -148,15 +164,18 @@ export const tests = {
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
     // Ada answers all questions in one go and gets them wrong. Meanwhile, Bram reads a card.
-    const failing = answer(a, ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab']);
+    const failing = answer(a, WRONG);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
     await accessible(a, 'the answer form');
     // Drafts survive a reload.
-    await a.locator('.ink').nth(2).fill('Revenge, and money');
+    await ink(a, 4).fill('revenge, and money');
+    await a.getByText('How I know (optional)').first().click();
+    await a.locator('.remark').first().fill('His hands smell of lobster');
     await a.reload();
-    await a.locator('.ink').nth(3).waitFor();
-    assert.deepEqual(await inBoxes(a), ['Samuel Crake', 'In the canal', 'Revenge, and money', 'In a cab']);
+    await ink(a, 5).waitFor();
+    assert.deepEqual(await inBoxes(a), WRONG.with(4, 'revenge, and money'));
+    assert.equal(await a.locator('.remark').first().inputValue(), 'His hands smell of lobster');
     const card = await b.locator('.paper .prose').innerText();
     assert.ok(card.length > 150);
     await accessible(b, 'a card');
@@ -167,8 +186,10 @@ export const tests = {
     await send(a);
     await wish(b, ['leave'], shown(a.getByRole('heading', { name: 'You are out of the case' })));
     await eventually(() => a.evaluate(() => localStorage.getItem('parlour.drafts') === '{}'), 'drafts are gone');
-    await a.locator('.paper', { hasText: 'Revenge, and money' }).waitFor();
-    assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
+    await a.locator('.paper', { hasText: 'revenge, and money' }).waitFor();
+    await a.locator('.paper', { hasText: 'His hands smell of lobster' }).waitFor();
+    for (const words of ['in a cab', 'smell of lobster', '"understood"'])
+      assert.ok(!heard.join('\n').includes(words), `nobody else learns what a player writes: ${words}`);
     const right = answersOf(CASE);
     assert.equal(right.length, 4);
     await a.getByText(right[0]).first().waitFor();
@@ -179,7 +200,10 @@ export const tests = {
     await accessible(b, 'Holmes’s services');
     await b.getByRole('button', { name: /^Read .*’s answers$/ }).click();
     await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
-    await b.locator('#wh-check-text').fill(right[0]);
+    // The name that Bram types here is not among those that he has met, so it is kept as typed.
+    await b.locator('#wh-check-0').fill(right[0]);
+    await b.locator('#wh-check-0-read[data-status]:not([data-status=""])').waitFor();
+    await accessible(b, 'a check by Holmes');
     await b.getByRole('button', { name: 'Check this answer' }).click();
     await a.locator('.history', { hasText: ': it is right.' }).waitFor();
     await b.locator('.paper > .shut').click();
@@ -198,9 +222,18 @@ export const tests = {
     for (const [number, words] of marks) if (!read.has(number)) assert.ok(!everything.includes(words), `card ${number}: ${words}`);
     for (const words of [right[1], right[2], 'You were all so very sure of the canal']) assert.ok(!everything.includes(words), words);
 
-    await answer(b, right);
+    await answer(b, fieldsOf(CASE));
     await send(b);
     for (const p of [a, b]) await p.locator('[data-ending]').waitFor();
+    // At the end everyone sees why each field was right or wrong, and the remarks.
+    for (const p of [a, b]) {
+      const first = p.locator('[data-ending] [data-question="1"]');
+      await first.locator('[data-reason=right]', { hasText: 'Honoria Vane' }).waitFor();
+      await first.locator('[data-reason=other]', { hasText: 'Samuel Crake' }).waitFor();
+      await first.getByText('His hands smell of lobster').waitFor();
+    }
+    await accessible(b, 'the answers and verdicts at the end');
+    assert.equal(await a.locator('[data-votes]').count(), 0, 'at a public table, nobody votes on answers');
     await b.locator('[data-ending]', { hasText: /solved the case in round \d/ }).waitFor();
     await b.getByRole('button', { name: 'Clue graph' }).click();
     await b.locator('.threads path').first().waitFor();
@@ -221,6 +254,70 @@ export const tests = {
     assert.ok(replay.length > 2000 && !replay.includes('heard a splash'));
     quiet(a);
     quiet(b);
+  },
+  async 'against bots, the player alone can count a rejected answer as right'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=overrule&bot=clock`);
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    await answer(page, WRONG);
+    await send(page);
+    const ending = page.locator('[data-ending]'),
+      question = (n) => ending.locator(`[data-question="${n}"]`);
+    await ending.getByText('You can count a rejected answer as right.').waitFor();
+    await ending.getByText('Nobody solved the case.').waitFor();
+    await accessible(page, 'votes on rejected answers');
+    for (let n = 1; n <= 4; n++) {
+      await question(n)
+        .getByRole('button', { name: /^Count as right/ })
+        .first()
+        .click();
+      await question(n).locator('[data-overruled]').waitFor();
+      await question(n).locator('[data-verdict=true]').first().waitFor();
+    }
+    await ending.locator('[data-winner="0"]').waitFor();
+    await ending.getByText('agreed to count rejected answers as right').waitFor();
+    await accessible(page, 'answers that count as right by agreement');
+    quiet(page);
+  },
+  async 'people who share a screen agree together to count a rejected answer as right'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/watson-holmes?seed=two&seats=2&people=0,1&case=${CASE}`);
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    const ending = page.locator('[data-ending]'),
+      curtain = page.locator('.hand-over button'),
+      form = page.locator('.paper .point .ink');
+    while (!(await ending.count())) {
+      await wish(page, ['baker-street', 'form', 'done', 'pass', 'decline'], async () => (await curtain.or(form).or(ending).count()) > 0);
+      if (await curtain.count()) await curtain.click();
+      else if (await form.count()) {
+        await answer(page, WRONG);
+        await send(page);
+        await curtain.or(ending).first().waitFor();
+      }
+    }
+    const first = ending.locator('[data-question="1"] ul > li').first();
+    await first.getByRole('button').click();
+    await first.locator('[data-overruled]').waitFor();
+    quiet(page);
+  },
+  async 'at a private table, all people must agree to count a rejected answer as right'({ browser, url }) {
+    const a = await open(browser),
+      nameOfA = someone('Ada');
+    const { b } = await twoAtTheCase(browser, [a, nameOfA], url, url, someone('Bram'), true);
+    const pages = [a, b];
+    for (const p of pages) await p.getByRole('button', { name: 'Start the case' }).click();
+    await Promise.all(pages.map((p) => answer(p, WRONG)));
+    for (const p of pages) await send(p);
+    const first = (p) => p.locator('[data-ending] [data-question="1"] ul > li').first();
+    await first(a).getByRole('button').click();
+    for (const p of pages) await first(p).getByText(`1 of 2 agree: ${nameOfA}`).waitFor();
+    assert.equal(await first(a).getByRole('button').count(), 0, 'a vote is final');
+    await b.reload();
+    await first(b).getByText(`1 of 2 agree: ${nameOfA}`).waitFor();
+    await first(b).getByRole('button').click();
+    for (const p of pages) await first(p).locator('[data-overruled]').waitFor();
+    for (const p of pages) await first(p).and(p.locator('[data-verdict=true]')).waitFor();
+    for (const p of pages) quiet(p);
   },
   async 'bots wait until the player has closed the introduction'({ browser, url }) {
     const page = await open(browser, MOTION);
@@ -246,46 +343,171 @@ export const tests = {
     }
     assert.fail('the player begins in every match');
   },
-  async 'what stands in the boxes is reviewed and sent; a blank must be confirmed'({ browser, url }) {
+  async 'the fields are reviewed and sent; a blank must be confirmed'({ browser, url }) {
     const page = await open(browser, MOTION);
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=typed&bot=clock`);
     await page.getByRole('button', { name: 'Start the case' }).click();
     await toTheDesk(page);
-    const right = answersOf(CASE);
-    // Enter moves the focus to the next box, and from the last box to the button below. It never sends the answers.
-    await page.locator('.ink').first().focus();
-    for (const text of [right[0], '', right[2], right[3]]) {
+    const right = fieldsOf(CASE),
+      typed = right.with(2, '');
+    // Enter moves the focus to the next field, and from the last field to the button below. It never sends the answers.
+    await ink(page, 0).focus();
+    for (const text of typed) {
       await page.keyboard.type(text);
       await page.keyboard.press('Enter');
     }
     await button(page, 'Review').and(page.locator(':focus')).waitFor();
-    assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
+    assert.deepEqual(await inBoxes(page), typed);
     await page.reload();
-    await page.locator('.ink').nth(3).waitFor();
-    assert.deepEqual(await inBoxes(page), [right[0], '', right[2], right[3]]);
-    // If an answer is too long, the Review button shows an error.
-    await page.locator('.ink').nth(3).fill('x'.repeat(601));
+    await ink(page, 5).waitFor();
+    assert.deepEqual(await inBoxes(page), typed);
+    // If an answer is too long, the Review button shows an error, and nothing is lost.
+    await ink(page, 5).fill('x'.repeat(601));
     await button(page, 'Review').click();
-    await page.getByRole('alert').getByText('This text is too long').waitFor();
-    await page.locator('.ink').nth(3).and(page.locator(':focus')).waitFor();
-    await page.getByText('601 / 600').waitFor();
+    await page.getByRole('alert').getByText('This answer is too long (601 / 600)').waitFor();
+    await ink(page, 5).and(page.locator(':focus')).waitFor();
+    assert.equal((await ink(page, 5).inputValue()).length, 601);
     await accessible(page, 'an answer that is too long');
-    await page.locator('.ink').nth(3).fill(right[3]);
-    // The review shows every answer, and names the question that was left blank.
+    // The separator of fields cannot be typed.
+    await ink(page, 5).fill('a cab | a boat');
     await button(page, 'Review').click();
-    assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), [right[0], 'left blank', right[2], right[3]]);
-    await page.getByText('Question 2 has no answer').waitFor();
-    assert.ok(await button(page, 'Send answers').isDisabled(), 'a blank answer must be confirmed');
+    await page.locator('.review .answer', { hasText: 'a cab / a boat' }).waitFor();
+    await button(page, 'Back to the answers').click();
+    await ink(page, 5).fill(right[5]);
+    // The review shows every field, and names the question with an empty field.
+    await button(page, 'Review').click();
+    await page.locator('.review').waitFor();
+    assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), typed.with(2, 'left blank'));
+    await page.getByText('Question 2 has an empty field').waitFor();
+    assert.ok(await button(page, 'Send answers').isDisabled(), 'a blank field must be confirmed');
     await accessible(page, 'the review of the answers');
     await page.getByRole('checkbox').check();
     assert.ok(await button(page, 'Send answers').isEnabled());
     await page.reload();
     await page.locator('.review').waitFor();
-    assert.ok(await button(page, 'Send answers').isDisabled(), 'after a reload the blank answer must be confirmed again');
+    assert.ok(await button(page, 'Send answers').isDisabled(), 'after a reload the blank field must be confirmed again');
     await button(page, 'Back to the answers').click();
-    await page.locator('.ink').nth(1).fill(right[1]);
+    await ink(page, 2).fill(right[2]);
     await send(page);
     await page.locator('[data-ending] .score', { hasText: '100 of 100' }).waitFor();
+    quiet(page);
+  },
+  async 'the form shows what it understood, and every reading can be corrected'({ browser, url }) {
+    const page = await open(browser, MOTION);
+    await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=reading&bot=clock`);
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    await toTheDesk(page);
+    const said = readingOf(page, 0);
+    const reads = async (text, status, sentence) => {
+      await ink(page, 0).fill(text);
+      await ink(page, 1).focus(); // leaving the field asks at once and closes the list
+      await page.locator(`.point:first-child .read[data-status="${status}"]`).first().getByText(sentence).waitFor();
+    };
+    // A family name that only one person bears is understood as that person. The player can keep the typed text instead.
+    await reads('Lestrade', 'value', 'Understood: Inspector Lestrade');
+    await accessible(page, 'an understood name');
+    await said.getByRole('button', { name: 'Keep what I typed' }).click();
+    await said.getByText('Kept as you typed it').waitFor();
+    await page.reload();
+    await said.getByText('Kept as you typed it').waitFor();
+    await said.getByRole('button', { name: 'Read it again' }).click();
+    await said.getByText('Understood: Inspector Lestrade').waitFor();
+    // Readings that need attention are warnings; each can be sent all the same.
+    await reads('Lestrade or Holmes', 'several', 'counts as no answer');
+    await reads('not Lestrade', 'denied', 'says only what it was not');
+    await reads('the nurse', 'role', 'A description, not a name');
+    await reads('Zebedee Quill', 'typed', 'Kept as you typed it');
+    await reads('Tarrant', 'which', 'Which one do you mean?');
+    await accessible(page, 'a name of several people');
+    await said.getByRole('button', { name: 'Edmund Tarrant' }).click();
+    await said.getByText('Understood: Edmund Tarrant').waitFor();
+    assert.equal(await ink(page, 0).inputValue(), 'Edmund Tarrant');
+    // The names that the player has met can be chosen with the keyboard. Escape closes only the list.
+    await ink(page, 0).fill('');
+    await page.keyboard.press('ArrowDown');
+    const list = page.getByRole('listbox', { name: 'Names you have met' }).first();
+    await list.getByRole('option', { name: 'Samuel Crake' }).waitFor();
+    assert.equal(await list.getByRole('option', { name: 'Honoria Vane' }).count(), 0, 'a name that the player has not met');
+    await accessible(page, 'the list of names');
+    await page.keyboard.press('Escape');
+    await list.waitFor({ state: 'hidden' });
+    await page.keyboard.type('sam');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    assert.equal(await ink(page, 0).inputValue(), 'Samuel Crake');
+    await said.getByText('Understood: Samuel Crake').waitFor();
+    // A place is read in the same way. Free text is not commented on.
+    await ink(page, 1).fill('a tub');
+    await ink(page, 2).fill('city road lock');
+    await ink(page, 3).focus();
+    await readingOf(page, 2).getByText('Understood: City Road Lock').waitFor();
+    assert.equal((await readingOf(page, 1).innerText()).trim(), '');
+    quiet(page);
+  },
+  async 'in Spanish, the form reads a date and says in which languages a case can be answered'({ browser, url }) {
+    const page = await open(browser, { ...MOTION, settings: { ...MOTION.settings, language: 'es' } });
+    await page.goto(`${url}/#/setup/watson-holmes`);
+    await page.getByText('Puedes escribir tus respuestas en inglés').first().waitFor();
+    await page.goto(`${url}/#/play/watson-holmes?case=a-fraction-of-a-day&seats=2&seed=fecha&bot=clock`);
+    await page.locator('.paper', { hasText: 'Puedes escribir tus respuestas en inglés' }).waitFor();
+    await page.locator('.paper .foot .plate.solid').click();
+    await toTheDesk(page);
+    await ink(page, 0).fill('Tuesday 1 January 1900'); // it was a Monday
+    await ink(page, 1).focus();
+    await readingOf(page, 0).getByText('El día de la semana y la fecha no concuerdan').waitFor();
+    await ink(page, 0).fill('1 January 1900');
+    await ink(page, 1).focus();
+    await readingOf(page, 0)
+      .getByText(/Se entiende: .*January/)
+      .waitFor();
+    await accessible(page, 'the answer form in Spanish');
+    quiet(page);
+  },
+  async 'the log contains the values that the player has confirmed'({ browser, url }) {
+    const page = await open(browser, MOTION);
+    await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=confirmed&bot=clock`);
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    await answer(page, ['lestrade', 'the bath', 'city road lock', 'he was rude', 'revenge', 'in a cab']);
+    await page.getByText('How I know (optional)').nth(1).click();
+    await page.locator('.remark').nth(1).fill('salt | water');
+    await readingOf(page, 0).getByText('Understood: Inspector Lestrade').waitFor();
+    await readingOf(page, 2).getByText('Understood: City Road Lock').waitFor();
+    await ink(page, 2).focus();
+    await readingOf(page, 2).getByRole('button', { name: 'Keep what I typed' }).click();
+    await button(page, 'Review').click();
+    await page.locator('.review .answer', { hasText: 'Inspector Lestrade' }).waitFor();
+    await page.locator('.review', { hasText: 'salt / water' }).waitFor();
+    await button(page, 'Send answers').click();
+    await page.locator('[data-ending]').waitFor();
+    const log = await page.evaluate(() => localStorage.getItem('parlour.last'));
+    assert.ok(log.includes('Inspector Lestrade'), 'the confirmed name');
+    assert.ok(log.includes('the bath | city road lock | salt / water'), log.slice(-1500));
+    const second = page.locator('[data-ending] [data-question="2"]');
+    await second.getByText('salt / water').waitFor();
+    await page.locator('[data-ending] [data-question="1"] [data-reason=other]', { hasText: 'Inspector Lestrade' }).waitFor();
+    quiet(page);
+  },
+  async 'without readings the answers can be sent all the same'({ browser, url }) {
+    const page = await open(browser, MOTION);
+    // The server never answers `understand`.
+    await page.routeWebSocket(/\/ws$/, (ws) => {
+      const server = ws.connectToServer();
+      ws.onMessage((m) => (m.includes('"understand"') ? undefined : server.send(m)));
+    });
+    await guest(page, url, someone('Dora'));
+    await page.locator('select').first().selectOption('watson-holmes');
+    await page.getByRole('radio', { name: /City Road Lock/ }).check();
+    await page.getByRole('button', { name: 'Open a table' }).click();
+    await page.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
+    await page.getByRole('button', { name: 'Start the case' }).click();
+    await answer(page, WRONG);
+    await send(page);
+    await page
+      .getByText('You have sent your answers')
+      .or(page.getByRole('heading', { name: 'You are out of the case' }))
+      .or(page.locator('[data-ending]'))
+      .first()
+      .waitFor();
     quiet(page);
   },
   async 'answers typed on a bad connection arrive complete'({ browser, url }) {
@@ -303,8 +525,7 @@ export const tests = {
     );
     const { b, heard } = await twoAtTheCase(browser, [a, someone('Ada')], proxy.url, url, someone('Bram'));
     for (const p of [a, b]) await p.getByRole('button', { name: 'Start the case' }).click();
-    const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
-    const writes = answer(a, typed);
+    const writes = answer(a, WRONG);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await writes;
     await button(a, 'Review').click();
@@ -321,11 +542,11 @@ export const tests = {
     }
     await a.getByText('You have sent your answers').waitFor();
     await wish(b, ['leave'], shown(a.getByRole('heading', { name: 'You are out of the case' })));
-    for (const text of typed) await a.locator('.paper q', { hasText: text }).waitFor();
-    assert.ok(!heard.join('\n').includes('In a cab'), 'nobody else receives the answers');
+    for (const text of WRONG) await a.locator('.paper q', { hasText: text }).waitFor();
+    assert.ok(!heard.join('\n').includes('in a cab'), 'nobody else receives the answers');
     proxy.close();
   },
-  async 'if the time runs out, the answers are sent as they stand in the boxes'({ browser, url }) {
+  async 'if the time runs out, the answers are sent as they stand in the fields'({ browser, url }) {
     const page = await open(browser, MOTION);
     // The page offers only long time limits, so the test shortens the limit in the request that opens the table.
     await page.routeWebSocket(/\/ws$/, (ws) => {
@@ -338,8 +559,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Open a table' }).click();
     await page.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
-    const typed = ['Samuel Crake', 'In the canal', 'Revenge', 'In a cab'];
-    await answer(page, typed);
+    await answer(page, WRONG);
     // The stand-in sends the answers. The other bots keep playing, so the match may end and its ending scene may cover the verdict
     // immediately.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
@@ -350,8 +570,8 @@ export const tests = {
     await eventually(async () => {
       if (await verdict.count()) await verdict.click({ timeout: 1000 }).catch(() => undefined);
       const shown = (await page.locator('.paper q, [data-ending] q').allInnerTexts()).join();
-      return typed.every((text) => shown.includes(text));
-    }, 'the answers as they stood in the boxes');
+      return WRONG.every((text) => shown.includes(text));
+    }, 'the answers as they stood in the fields');
     quiet(page);
   },
   async 'the answer form fits a phone, upright and on its side'({ browser, url }) {
@@ -362,7 +582,8 @@ export const tests = {
       const page = await open(browser, { width, height, ...MOTION });
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=small&bot=clock`);
       await page.getByRole('button', { name: 'Start the case' }).click();
-      await answer(page, ['Samuel Crake', 'In the canal', 'Revenge', '']);
+      await answer(page, ['Tarrant', 'the bath or the canal', 'City Road', 'he knew too much', 'money', '']);
+      await readingOf(page, 0).getByRole('button', { name: 'Edmund Tarrant' }).waitFor();
       await fits(page);
       await accessible(page, `the answer form at ${width} by ${height}`);
       const visible = async (name) => {
@@ -453,7 +674,7 @@ export const tests = {
     await page.reload();
     await asked(page);
     await wish(page, ['leave'], async () => !(await offered(page)).includes('leave'));
-    await answer(page, answersOf(CASE));
+    await answer(page, fieldsOf(CASE));
     await send(page);
     await page.locator('[data-ending] .score', { hasText: '100 of 100' }).waitFor();
     assert.ok(

@@ -6,6 +6,12 @@ import { Engine } from '../../src/engine/engine';
 const generated = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../../generated', name)));
 const yaml = readFileSync(join(__dirname, '../../../cases/city-road-lock/case.yaml'), 'utf8');
 const answers = [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
+/** The right answers as they are sent: the fields of each question, separated by '|'. */
+const fields = yaml
+  .slice(yaml.indexOf('\nquestions:'))
+  .split(/^ {2}- id: /m)
+  .slice(1)
+  .map((q) => [...q.matchAll(/^ {8}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, '')).join(' | '));
 const IDLE = ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'go-on'];
 
 describe('a case in WebAssembly', () => {
@@ -45,6 +51,8 @@ describe('a case in WebAssembly', () => {
     open();
     expect(engine.caseText(0, 'introduction', 0)!.text).toContain('The fog which had lain');
     expect(engine.caseText(0, 'overview', 0)!.overview!.places).toHaveLength(15);
+    expect(engine.caseText(0, 'picture', 13)!.text).toMatch(/^<svg /);
+    expect(engine.caseText(0, 'picture', 1)).toBeNull();
     for (const what of ['card', 'answers', 'solution', 'text']) expect(engine.caseText(0, what, 1), what).toBeNull();
     expect(engine.fullCase()).toBeNull();
     pass([['visit 1', 'bid 0', 'done', 'pass'], IDLE.filter((w) => w !== 'leave')]);
@@ -57,7 +65,7 @@ describe('a case in WebAssembly', () => {
   it('is judged as on the server', () => {
     open();
     pass([['baker-street', 'done', 'pass'], IDLE]);
-    answers.forEach((a, i) => expect(engine.act(0, `answer ${i + 1}`, i === 1 ? 'Drowned in the canal' : a)).toBeNull());
+    fields.forEach((a, i) => expect(engine.act(0, `answer ${i + 1}`, i === 1 ? 'the canal | Islington' : a)).toBeNull());
     pass([['send-answers'], IDLE]);
     expect(view(0).seat[0]).toMatchObject({ status: 'failed', right: 3 });
     expect(view(0).verdict).toEqual(['1', '3', '4']);

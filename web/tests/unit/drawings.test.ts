@@ -28,6 +28,18 @@ describe('drawings', () => {
   it('have at most 90 KB on the sheet of a board', () => {
     expect(sheets.length).toBeGreaterThan(5);
     for (const f of sheets) expect(packed(join(generated, f)), f).toBeLessThanOrEqual(90 * KB);
+    const london = ['icons-sherlock-mycroft.svg', 'art/boards-london.svg', 'art/boards-smoke.svg'];
+    expect(london.reduce((sum, f) => sum + packed(join(generated, f)), 0)).toBeLessThanOrEqual(90 * KB);
+  });
+  it('have at most 90 KB on the sheet of a board together with the background of the board', () => {
+    const backgrounds = { 'big-ben': ['dial', 'clockwork-small'], 'holmes-1904': ['rim'] };
+    for (const [board, names] of Object.entries(backgrounds)) {
+      const files = [join(generated, `icons-${board}.svg`), ...names.map((n) => join(art, `boards-${n}.svg`))];
+      expect(
+        files.reduce((sum, f) => sum + packed(f), 0),
+        board,
+      ).toBeLessThanOrEqual(90 * KB);
+    }
   });
   it('have at most 90 KB for the board of a case, with all its places', () => {
     const cases = readdirSync(join(root, 'cases'), { withFileTypes: true }).filter((e) => e.isDirectory());
@@ -37,15 +49,24 @@ describe('drawings', () => {
       const pictures = new Set([...yaml.matchAll(/^ {4}picture: (.+)$/gm)].map((m) => m[1]));
       expect(pictures.size, name).toBeGreaterThan(10);
       let sum = packed(join(generated, 'icons-watson-holmes.svg'));
-      for (const p of [...pictures, 'baker-street', 'carriage-stop']) sum += packed(join(art, `places-${p}-small.svg`));
+      for (const p of [...pictures, 'baker-street', 'carriage-stop'])
+        sum += packed(p.includes('/') ? join(root, 'cases', name, p) : join(art, `places-${p}-small.svg`));
       expect(sum, name).toBeLessThanOrEqual(90 * KB);
     }
   });
   it('include every picture that a case may choose', () => {
     const schema = JSON.parse(readFileSync(join(root, 'cases/case.schema.json'), 'utf8'));
-    const names: string[] = schema.properties.places.items.properties.picture.enum;
+    const names: string[] = schema.properties.places.items.properties.picture.anyOf[1].enum;
     expect(names.length).toBeGreaterThanOrEqual(24);
     for (const name of names) expect(drawings).toContain(`places-${name}.svg`);
+  });
+  it('have an alternative text in every language if they show the end of a match', () => {
+    const endings = drawings.filter((f) => f.startsWith('endings-'));
+    expect(endings.length).toBeGreaterThanOrEqual(8);
+    for (const language of ['en', 'es']) {
+      const words = JSON.parse(readFileSync(join(root, `words/${language}/page-table.json`), 'utf8'));
+      for (const f of endings) expect(words, f).toHaveProperty([`page.ending.picture.${f.slice(8, -4)}`]);
+    }
   });
   it('can stand together in one document: they have no ids and refer to none', () => {
     for (const f of drawings) {

@@ -4,9 +4,9 @@ import type { Table } from '../../table/table';
 
 export const viewOf = (table: Table): BbView => table.view as unknown as BbView;
 export const KINDS = {
-  secured: { icon: 'plain-padlock', ink: '#5c625f', cable: '#9aa5a2' },
-  defusing: { icon: 'light-bulb', ink: '#7a5a10', cable: '#e3b540' },
-  bomb: { icon: 'time-bomb', ink: '#7b1e23', cable: '#d3483f' },
+  secured: { icon: 'things-wire-secured', ink: '#5c625f', cable: '#8b9793', copper: '#d8dcd6' },
+  defusing: { icon: 'things-wire-defusing', ink: '#7a5a10', cable: '#e3b540', copper: '#ffe08a' },
+  bomb: { icon: 'things-wire-bomb', ink: '#7b1e23', cable: '#d3483f', copper: '#ff9a86' },
 } as const;
 export type Wire = keyof typeof KINDS;
 
@@ -27,16 +27,24 @@ export function wireAngles(angle: number, n: number, seats: number): number[] {
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
 }
 
-/** The SVG paths of a cable from its door to the box in the middle: one path, or two pieces if the cable is cut. */
-export function cable(deg: number, seat: number, cut: boolean): string[] {
+/** A cable from its door to the box in the middle: one path, or two pieces if the cable is cut. `ends` has the position and the direction
+ * of both cut ends. */
+export function cable(deg: number, seat: number, cut: boolean): { d: string; ends: { x: number; y: number; turn: number }[] } {
   const [x1, y1] = at(deg, 330),
     [x2, y2] = at(seat + (deg - seat) * 0.9, 96);
   const [c1, d1] = at(deg + (deg - seat) * 0.5, 240),
     [c2, d2] = at(seat + (deg - seat) * 0.2, 170);
-  if (!cut) return [`M${n(x1)} ${n(y1)}C${n(c1)} ${n(d1)} ${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`];
+  if (!cut) return { d: `M${n(x1)} ${n(y1)}C${n(c1)} ${n(d1)} ${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`, ends: [] };
   const [a, b] = at(deg + 2.5, 268),
     [e, f] = at(deg - 4, 210);
-  return [`M${n(x1)} ${n(y1)}Q${n(c1)} ${n(d1)} ${n(a)} ${n(b)}`, `M${n(e)} ${n(f)}Q${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`];
+  const turn = (x: number, y: number) => (Math.atan2(y, x) * 180) / Math.PI;
+  return {
+    d: `M${n(x1)} ${n(y1)}Q${n(c1)} ${n(d1)} ${n(a)} ${n(b)}M${n(e)} ${n(f)}Q${n(c2)} ${n(d2)} ${n(x2)} ${n(y2)}`,
+    ends: [
+      { x: a, y: b, turn: turn(a - c1, b - d1) },
+      { x: e, y: f, turn: turn(e - c2, f - d2) },
+    ],
+  };
 }
 const n = (v: number) => v.toFixed(1);
 
@@ -58,3 +66,9 @@ export function sector(angle: number, seats: number): string {
   return `M${n(x1)} ${n(y1)}A398 398 0 0 1 ${n(x2)} ${n(y2)}L${n(x3)} ${n(y3)}A118 118 0 0 0 ${n(x4)} ${n(y4)}Z`;
 }
 export const wiresDealt = (view: BbView): number => 6 - view.round;
+/** The angles of the clock's hands in degrees. The match begins at eleven, and the last cut of the fourth round would be at midnight. */
+export function clockHands(view: BbView): { hour: number; minute: number } {
+  const cuts = (view.round - 1) * view.seats + view.seats - view.cuts_left;
+  const minute = (cuts / (4 * view.seats)) * 360;
+  return { hour: 330 + minute / 12, minute };
+}

@@ -5,9 +5,12 @@ import { KINDS, type Wire } from './dial';
 
 const bare = (s: string) => s.replace(/^(a|an|the|un|una|el|la) /i, '').replace(/^./, (c) => c.toUpperCase());
 
+/** The badge of each side. */
+export const EMBLEMS: Record<string, string> = { sherlock: 'things-emblem-sherlock', moriarty: 'things-emblem-moriarty' };
+
 export const lookUp: LookUp = (table, kind, id) => {
   if (kind === 'wire' && id === 'down')
-    return { title: t('page.bb.about.down.title'), text: t('page.bb.about.down'), icon: 'plain-padlock', ink: '#2b3836' };
+    return { title: t('page.bb.about.down.title'), text: t('page.bb.about.down'), icon: 'things-wire-down', ink: '#2b3836' };
   if (kind === 'wire' && id in KINDS)
     return {
       title: bare(nameOf(table.game, 'wire', id)),
@@ -19,7 +22,7 @@ export const lookUp: LookUp = (table, kind, id) => {
     return {
       title: bare(nameOf(table.game, 'side', id)),
       text: t(`page.bb.about.${id}`),
-      icon: id === 'sherlock' ? 'people-sherlock' : 'people-moriarty',
+      icon: EMBLEMS[id],
       ink: id === 'sherlock' ? '#1f3a5f' : '#7b1e23',
     };
   return null;

@@ -2,4 +2,4 @@
 export { default } from './Board.svelte';
 export { default as Asides } from './Talk.svelte';
 export { default as Ending } from './Ending.svelte';
-export { why } from './ending';
+export { picture, why } from './ending';

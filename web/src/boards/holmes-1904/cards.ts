@@ -1,19 +1,19 @@
-// cards.ts: icon, colour, border style and keyboard key of the eight titles.
+// cards.ts: colour, border style and keyboard key of the eight titles.
 import type { HoView } from '../../../types/holmes-1904';
 import type { Table } from '../../table/table';
 
 export const TITLES = ['burglar', 'robber', 'thief', 'run', 'clue', 'arrest', 'escape', 'holmes'] as const;
 export type Title = (typeof TITLES)[number];
 
-export const LOOK: Record<Title, { icon: string; ink: string; edge: string; key: string }> = {
-  burglar: { icon: 'crowbar', ink: '#4f2a78', edge: 'solid', key: 'b' },
-  robber: { icon: 'robber-mask', ink: '#1f3a6b', edge: 'dashed', key: 'r' },
-  thief: { icon: 'snatch', ink: '#0d574c', edge: 'dotted', key: 't' },
-  run: { icon: 'sprint', ink: '#8d4308', edge: 'double', key: 'u' },
-  clue: { icon: 'magnifying-glass', ink: '#42560d', edge: 'solid', key: 'c' },
-  arrest: { icon: 'handcuffs', ink: '#221a12', edge: 'double', key: 'a' },
-  escape: { icon: 'ladder', ink: '#8c2560', edge: 'dashed', key: 'e' },
-  holmes: { icon: 'sherlock-holmes', ink: '#7b1e23', edge: 'solid', key: 'h' },
+export const LOOK: Record<Title, { ink: string; edge: string; key: string }> = {
+  burglar: { ink: '#4f2a78', edge: 'solid', key: 'b' },
+  robber: { ink: '#1f3a6b', edge: 'dashed', key: 'r' },
+  thief: { ink: '#0d574c', edge: 'dotted', key: 't' },
+  run: { ink: '#8d4308', edge: 'double', key: 'u' },
+  clue: { ink: '#42560d', edge: 'solid', key: 'c' },
+  arrest: { ink: '#221a12', edge: 'double', key: 'a' },
+  escape: { ink: '#8c2560', edge: 'dashed', key: 'e' },
+  holmes: { ink: '#7b1e23', edge: 'solid', key: 'h' },
 };
 
 export const viewOf = (table: Table): HoView => table.view as unknown as HoView;

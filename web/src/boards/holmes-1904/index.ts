@@ -3,4 +3,4 @@ export { default } from './Board.svelte';
 export { default as Foot } from './Foot.svelte';
 export { default as Announcer } from './Announcer.svelte';
 export { default as Ending } from './Ending.svelte';
-export { turningPoint, why } from './ending';
+export { picture, turningPoint, why } from './ending';

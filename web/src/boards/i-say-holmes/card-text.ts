@@ -5,7 +5,7 @@ import type { IshView, IshViewStack } from '../../../types/i-say-holmes';
 import type { Table } from '../../table/table';
 import type { Subject } from '../../ui/inspect.svelte';
 import { joinNames } from '../../table/prompt';
-import { faceOf, KINDS, viewOf, type Card, type Follow, type Kind } from './data';
+import { faceOf, KINDS, SYMBOLS, viewOf, type Card, type Follow, type Kind } from './data';
 import { canCounter, counters, type Why } from './card-rules';
 
 const isKind = (f: Follow): f is Kind => f in KINDS;
@@ -18,7 +18,7 @@ export function followIcons(follow: Follow[]): { icon: string; ink: string; sign
     if (f === 'dissimilar') return { icon: 'direction-signs', ink: '#7b1e23', sign: '≠' };
     if (f === 'shown') return { icon: 'direction-signs', ink: '#1f3a5f', sign: '' };
     if (isKind(f)) return { icon: KINDS[f].icon, ink: KINDS[f].ink, sign: '' };
-    return { icon: faceOf(f).icon, ink: KINDS[faceOf(f).kind].ink, sign: '' };
+    return { icon: SYMBOLS[f] ?? KINDS[faceOf(f).kind].icon, ink: KINDS[faceOf(f).kind].ink, sign: '' };
   });
 }
 

@@ -17,6 +17,7 @@ export interface Face {
   kind: Kind;
   copies: number;
   value: number;
+  /** The drawing of the card. */
   icon: string;
   when: When;
   names: Whom;
@@ -30,52 +31,51 @@ const row = (
   kind: Kind,
   copies: number,
   value: number,
-  icon: string,
   names: Whom,
   follow: Follow[],
   alibi = false,
   when: When = 'always',
-): Face => ({ id, kind, copies, value, icon, when, names, follow, alibi });
+): Face => ({ id, kind, copies, value, icon: `cards-${id}`, when, names, follow, alibi });
 
 export const FACES: Face[] = [
-  row('the-game-is-afoot', 'opening', 1, 0, 'footsteps', 'nobody', NEXT),
-  row('boat', 'travel', 1, 0, 'paddle-steamer', 'must', ['dissimilar', 'dense-fog', 'i-say'], true),
-  row('foot-chase', 'travel', 1, 0, 'run', 'must', ['similar', 'dense-fog'], true),
-  row('hansom-cab', 'travel', 12, 0, 'hansom-cab', 'nobody', ['similar', 'dense-fog']),
-  row('dense-fog', 'travel', 3, 0, 'fog', 'nobody', ['shown']),
-  row('train', 'travel', 12, 0, 'steam-locomotive', 'nobody', ['dissimilar', 'dense-fog']),
-  row('221b-baker-street', 'city', 3, 1, 'door', 'nobody', ['clue', 'telegram', 'i-say', 'travel']),
-  row('fleet-street', 'city', 1, 3, 'newspaper', 'must', ['information', 'i-say']),
-  row('london', 'city', 6, 1, 'tower-bridge', 'nobody', ['information', 'travel']),
-  row('scotland-yard', 'city', 3, 1, 'police-badge', 'must', ['action', 'i-say', 'travel']),
-  row('west-end', 'city', 1, 1, 'drama-masks', 'nobody', ['disguise', 'suspicion', 'i-say', 'travel']),
-  row('castle', 'country', 1, 1, 'castle', 'nobody', ['clue', 'disguise', 'i-say', 'travel']),
-  row('countryside', 'country', 8, 1, 'field', 'nobody', ['information', 'travel']),
-  row('estate', 'country', 1, 1, 'gate', 'nobody', ['suspicion', 'telegram', 'i-say', 'travel']),
-  row('manor', 'country', 1, 1, 'family-house', 'nobody', ['clue', 'suspicion', 'i-say', 'travel']),
-  row('village', 'country', 2, 1, 'village', 'nobody', ['clue', 'suspicion', 'constabulary', 'travel']),
-  row('clue', 'information', 12, 3, 'magnifying-glass', 'must', ['action', 'suspicion', 'i-say', 'travel']),
-  row('disguise', 'information', 4, 3, 'domino-mask', 'must', ['action', 'suspicion', 'i-say', 'travel']),
-  row('suspicion', 'information', 12, 3, 'eye-target', 'must', ['action', 'clue', 'travel'], true),
-  row('telegram', 'information', 4, 3, 'envelope', 'must', ['travel', 'i-say']),
-  row('arrest', 'action', 5, 4, 'handcuffs', 'must', NEXT, true),
-  row('constabulary', 'action', 3, 4, 'police-officer-head', 'may', NEXT),
-  row('detective', 'action', 6, 4, 'spyglass', 'must', NEXT, true),
-  row('professor-moriarty', 'villain', 1, 7, 'spider-web', 'nobody', []),
-  row('colonel-moran', 'villain', 1, 6, 'crosshair', 'nobody', []),
-  row('john-clay', 'villain', 1, 5, 'dig-dug', 'nobody', []),
-  row('mr-woodley', 'villain', 1, 4, 'revolver', 'nobody', []),
-  row('c-a-milverton', 'villain', 1, 3, 'love-letter', 'nobody', []),
-  row('alibi', 'interrupt', 8, 3, 'pocket-watch', 'nobody', NEXT),
-  row('mastermind', 'interrupt', 1, 4, 'puppet', 'nobody', []),
-  row('sherlock-holmes', 'i-say', 1, 7, 'sherlock-holmes', 'may', [], false, 'resting'),
-  row('dr-john-watson', 'i-say', 1, 6, 'stethoscope', 'may', [], true, 'resting'),
-  row('mycroft-holmes', 'i-say', 1, 5, 'quill-ink', 'must', [], false, 'in-city'),
-  row('inspector-lestrade', 'i-say', 1, 4, 'whistle', 'may', [], true, 'resting'),
-  row('irene-adler', 'i-say', 1, 3, 'rose', 'nobody', [], false, 'moving'),
-  row('baker-street-irregulars', 'i-say', 1, 2, 'barefoot', 'all', [], false, 'in-city'),
-  row('mrs-hudson', 'i-say', 1, 2, 'teapot', 'nobody', [], false, 'resting'),
-  row('prime-minister', 'i-say', 1, 2, 'public-speaker', 'all', [], false, 'in-city'),
+  row('the-game-is-afoot', 'opening', 1, 0, 'nobody', NEXT),
+  row('boat', 'travel', 1, 0, 'must', ['dissimilar', 'dense-fog', 'i-say'], true),
+  row('foot-chase', 'travel', 1, 0, 'must', ['similar', 'dense-fog'], true),
+  row('hansom-cab', 'travel', 12, 0, 'nobody', ['similar', 'dense-fog']),
+  row('dense-fog', 'travel', 3, 0, 'nobody', ['shown']),
+  row('train', 'travel', 12, 0, 'nobody', ['dissimilar', 'dense-fog']),
+  row('221b-baker-street', 'city', 3, 1, 'nobody', ['clue', 'telegram', 'i-say', 'travel']),
+  row('fleet-street', 'city', 1, 3, 'must', ['information', 'i-say']),
+  row('london', 'city', 6, 1, 'nobody', ['information', 'travel']),
+  row('scotland-yard', 'city', 3, 1, 'must', ['action', 'i-say', 'travel']),
+  row('west-end', 'city', 1, 1, 'nobody', ['disguise', 'suspicion', 'i-say', 'travel']),
+  row('castle', 'country', 1, 1, 'nobody', ['clue', 'disguise', 'i-say', 'travel']),
+  row('countryside', 'country', 8, 1, 'nobody', ['information', 'travel']),
+  row('estate', 'country', 1, 1, 'nobody', ['suspicion', 'telegram', 'i-say', 'travel']),
+  row('manor', 'country', 1, 1, 'nobody', ['clue', 'suspicion', 'i-say', 'travel']),
+  row('village', 'country', 2, 1, 'nobody', ['clue', 'suspicion', 'constabulary', 'travel']),
+  row('clue', 'information', 12, 3, 'must', ['action', 'suspicion', 'i-say', 'travel']),
+  row('disguise', 'information', 4, 3, 'must', ['action', 'suspicion', 'i-say', 'travel']),
+  row('suspicion', 'information', 12, 3, 'must', ['action', 'clue', 'travel'], true),
+  row('telegram', 'information', 4, 3, 'must', ['travel', 'i-say']),
+  row('arrest', 'action', 5, 4, 'must', NEXT, true),
+  row('constabulary', 'action', 3, 4, 'may', NEXT),
+  row('detective', 'action', 6, 4, 'must', NEXT, true),
+  row('professor-moriarty', 'villain', 1, 7, 'nobody', []),
+  row('colonel-moran', 'villain', 1, 6, 'nobody', []),
+  row('john-clay', 'villain', 1, 5, 'nobody', []),
+  row('mr-woodley', 'villain', 1, 4, 'nobody', []),
+  row('c-a-milverton', 'villain', 1, 3, 'nobody', []),
+  row('alibi', 'interrupt', 8, 3, 'nobody', NEXT),
+  row('mastermind', 'interrupt', 1, 4, 'nobody', []),
+  row('sherlock-holmes', 'i-say', 1, 7, 'may', [], false, 'resting'),
+  row('dr-john-watson', 'i-say', 1, 6, 'may', [], true, 'resting'),
+  row('mycroft-holmes', 'i-say', 1, 5, 'must', [], false, 'in-city'),
+  row('inspector-lestrade', 'i-say', 1, 4, 'may', [], true, 'resting'),
+  row('irene-adler', 'i-say', 1, 3, 'nobody', [], false, 'moving'),
+  row('baker-street-irregulars', 'i-say', 1, 2, 'all', [], false, 'in-city'),
+  row('mrs-hudson', 'i-say', 1, 2, 'nobody', [], false, 'resting'),
+  row('prime-minister', 'i-say', 1, 2, 'all', [], false, 'in-city'),
 ];
 const BY_ID = new Map(FACES.map((f) => [f.id, f]));
 export const faceOf = (id: Card): Face => BY_ID.get(id)!;
@@ -93,6 +93,15 @@ export const KINDS: Record<Kind, { ink: string; icon: string; line: string }> = 
   'i-say': { ink: '#71205a', icon: 'conversation', line: 'solid' },
 };
 
+/** Icons of the cards that small cards name as those that can follow. There, a drawing would be too small. */
+export const SYMBOLS: Partial<Record<Card, string>> = {
+  'dense-fog': 'fog',
+  clue: 'magnifying-glass',
+  disguise: 'domino-mask',
+  suspicion: 'eye-target',
+  telegram: 'envelope',
+  constabulary: 'custodian-helmet',
+};
 export const TOKENS: Record<Token, string> = { pipe: 'smoking-pipe', hat: 'top-hat', glass: 'magnifying-glass' };
 export const BOOKS: { id: Book; threshold: number; points: number; ink: string; tall: number }[] = [
   { id: 'hound-of-the-baskervilles', threshold: 50, points: 8, ink: '#2f4a3c', tall: 1 },

@@ -18,3 +18,5 @@ export function endedBy(table: Table): string {
   const end = lastEvent(table, 'over-book') ?? lastEvent(table, 'over-rounds');
   return end ? plain(eventParts(table.game, end, table.names)) : '';
 }
+/** The picture of the ending: the criminal is in prison. */
+export const picture = (): string => 'cell';

@@ -1,4 +1,4 @@
 // index.ts: the board of I Say, Holmes! and the scene at the end of a match.
 export { default } from './Board.svelte';
 export { default as Ending } from './Ending.svelte';
-export { why } from './ending';
+export { picture, why } from './ending';

@@ -13,3 +13,5 @@ export function why(table: Table): string {
   if (first.points !== second.points) return t('page.sm.end.points', { who, n: first.points, other, m: second.points });
   return t('page.sm.end.tie', { who, n: first.points, a: first.investigation_markers, b: second.investigation_markers });
 }
+/** The picture of the ending: the winner, or fog if nobody won. */
+export const picture = (table: Table): string => ['sherlock', 'mycroft'][table.result?.winners[0] ?? 2] ?? 'unsolved';

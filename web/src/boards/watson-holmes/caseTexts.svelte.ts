@@ -1,14 +1,19 @@
 // caseTexts.svelte.ts: the case texts that this viewer is currently allowed to read. Requests each text that the view permits, and discards
 // a card when the viewer is no longer allowed to read it.
-import type { CaseOverview, ClueGraph } from '../../../types/wire';
+import type { CaseOverview, ClueGraph, FieldVerdict, Point } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
-import { names } from './names.svelte';
+import { isOwnPicture, names } from './names.svelte';
 
 export interface Card {
   number: number;
   title: string;
   text: string;
+}
+/** Why an answer is right or wrong, field by field, and the player's own remark on it. */
+export interface Explained {
+  fields: FieldVerdict[];
+  remark: string;
 }
 export const viewOf = (table: Table): WhView => table.view as unknown as WhView;
 
@@ -23,12 +28,20 @@ export class Story {
   overview = $state.raw<CaseOverview | null>(null);
   introduction = $state('');
   questions = $state.raw<string[]>([]);
+  /** The points of each question: the fields of its answer. */
+  points = $state.raw<Point[][]>([]);
+  /** The names of persons and places that this player has met. */
+  persons = $state.raw<string[]>([]);
+  places = $state.raw<string[]>([]);
   answers = $state.raw<string[]>([]);
   solution = $state('');
   clueGraph = $state.raw<ClueGraph | null>(null);
   cards = $state.raw<Card[]>([]);
   /** The texts of players' answers. The key is the answer's `text_id` in the view. */
   texts = $state.raw<Record<number, string>>({});
+  /** The verdicts on these answers, by `text_id`; empty until the match is over. */
+  explained = $state.raw<Record<number, Explained>>({});
+  private counted: Record<number, boolean> = {}; // whether an answer counted as right when its verdict was requested
   private wanted = new Set<string>();
   private judged = 0;
   constructor(private table: Table) {}
@@ -49,10 +62,21 @@ export class Story {
     names.places = Object.fromEntries(overview.overview.places.map((p) => [p.number, p.name]));
     names.pictures = Object.fromEntries(overview.overview.places.flatMap((p) => (p.picture ? [[p.number, p.picture]] : [])));
     names.zones = overview.overview.zones;
+    void this.openPictures(overview.overview);
     const introduction = await this.ask('introduction');
     if (introduction) this.introduction = introduction.text;
     const questions = await this.ask('questions');
-    if (questions) this.questions = lines(questions.text);
+    if (!questions) return;
+    this.questions = lines(questions.text);
+    this.points = questions.questions?.map((q) => q.points) ?? [];
+  }
+  /** Loads the pictures that the case brings. Places that share a picture share one request. */
+  private async openPictures(overview: CaseOverview): Promise<void> {
+    for (const p of overview.places) {
+      if (!p.picture || !isOwnPicture(p.picture) || names.own[p.picture]) continue;
+      const picture = await this.ask('picture', p.number);
+      if (picture) names.own = { ...names.own, [p.picture]: `data:image/svg+xml,${encodeURIComponent(picture.text)}` };
+    }
   }
   /** Requests newly permitted texts and drops texts that are no longer permitted. Call this function after every change of the view. */
   follow(view: WhView): void {
@@ -79,6 +103,31 @@ export class Story {
     const texts = view.seat.flatMap((s) => (s.answers_readable ? s.answer.filter((a) => a.written).map((a) => a.text_id) : []));
     if (judged) texts.push(judged);
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
+    this.explain(view);
+  }
+  /** Requests the verdicts on all answers when the match is over, and again when the table counts an answer as right after all. */
+  private explain(view: WhView): void {
+    if (!view.sees_solution) return;
+    for (const s of view.seat)
+      for (const [i, a] of s.answer.entries()) {
+        const n = a.text_id,
+          right = s.verdict.includes(String(i + 1) as '1');
+        if (!s.answers_readable || !a.written) continue;
+        if (this.counted[n] !== right) this.wanted.delete(`explained ${n}`);
+        this.counted[n] = right;
+        void this.ask('explained', n).then((w) => {
+          if (w) this.explained = { ...this.explained, [n]: { fields: w.fields ?? [], remark: w.remark ?? '' } };
+        });
+      }
+  }
+  /** Requests the names that this player has met, for suggestions. Returns true if they have changed. */
+  async meet(): Promise<boolean> {
+    const met = await this.table.read?.('names');
+    if (!met) return false;
+    const before = [...this.persons, ...this.places].join('\n');
+    this.persons = met.persons ?? [];
+    this.places = met.places ?? [];
+    return before !== [...this.persons, ...this.places].join('\n');
   }
   nameOf(n: number): string {
     return names.places[n] ?? '';
@@ -86,6 +135,7 @@ export class Story {
   close(): void {
     names.places = {};
     names.pictures = {};
+    names.own = {};
     names.zones = [];
   }
 }

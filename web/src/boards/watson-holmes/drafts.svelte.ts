@@ -1,9 +1,12 @@
-// drafts.svelte.ts: one player's answers at 221B. The answers are shown in the boxes of the form and are stored in this browser, so that
+// drafts.svelte.ts: one player's answers at 221B. The answers are shown in the fields of the form and are stored in this browser, so that
 // they survive a reload. They are not part of the match until they are sent.
-import { fits, oneLine } from '../../lib/textline';
+import { fits } from '../../lib/textline';
 import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
-import { viewOf } from './caseTexts.svelte';
+import type { Point } from '../../../types/wire';
+import { compose, emptyAnswer, isEmpty, pointsOf, type Answer } from './answer';
+import { viewOf, type Story } from './caseTexts.svelte';
+import { Readings } from './readings.svelte';
 
 const PAUSE = 2500, // ms from the player's last keystroke until the page saves the answer on the server
   LAST_PAUSE = 400, // used instead of PAUSE in the last LAST_MS ms before the deadline
@@ -11,9 +14,24 @@ const PAUSE = 2500, // ms from the player's last keystroke until the page saves 
 const RETRY_AFTER = 300, // delay in ms before an action that was refused because the table had changed is sent again
   MAX_TRIES = 20;
 
+const QUESTIONS = 4; // maximum number of questions of a case
+
+/** An answer from the browser's storage. Fields that are missing or have another type become empty. */
+function restored(kept: unknown): Answer {
+  const answer = emptyAnswer(),
+    old = kept as Partial<Answer> | null;
+  for (const [i, f] of answer.fields.entries()) {
+    f.text = String(old?.fields?.[i]?.text ?? '');
+    f.kept = !!old?.fields?.[i]?.kept;
+  }
+  answer.remark = String(old?.remark ?? '');
+  return answer;
+}
+
 export class Drafts {
-  /** Contents of the answer boxes. */
-  answers = $state(['', '', '', '']);
+  /** Contents of the form, one answer for each question. */
+  answers = $state<Answer[]>(Array.from({ length: QUESTIONS }, emptyAnswer));
+  readonly readings: Readings;
   /** True while the player reviews the answers before sending them. */
   reviewing = $state(false);
   sending = $state(false);
@@ -26,12 +44,16 @@ export class Drafts {
   private seat: number;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
-  constructor(private table: Table) {
+  constructor(
+    private table: Table,
+    private story: Pick<Story, 'points'>,
+  ) {
+    this.readings = new Readings(table);
     this.match = table.replay || table.seat === null ? '' : (table.matchId ?? '');
     this.seat = table.seat ?? 0;
     try {
       const kept = JSON.parse(this.match && drafts.read(this.match, this.seat));
-      this.answers = this.answers.map((_, i) => String(kept.answers[i] ?? ''));
+      this.answers = this.answers.map((_, i) => restored(kept.answers[i]));
       this.entered = kept.entered ?? {};
       this.reviewing = !!kept.reviewing;
     } catch {
@@ -41,8 +63,15 @@ export class Drafts {
   /** Stores the drafts in this browser if `open` is true, that is, while the player can still answer. Otherwise deletes them. */
   keep(open: boolean): void {
     const { answers, entered, reviewing } = this;
-    const text = answers.some((a) => a.trim()) ? JSON.stringify({ answers, entered, reviewing }) : '';
+    const text = answers.some((a) => !isEmpty(a)) ? JSON.stringify({ answers, entered, reviewing }) : '';
     if (this.match) drafts.write(this.match, this.seat, open ? text : '');
+  }
+  points(i: number): Point[] {
+    return pointsOf(this.story.points[i]);
+  }
+  /** The answer to question `i` as it will be sent: with the values that the form has shown as understood. */
+  text(i: number): string {
+    return compose(this.points(i), this.answers[i], (point) => this.readings.of(i, point, this.answers[i].fields[point]));
   }
   /** Whether this player has already sent an answer to question `i` to the table, perhaps from another browser. */
   private written = (i: number): boolean => viewOf(this.table).written.includes(String(i + 1) as '1');
@@ -70,7 +99,7 @@ export class Drafts {
     return ok;
   }
   /**
-   * Called when the player has changed the text in a box. Saves the answers on the server after a pause, because if the time runs out, a
+   * Called when the player has changed a field. Saves the answers on the server after a pause, because if the time runs out, a
    * stand-in takes over and sends the saved answers. Does nothing in a local match, which has no clock.
    */
   changed(): void {
@@ -85,20 +114,20 @@ export class Drafts {
     if (this.table.local || this.sending) return;
     void this.inOrder(async () => {
       for (let i = 0; i < viewOf(this.table).questions; i++) {
-        const text = oneLine(this.answers[i]);
+        const text = this.text(i);
         const differs = text !== (this.entered[i] ?? '') || (text && !this.written(i));
         if (differs && fits(text) && !this.sending) await this.enter(i, text);
       }
     });
   }
-  /** Submits the answers in the boxes for judging. First writes all of them to the table again, because the table may have other answers,
+  /** Submits the answers in the form for judging. First writes all of them to the table again, because the table may have other answers,
    * for example after an undo or from the player's other device. If one of them is refused, nothing is submitted. */
   async send(): Promise<void> {
     if (this.sending) return;
     clearTimeout(this.timer);
     this.sending = true;
     this.failed = false;
-    const texts = this.answers.slice(0, viewOf(this.table).questions).map(oneLine);
+    const texts = Array.from({ length: viewOf(this.table).questions }, (_, i) => this.text(i));
     const ok = await this.inOrder(async () => {
       for (const [i, text] of texts.entries()) if (!(await this.enter(i, text))) return false;
       return texts.every((text, i) => this.written(i) === !!text) && this.act('send-answers');

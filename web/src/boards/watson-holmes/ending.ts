@@ -35,8 +35,10 @@ const winnersOf = (table: Table): number[] => viewOf(table).seat.flatMap((s, i) 
 export function why(table: Table): string {
   const winners = winnersOf(table);
   if (!winners.length) return t('page.wh.end.none');
-  const round = attemptsOf(table).find((a) => a.solved)?.round ?? viewOf(table).round;
-  return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round });
+  const round = attemptsOf(table).find((a) => a.solved)?.round;
+  if (round === undefined && viewOf(table).seat.some((s) => s.answer.some((a) => a.overruled)))
+    return t('page.wh.end.by-vote', { who: joinNames(winners.map((s) => table.names[s])), n: winners.length });
+  return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round ?? viewOf(table).round });
 }
 
 /** Returns a sentence that gives the order in which the players at 221B answered, in the round when the case was solved. Returns '' if only
@@ -84,3 +86,5 @@ export async function turningPoint(table: Table, record: MatchRecord): Promise<s
   if (!first) return t('page.wh.end.nobody-knew');
   return t('page.wh.end.knew', { who: joinNames(first.who.map((s) => table.names[s])), n: first.round, k: first.who.length });
 }
+/** The picture of the ending: Holmes and Watson by the fire if somebody solved the case. */
+export const picture = (table: Table): string => (table.result?.winners.length ? 'solved' : 'unsolved');

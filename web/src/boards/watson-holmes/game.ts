@@ -6,10 +6,11 @@ import Cover from './Cover.svelte';
 import { openedAt } from './opened';
 import './names.svelte'; // this import registers the names of places
 
-/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with Holmes's services. */
+/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with Holmes's services;
+ * after the end, beside rejected answers. */
 const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
-  ['consult', 'check'],
+  ['consult', 'check', 'overrule'],
 );
 /** The player can take every step of these actions on the board, except two: choosing the token that pays for a visit, and choosing the
  * character that Wiggins copies. */
@@ -45,6 +46,10 @@ export default {
     gains: 'coin',
     solved: 'bell',
     failed: 'gong',
+    agrees: 'tap',
+    overruled: 'coin',
+    'now-solved': 'bell',
+    'now-wins': 'bell',
   },
   cases: {
     picker: () => import('./CasePicker.svelte'),

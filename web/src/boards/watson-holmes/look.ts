@@ -1,6 +1,6 @@
-// look.ts: icons of bonuses and characters, and the colours of pawns.
+// look.ts: icons of bonuses, characters and kinds of points, and the colours of pawns.
 
-/** Icons of bonuses, tokens and restrictions. */
+/** Icons of bonuses and tokens. */
 export const ICONS: Record<string, string> = {
   police: 'custodian-helmet',
   'call-off': 'whistle',
@@ -9,8 +9,6 @@ export const ICONS: Record<string, string> = {
   carriages: 'horse-head',
   character: 'character',
   padlock: 'plain-padlock',
-  'no-watson': 'interdiction',
-  'no-police': 'police-badge',
 };
 export const FACES: Record<string, string> = {
   'mrs-hudson': 'people-hudson',
@@ -35,3 +33,15 @@ export const PAWNS = [
   { ink: '#0f5b5b', shape: 'M12 1.5l3 7 7.5.6-5.7 5 1.7 7.4L12 17.6 5.5 21.5l1.7-7.4-5.7-5L9 8.5Z' },
   { ink: '#3b3b3b', shape: 'M8.5 2h7v6.5H22v7h-6.5V22h-7v-6.5H2v-7h6.5Z' },
 ];
+
+/** Icons for the kinds of points that a question asks for. */
+export const KINDS: Record<string, string> = {
+  person: 'top-hat',
+  place: 'pin',
+  thing: 'magnifying-glass',
+  date: 'calendar',
+  time: 'pocket-watch',
+  amount: 'coins',
+  means: 'footprint',
+  reason: 'light-bulb',
+};

@@ -1,0 +1,46 @@
+// readings.svelte.ts: how the fields of the answer form are understood. The table is asked when the player pauses. Without a reading, for
+// instance while the connection is lost, an answer can be sent all the same.
+import { fits } from '../../lib/textline';
+import type { FieldReading, Point } from '../../../types/wire';
+import type { Table } from '../../table/table';
+import { compose, written, type Answer, type Field } from './answer';
+
+const PAUSE = 450; // ms from the last keystroke until the table is asked
+const PATIENCE = 1500; // ms that the review waits for readings
+
+const keyOf = (question: number, point: number, text: string) => `${question}/${point}/${text}`;
+
+export class Readings {
+  private known = $state.raw<Record<string, FieldReading>>({});
+  private timers: ReturnType<typeof setTimeout>[] = [];
+  constructor(private table: Table) {}
+
+  /** How a field is understood; null if this is not known yet. Questions and points count from 0. */
+  of(question: number, point: number, field: Field): FieldReading | null {
+    return this.known[keyOf(question, point, written(field))] ?? null;
+  }
+  /** Forgets all readings, because the player has met new names. */
+  forget(): void {
+    this.known = {};
+  }
+  /** Asks after a pause in typing. */
+  later(question: number, points: Point[], answer: Answer): void {
+    clearTimeout(this.timers[question]);
+    this.timers[question] = setTimeout(() => void this.ask(question, points, answer), PAUSE);
+  }
+  /** Asks at once, unless every field is known. */
+  async ask(question: number, points: Point[], answer: Answer): Promise<void> {
+    clearTimeout(this.timers[question]);
+    const texts = points.map((_, i) => written(answer.fields[i]));
+    const text = compose(points, { ...answer, remark: '' });
+    const complete = texts.every((w, i) => !w || this.known[keyOf(question, i, w)]);
+    if (complete || !fits(text) || !this.table.understand || this.table.connection === 'lost') return;
+    const fields = await this.table.understand(question + 1, text).catch(() => null);
+    if (fields) this.known = { ...this.known, ...Object.fromEntries(fields.map((f, i) => [keyOf(question, i, texts[i]), f])) };
+  }
+  /** Asks for all answers and waits, but not for long. */
+  async all(answers: Answer[], pointsOf: (question: number) => Point[]): Promise<void> {
+    const asked = Promise.all(answers.map((a, i) => this.ask(i, pointsOf(i), a)));
+    await Promise.race([asked, new Promise((on) => setTimeout(on, PATIENCE))]);
+  }
+}
