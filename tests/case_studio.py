@@ -113,6 +113,9 @@ check(out != run("stats", CASE, "--games", "20", "--json", "--seed", "x")[0], "a
 out, _ = run("stats", CASE, "--games", "20", "--players", "3")
 check("needed: share of winners" in out and "Samuel Crake" in out, "stats prints tables")
 run("stats", CASE, "--players", "9", want=2)
+for p in stats["players"]:
+    check(0 < p["winners_with_proof"] <= p["winners"], "stats counts the winners with a proof")
+    check(sum(place["decided"] for place in p["places"]) == p["winners_with_proof"], "one card completes each proof")
 
 print(f"{passed} passed, {failed} failed")
 sys.exit(failed > 0)

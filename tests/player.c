@@ -235,3 +235,24 @@ TEST(higher_levels_solve_cases_in_fewer_rounds)
         case_free(c);
     }
 }
+
+/* In a case that nobody can prove, every winner guessed: no card was needed and none was decisive. */
+TEST(stats_count_only_winners_with_a_proof)
+{
+    static struct case_stats s;
+    struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
+    CHECK(c != NULL);
+    struct case_book unprovable = *c;
+    const uint64_t on_no_card = 1ull << 63;
+    for (int q = 0; q < c->questions_n; q++)
+        for (int i = 0; i < c->question[q].proofs.n; i++)
+            unprovable.question[q].proofs.set[i] |= on_no_card;
+    CHECK_INT(case_stats_play(&unprovable, PL_NOVICE, 3, 16, 5, &s), 0);
+    CHECK(s.winners > 0);
+    CHECK_INT(s.proved, 0);
+    for (int i = 0; i < c->places_n; i++) {
+        CHECK_INT(s.needed[i], 0);
+        CHECK_INT(s.decided[i], 0);
+    }
+    case_free(c);
+}

@@ -104,6 +104,15 @@ static bool step(struct table *t)
 
 /* ---- counting --------------------------------------------------------------------------------------------- */
 
+/* Counts the cards that the proof of this winner needs. */
+static void count_proof(const struct table *t, const struct mind *m, struct case_stats *s)
+{
+    s->proved++;
+    s->decided[m->last]++;
+    for (int i = 1; i < t->c->places_n; i++)
+        s->needed[i] += !case_all_proved(t->c, case_facts_of(t->c, m->read & ~(1u << i)));
+}
+
 static void count(struct table *t, int seats, struct case_stats *s)
 {
     const void *state = t->match.state;
@@ -126,11 +135,10 @@ static void count(struct table *t, int seats, struct case_stats *s)
             continue;
         s->winners++;
         s->read_n += pl_bits(m->read);
-        s->decided[m->last]++;
-        for (int i = 1; i < t->c->places_n; i++) {
+        for (int i = 1; i < t->c->places_n; i++)
             s->read[i] += m->read >> i & 1;
-            s->needed[i] += !case_all_proved(t->c, case_facts_of(t->c, m->read & ~(1u << i)));
-        }
+        if (m->knew) /* the other winners guessed an answer: no card was needed or decisive for them */
+            count_proof(t, m, s);
     }
 }
 

@@ -13,10 +13,11 @@ struct case_stats {
     int round[CASE_ROUNDS]; /* number of matches that were solved in each round; the last element includes all later rounds */
     int read_n;             /* total number of cards that the winners had read */
     int winners;
-    int read[WH_PLACES];    /* number of winners who had read the card of this place */
-    int needed[WH_PLACES];  /* number of winners who could not have proved every answer without this card */
-    int decided[WH_PLACES]; /* number of winners who read this card last, not counting cards read after every answer was proved */
-    int visits[WH_PLACES];  /* number of seats that read this place's card, summed over all matches */
+    int proved;                               /* number of winners whose cards prove every answer; the other winners guessed an answer */
+    int read[WH_PLACES];                      /* number of winners who had read the card of this place */
+    int needed[WH_PLACES];                    /* number of winners with a proof who could not have proved every answer without this card */
+    int decided[WH_PLACES];                   /* number of winners with a proof whose proof this card completed */
+    int visits[WH_PLACES];                    /* number of seats that read this place's card, summed over all matches */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer while they could
                                                  neither refute it nor prove the right one */
     int seats_total;                          /* number of seats, summed over all matches */

@@ -46,24 +46,63 @@ static void print_rounds(const struct case_stats *all, int n)
     printf("10 %%, 50 %%, 90 %%: the round by which that share of the matches is solved;\ncards: cards a winner read, on average\n");
 }
 
+/* What all matches say about one place. */
+struct place_sums {
+    int read, winners, proved, visits, sat, decided, needed;
+};
+
+static struct place_sums sum_place(const struct case_stats *all, int n, int place)
+{
+    struct place_sums k = {0};
+    for (int i = 0; i < n; i++) {
+        k.read += all[i].read[place];
+        k.winners += all[i].winners;
+        k.proved += all[i].proved;
+        k.visits += all[i].visits[place];
+        k.sat += all[i].seats_total;
+        k.decided += all[i].decided[place];
+        k.needed += all[i].needed[place];
+    }
+    return k;
+}
+
 static void print_places(const struct case_book *c, const struct case_stats *all, int n)
 {
     printf("\nplace                               winners  players   needed     last\n");
     for (int p = 1; p < c->places_n; p++) {
-        int read = 0, winners = 0, visits = 0, sat = 0, decided = 0, needed = 0;
-        for (int i = 0; i < n; i++) {
-            read += all[i].read[p];
-            winners += all[i].winners;
-            visits += all[i].visits[p];
-            sat += all[i].seats_total;
-            decided += all[i].decided[p];
-            needed += all[i].needed[p];
-        }
-        printf("%2d %-32.32s %7d%% %7d%% %7d%% %7d%%\n", c->rules.place[p].number, c->place[p].name, percent(read, winners),
-               percent(visits, sat), percent(needed, winners), percent(decided, winners));
+        struct place_sums k = sum_place(all, n, p);
+        printf("%2d %-32.32s %7d%% %7d%% %7d%% %7d%%\n", c->rules.place[p].number, c->place[p].name, percent(k.read, k.winners),
+               percent(k.visits, k.sat), percent(k.needed, k.proved), percent(k.decided, k.proved));
     }
-    printf("winners, players: share of winners and of all players who read it;\nneeded: share of winners whose proof needs it; last: share "
-           "of winners for\nwhom it completed the proof\n");
+    struct place_sums all_places = sum_place(all, n, 0);
+    printf("winners, players: share of winners and of all players who read it;\nneeded: share of winners with a proof who need it; last: "
+           "share "
+           "of these winners\nfor whom it completed the proof. %d%% of the winners have a proof\n",
+           percent(all_places.proved, all_places.winners));
+}
+
+/* Warns about a card that nearly every proof needs, and about a locked card that hardly anybody reads. */
+static void put_warnings(struct pl_out *o, bool json, const struct case_book *c, const struct case_stats *all, int n)
+{
+    enum { NEEDED_MOST = 90, LOCKED_LEAST = 10 }; /* percent */
+    int warnings = 0;
+    for (int p = 1; p < c->places_n; p++) {
+        struct place_sums k = sum_place(all, n, p);
+        char text[CASE_LINE_MAX + 128] = "";
+        if (100ll * k.needed > (long long)NEEDED_MOST * k.proved)
+            snprintf(text, sizeof text, "%d %s is needed by %d%% of the winners with a proof; add a proof without it",
+                     c->rules.place[p].number, c->place[p].name, percent(k.needed, k.proved));
+        else if ((c->rules.place[p].restrictions & WH_PADLOCK) && 100ll * k.visits < (long long)LOCKED_LEAST * k.sat)
+            snprintf(text, sizeof text, "%d %s is locked, and only %d%% of the players read it; add a lockpick or open it",
+                     c->rules.place[p].number, c->place[p].name, percent(k.visits, k.sat));
+        if (!*text)
+            continue;
+        warnings++;
+        if (json)
+            pl_json_text(o, NULL, text);
+        else
+            printf("%s%s (warning)\n", warnings == 1 ? "\n" : "", text);
+    }
 }
 
 static void print_temptations(const struct case_book *c, const struct case_stats *all, int n)
@@ -101,6 +140,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
             pl_json_int(&o, NULL, s->round[k]);
         pl_json_close(&o, ']');
         pl_json_int(&o, "winners", s->winners);
+        pl_json_int(&o, "winners_with_proof", s->proved);
         pl_json_open(&o, "places", '[');
         for (int p = 1; p < c->places_n; p++) {
             pl_json_open(&o, NULL, '{');
@@ -114,6 +154,9 @@ static void print_json(const struct case_book *c, const char *level, const struc
         pl_json_close(&o, ']');
         pl_json_close(&o, '}');
     }
+    pl_json_close(&o, ']');
+    pl_json_open(&o, "warnings", '[');
+    put_warnings(&o, true, c, all, n);
     pl_json_close(&o, ']');
     pl_json_close(&o, '}');
     printf("%s\n", text);
@@ -174,6 +217,7 @@ int cli_case_stats(int argc, char **argv)
         print_rounds(all, n);
         print_places(c, all, n);
         print_temptations(c, all, n);
+        put_warnings(NULL, false, c, all, n);
     }
     case_free(c);
     return n ? CLI_OK : cli_failed("case stats", "this case is not for %lld players", (long long)players);
