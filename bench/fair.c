@@ -5,10 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { MEAN = 320, SPREAD = 110 }; /* in ms: a reaction time is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2 */
+enum { MEAN = 320, SPREAD = 110 }; /* A reaction time in ms is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2. */
 
 struct latency {
-    int round_trip, claims; /* in ms; `claims` is the round trip that the client reports, or -1 if it reports the true round trip */
+    int round_trip, claims; /* both in ms; `claims` is the round trip that the client reports, or -1 if it reports the true one */
 };
 
 static struct pl_dice dice = {1904};

@@ -108,7 +108,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* not -1, because -1 would mean the time of the last entry */
+    return at < 0 ? 0 : at; /* never returns -1, because -1 would mean the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)

@@ -1,5 +1,5 @@
-/* answer.c: fuzzes reading and judging. The first byte of the input selects a question of the museum, the case with every kind of point;
- * the rest is the answer. */
+/* answer.c: fuzzes the code that reads and judges answers. The first byte of the input selects a question of the test case `museum`,
+ * which has points of every kind. The rest of the input is the answer. */
 #include "fuzz.h"
 
 #include "cases/judge.h"
@@ -33,14 +33,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     int question = data[0] % (c->questions_n + 2);
     size_t len = size - 1;
-    char *text = malloc(len ? len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    char *text = malloc(len ? len : 1); /* buffer of exactly the answer's size, so that the sanitizer detects a read past the end */
     REQUIRE(text, "malloc succeeds");
     memcpy(text, data + 1, len);
     check_reading(c, question, text, len);
     case_answer_judge(c, NULL, question, text, len, &a);
     REQUIRE(a.len <= sizeof a.text, "an answer fits into a log entry");
     REQUIRE(!a.verdict || a.verdict == 1 << (question - 1), "a verdict is about the question that was asked");
-    /* The logged text must be judged like the typed one; otherwise the explanation after the match would contradict the verdict. */
+    /* The judge must give the logged text the same verdict as the typed text; otherwise the explanation after the match would contradict
+     * the verdict. */
     case_answer_judge(c, NULL, question, a.text, a.len, &b);
     REQUIRE(!a.verdict || b.verdict, "a right answer in its standard form is still right");
     case_answer_explain(c, question, text, len, why);

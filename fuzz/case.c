@@ -35,7 +35,8 @@ static char *give(void *context, const char *name, size_t cap, size_t *len)
         errno = EFBIG;
         return NULL;
     }
-    char *copy = malloc(part->len ? part->len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    /* The buffer has exactly the size of the text, so that the sanitizer detects a read past the end. */
+    char *copy = malloc(part->len ? part->len : 1);
     REQUIRE(copy, "malloc succeeds");
     if (part->len)
         memcpy(copy, part->at, part->len);
@@ -65,12 +66,14 @@ static bool contains(struct bytes text, const char *word)
 static void check_picture(struct bytes picture)
 {
     struct svg_error error = {0};
-    char *copy = calloc(1, picture.len ? picture.len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    /* The buffer has exactly the size of the picture, so that the sanitizer detects a read past the end. */
+    char *copy = calloc(1, picture.len ? picture.len : 1);
     REQUIRE(copy, "malloc succeeds");
     if (picture.len)
         memcpy(copy, picture.at, picture.len);
     if (svg_check(copy, picture.len, &error)) {
-        bool comment = contains(picture, "<!--") || contains(picture, "<title") || contains(picture, "<desc"); /* may contain any words */
+        /* Comments, titles and descriptions may contain any text. */
+        bool comment = contains(picture, "<!--") || contains(picture, "<title") || contains(picture, "<desc");
         REQUIRE(comment || (!contains(picture, "<script") && !contains(picture, "<!")), "an accepted picture has no script");
         REQUIRE(comment || !contains(picture, "url(h"), "and no address of another file");
     } else {

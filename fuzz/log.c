@@ -38,7 +38,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     char why[200];
     if (size > FILE_MAX)
         return 0;
-    char *file = malloc(size + 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    char *file = malloc(size + 1); /* a copy on the heap, so that the sanitizer detects a read past the end */
     void *memory = malloc(pl_match_read_bytes(size));
     REQUIRE(file && memory, "malloc succeeds");
     memcpy(file, data, size);

@@ -42,7 +42,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (!whole)
         pack_one();
     size_t n = size % 4 ? whole_n - whole_n * data[size - 1] / 256 : whole_n;
-    uint8_t *bytes = malloc(n ? n : 1); /* exact size, so that the sanitizer detects a read past the end */
+    uint8_t *bytes = malloc(n ? n : 1); /* buffer of exactly the pack's size, so that the sanitizer detects a read past the end */
     void *memory = malloc(case_unpack_bytes(n));
     REQUIRE(bytes && memory, "malloc succeeds");
     memcpy(bytes, whole, n);

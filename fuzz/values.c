@@ -54,7 +54,7 @@ static void check_amount(const char *text, size_t len)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    char *text = malloc(size ? size : 1); /* exact size, so that the sanitizer detects a read past the end */
+    char *text = malloc(size ? size : 1); /* buffer of exactly the input's size, so that the sanitizer detects a read past the end */
     REQUIRE(text, "malloc succeeds");
     memcpy(text, data, size);
     check_date(text, size);

@@ -1,5 +1,5 @@
-// paint.mjs: measures what the browser computes to show a board: style, layout and paint on the main thread, and raster on the raster
-// threads. The times are CPU times from a Chromium trace. On a busy machine repeated measurements differ by up to 30 %.
+// paint.mjs: measures the browser's work to show a board: style, layout and paint on the main thread, and raster on the raster threads. The
+// times are CPU times from a Chromium trace. On a busy machine repeated measurements differ by up to 30 %.
 const BOARDS = [
   ["Sherlock & Mycroft", "#/play/sherlock-mycroft?seed=bench", ".choice-bar [data-choice]"],
   ["Big Ben", "#/play/big-ben?seed=bench", ".dial .door"],
@@ -27,7 +27,7 @@ async function traced(session, work) {
   return events;
 }
 
-/** Milliseconds of CPU time of each part. */
+/** Returns the CPU time in ms of each kind of work, added up over the events of a trace. */
 const sums = (events) =>
   Object.fromEntries(
     Object.entries(PARTS).map(([part, names]) => [
@@ -55,7 +55,7 @@ async function load(browser, address, ready) {
   return { ...sums(events), nodes };
 }
 
-/** Measures each board and passes its name and its figures, the median of the runs, to `tell`. */
+/** Measures each board. Calls `tell` with the name of the board and the median of each measurement. */
 export async function measurePaint(browser, url, runs, tell) {
   for (const [name, hash, ready] of BOARDS) {
     const seen = [];

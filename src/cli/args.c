@@ -23,7 +23,7 @@ static void help_line(const char *left, const char *text, size_t len)
     term_wrap(text, len, LEFT + 3, LEFT + 3);
 }
 
-/* Prints one game option for the help text. If the values of the option are names, lists the names. */
+/* Prints a game option for the help text. If the values of the option are names, lists them. */
 static void help_option(const struct pl_game *game, const struct pl_field *f)
 {
     char left[64], text[512];
@@ -132,7 +132,7 @@ static bool name_is(const char *text, size_t len, const char *name)
     return true;
 }
 
-/* Returns true if any game has an option with this name. If `with_value` is true, only options that need a value count. */
+/* Returns true if any game has an option named `name`. If `with_value` is true, only options that need a value count. */
 static bool is_game_option(const char *name, size_t len, bool with_value)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)

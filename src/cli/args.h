@@ -34,7 +34,8 @@ struct args {
     const char *word[ARGS_WORDS];
     int words_n;
     const char *extra[ARGS_EXTRA]; /* the game options on the command line, without the leading dashes */
-    const char *after[ARGS_EXTRA]; /* for each game option, the value if it was a separate argument ("--option VALUE"), else NULL */
+    const char
+        *after[ARGS_EXTRA]; /* for each game option, its value if the value was a separate argument ("--option VALUE"), otherwise NULL */
     int extra_n;
 };
 
@@ -42,7 +43,7 @@ enum { ARGS_GO_ON = -1 };
 
 /* Parses argv. Returns ARGS_GO_ON if the command should run, otherwise an exit code: 0 after --help, 2 after a usage error. */
 int args_read(struct args *a, const struct arg *table, int argc, char **argv);
-/* Returns all game ids in one string: "sherlock-mycroft, big-ben". */
+/* Returns all game ids as one string, such as "sherlock-mycroft, big-ben". */
 const char *args_games(void);
 /* Finds a game by its id. Prints an error and returns NULL if no game has this id. */
 const struct pl_game *args_game(const struct args *a, const char *word);

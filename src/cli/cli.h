@@ -35,7 +35,7 @@ void cli_print_players(const struct pl_game *game);
 /* Returns the default player names for all eight seats. These are the messages <game>.seat.<n>, or common.player.<n> if the game has no
  * names of its own. */
 const char *const *cli_seat_names(const struct pl_game *game);
-/* Returns all bot names in one string: "random, greedy". */
+/* Returns all bot names as one string, such as "random, greedy". */
 const char *cli_bot_names(void);
 /* A proportion and its 95 % confidence interval (Wilson score interval), which never extends below 0 or above 1. */
 struct cli_share {

@@ -86,7 +86,7 @@ static int write_all(int fd, const char *data, size_t len)
     return fsync(fd);
 }
 
-/* Syncs the folder to disk. Otherwise the old version of the file could come back after a power failure. */
+/* Syncs the folder to disk. Without this step, the old version of the file could come back after a power failure. */
 static void sync_folder(const char *path)
 {
     char folder[4096];
@@ -94,7 +94,7 @@ static void sync_folder(const char *path)
     snprintf(folder, sizeof folder, "%.*s", slash > path ? (int)(slash - path) : 1, slash ? path : ".");
     int fd = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (fd < 0)
-        return; /* not an error, because a program may be allowed to write in a folder that it cannot read */
+        return; /* failing to open the folder is no error: a program may be allowed to write in a folder that it cannot read */
     fsync(fd);
     close(fd);
 }

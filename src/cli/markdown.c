@@ -80,7 +80,7 @@ static void put_words(struct page *p, const char *text, size_t len, int from, in
         struct pl_out w = pl_out_to(word, sizeof word);
         for (n = 0; i + n < len && n < WORD && !isspace((unsigned char)text[i + n]);)
             n++;
-        while (n > 1 && i + n < len && (text[i + n] & 0xc0) == 0x80) /* do not split a UTF-8 character */
+        while (n > 1 && i + n < len && (text[i + n] & 0xc0) == 0x80) /* do not cut a UTF-8 character in two */
             n--;
         if (!n) {
             n = 1;

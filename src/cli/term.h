@@ -44,7 +44,7 @@ enum term_end {
 enum term_end term_read(char *line, int size);
 /* Like term_read, but returns NULL at the end of input or after an interrupt, and keeps waiting when a redraw is needed. */
 char *term_line(char *line, int size);
-/* Installs the signal handlers. The first Ctrl-C, SIGTERM or SIGHUP only sets a flag. The second one ends the program. */
+/* Installs the signal handlers. The first Ctrl-C, SIGTERM or SIGHUP only sets a flag. The second signal ends the program. */
 void term_catch_signals(void);
 bool term_interrupted(void);
 

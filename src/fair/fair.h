@@ -25,9 +25,9 @@ enum {
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* moving average of the round trips measured by echoes, in units of 1/8 ms; -1: not measured yet */
-    int32_t transport; /* round trip measured by the transport, in ms; -1: not measured yet */
-    int64_t last_at;   /* time of this seat's last action; the seat's next action is never given an earlier time */
+    int32_t echo;      /* moving average of the round trips measured by echo messages, in units of 1/8 ms; -1: not measured yet */
+    int32_t transport; /* round trip measured by TCP, in ms; -1: not measured yet */
+    int64_t last_at;   /* time of this seat's last action; the next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */
     uint32_t version[PL_FAIR_SENT];
     int64_t sent[PL_FAIR_SENT];
@@ -35,13 +35,13 @@ struct pl_fair_connection {
 
 /* An action that has not been passed to the match yet. All times are in ms on the match clock. */
 struct pl_fair_action {
-    int64_t at; /* the time of the action in the match log */
+    int64_t at; /* time of the action in the match log */
     /* The corrected time of the action: its arrival minus the allowance, but never earlier than the time at which the message that it
      * answers was sent. `at` may be later, because the times in the log never decrease. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
     uint64_t client; /* id that the client has given this action */
-    uint32_t order;  /* number of the action, counted in order of arrival */
+    uint32_t order;  /* sequence number of the action, in order of arrival */
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the time of the action and its arrival */

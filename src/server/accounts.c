@@ -13,34 +13,35 @@ enum {
     PASS_LEAST = 8,
     PASS_MAX = 256,
     LABEL_MAX = 40
-}; /* the texts of the refusals label-length and passphrase-length contain these numbers: if you change one, change the text too */
+}; /* Limits on the length of passphrases and of token labels. The texts of the refusals `passphrase-length` and `label-length` contain
+      these limits, so change them together. */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES, TOKEN_STORED: estimated size in bytes of a person and of a token in the store. TOKEN_ID: number of bytes of a token's
-      hash that form its id */
+}; /* PERSON_BYTES and TOKEN_STORED: estimated sizes of a person and of a token in the store, in bytes. TOKEN_ID: number of bytes of a
+      token's hash that form the token's id. */
 
 static const int64_t day_ms = 86400000;
 
 struct account_job {
-    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
+    struct later later; /* must be the first member, because a pointer to `later` is cast to a pointer to struct account_job */
     struct server *srv;
     struct job job;
     struct account_job *next; /* next job in the queue of passphrases to hash */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop's thread after a worker has read the store */
     int found;                            /* result of reading the store: 1 = found, 0 = not found, -1 = the store could not be read */
-    struct store_person other;            /* an account in the store whose name looks like the requested name (has the same skeleton) */
+    struct store_person other;            /* an account in the store whose name looks like the requested name */
     struct person who;
     char skeleton[256];
     char passphrase[PASS_MAX + 1];
     char kept[crypto_pwhash_STRBYTES];
     char token[TOKEN_TEXT];
     char address[ADDRESS_SIZE];
-    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if there is none */
+    char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if the browser sent none */
     int64_t created_at;
-    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all its bytes are 0, all tokens of this person are deleted */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; all bytes 0 means that all tokens of the person are deleted */
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* the reply to a request for the list of API tokens, as JSON */
     bool good, api, login;
@@ -71,7 +72,7 @@ static void errand_free(struct account_job *e)
     free(e);
 }
 
-/* Frees the job. If the client is still connected, sends it this refusal. */
+/* Frees the job. If the client is still connected, sends it the refusal `no`. */
 static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)
@@ -89,7 +90,7 @@ static void look_after(struct job *job)
         errand_free(e);
 }
 
-/* Calls `work` on a worker thread, where it can read the store. Then calls `go_on` on the event loop's thread, unless the client has
+/* Runs `work` on a worker thread, which may read the store. Then calls `go_on` on the event loop's thread, unless the client has
  * disconnected. */
 static void read_store(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*go_on)(struct account_job *))
 {
@@ -435,7 +436,7 @@ static void hash_after(struct job *job)
     e->who.account = true;
     if (!e->who.id)
         return new_person(e);
-    /* Turn the guest into an account. The person's id stays the same, so they keep all their seats. */
+    /* Turn the guest into an account. The person's id does not change, so the person keeps all seats. */
     if (store_person(e, renamed) < 0)
         paused(e);
 }
@@ -535,7 +536,7 @@ void accounts_login(struct request *r)
     if (!e)
         return;
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
-        *e->skeleton = 0; /* an invalid name is treated like an unknown name: the attempt is counted, and the reply is the same */
+        *e->skeleton = 0; /* an invalid name is treated like an unknown name: the attempt is counted, and the client gets the same reply */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
     read_store(e, find_name_work, login_named);
 }
@@ -617,7 +618,7 @@ static void forgotten(void *ctx, int rc)
     left_done(ctx, rc);
 }
 
-/* Deletes an account. The matches stay, but the person's name is removed from them. */
+/* Deletes an account. The person's matches stay, but the person's name is removed from them. */
 void accounts_delete(struct request *r)
 {
     static const char nobody[] = "Somebody";

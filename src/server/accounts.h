@@ -17,7 +17,7 @@ enum {
     TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
     API_DAYS = 365,    /* lifetime of an API token in days */
     API_MAX = 10,      /* maximum number of API tokens per person */
-    SESSIONS_MAX = 50, /* maximum number of browsers that one person can be logged in on; a further login ends the oldest one */
+    SESSIONS_MAX = 50, /* maximum number of browsers in which one person can be logged in; a further login ends the oldest session */
     DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
 };
 
@@ -63,7 +63,7 @@ void login_limits_close(struct server *srv);
 /* Counts a login attempt against the limit for the device or, if `device` is NULL, against the limits for the address and the account.
  * Returns false if a limit has been reached. */
 bool login_may_try(struct server *srv, const char *address, const char *skeleton, const char *device);
-/* Undoes one call of login_may_try, so that the attempt does not count against the limit. */
+/* Reverses one call of login_may_try, so that the attempt does not count against the limit. */
 void login_refund(struct server *srv, const char *address, const char *skeleton, const char *device);
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT]);
 bool device_belongs_to(struct server *srv, const char *text, int64_t person);

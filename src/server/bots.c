@@ -85,7 +85,7 @@ static void think(struct job *job, struct store_reader *reader)
         k->pick = (k->aside ? k->bot->aside : k->bot->choose)(&q, &k->dice, &k->bot_memory);
     if (k->player && k->pick >= 0)
         write_answer(k, k->list[k->pick]);
-    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no search tree to keep */
+    if (!had && !k->bot_memory.playouts_done) { /* the bot did not search, so there is no search tree to put into the cache */
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
@@ -202,7 +202,7 @@ static void race_go(struct table *t, pl_seat seat)
     };
     s->bot_due = 0;
     if (r.action != PL_NO_ACTION)
-        table_enter(t, &r, &is_new); /* if the action is no longer legal, the match refuses it */
+        table_enter(t, &r, &is_new); /* if the action has become illegal in the meantime, the match refuses it */
 }
 
 /* ---- turn-based games ------------------------------------------------------------------------------------ */
@@ -285,7 +285,7 @@ void bots_plan(struct table *t)
  * and level, and no worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* how many times per second a client may ask whom a bot suspects; chat has the same limit */
+    enum { QUESTIONS = 4 }; /* maximum number of times per second that a client may ask whom a bot suspects; the same as for chat lines */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

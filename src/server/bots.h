@@ -7,14 +7,14 @@
 /* bots.c */
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
-void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* answers a client that asks whom the bot suspects */
+void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* sends the client a message that says whom the bot suspects */
 
 /* A cached search tree of a bot. */
 enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
     pl_seat seat;
-    void *memory; /* the search tree; NULL: this slot of the cache is free */
+    void *memory; /* the search tree; NULL if the slot of the cache is free */
     int64_t used;
 };
 

@@ -11,12 +11,12 @@
 
 enum {
     FILES_SPARE = 16, /* number of file descriptors that sockets must leave free for the files of the store */
-    IDLE_S = 30,      /* keep-alive timeout in seconds, the same as in libwebsockets */
+    IDLE_S = 30,      /* keep-alive timeout in seconds, the same as the default of libwebsockets */
     REPLY_S = 120,    /* maximum time in seconds for a client to read a reply */
-    /* An address may open this many sockets for each WebSocket it may open, because a browser opens about six more besides the
+    /* Number of sockets that an address may open for each WebSocket it may open. A browser opens about six sockets in addition to its
      * WebSocket. */
     SOCKETS_EACH = 8,
-    SOCKETS_LEAST = 8, /* the server refuses to start if it can open fewer sockets than this */
+    SOCKETS_LEAST = 8, /* minimum number of sockets; if the server can open fewer, it refuses to start */
 };
 
 struct socket {
@@ -114,7 +114,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* the newest connection comes first, so the last one found is the oldest */
+    for (struct conn *c = srv->conns; c; c = c->next) /* connections are listed newest first, so the last match in the list is the oldest */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)
@@ -228,7 +228,7 @@ void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what)
     case SOCKET_REPLY:
         seconds = REPLY_S;
         break;
-    /* Turn off the timeout of libwebsockets, because here the client waits for the server. */
+    /* In the state SOCKET_SERVER the client waits for the server's reply, so turn off the timeout of libwebsockets. */
     case SOCKET_SERVER:
         lws_set_timeout(wsi, NO_PENDING_TIMEOUT, 0);
         break;
@@ -275,7 +275,7 @@ void sockets_identify(struct server *srv)
         s->handshake = handshake_begin(srv, s->wsi);
         socket_waits(srv, s->wsi, SOCKET_SERVER);
         if (!s->handshake || s->handshake->looked_up)
-            frames_release(s->wsi); /* this call may close the socket */
+            frames_release(s->wsi); /* frames_release may close the socket */
     }
 }
 

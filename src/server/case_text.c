@@ -254,11 +254,12 @@ void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q
     table_send(t, w->c, msg_end(t->srv, &o));
 }
 
-/* A client may ask while the player types. The other players get no message and the version stays the same. The message is handled again
- * after the lookup, so it is counted only the first time. */
+/* Replies with the reading of an answer that the player is still typing: how the judge would understand it. Other players get no
+ * message, and the version stays the same. The message is handled a second time after the lookup, but counts only once against the rate
+ * limit. */
 void case_text_understand(struct watch *w, int64_t reply_to, const struct wire_understand *q)
 {
-    enum { READINGS = 8 }; /* how many times per second a client may ask */
+    enum { READINGS = 8 }; /* maximum number of readings that a client may request per second */
     struct table *t = w->t;
     if (!may_play(w, reply_to))
         return;

@@ -23,7 +23,7 @@ struct deferred;
 /* A reference-counted message to clients; it can be in the queues of several connections. */
 struct msg {
     uint32_t refs, len;
-    bool common; /* true if the memory block of the message has the standard size, so that msg.c can reuse it for another message */
+    bool common;           /* true if the memory block has the standard size, so that msg.c can reuse it for another message */
     unsigned char bytes[]; /* LWS_PRE bytes reserved for libwebsockets, then the text of the message */
 };
 
@@ -36,7 +36,7 @@ struct outgoing {
 struct frames {
     uint64_t length, left;
     uint8_t state;
-    bool bad; /* true if the client has sent a frame without a mask; all further input is then ignored */
+    bool bad; /* true if the client has sent a frame without a mask; all later input is ignored */
 };
 
 struct conn {
@@ -45,19 +45,19 @@ struct conn {
     struct conn *prev, *next;
     uint32_t refs;
     struct person who;
-    uint8_t token[STORE_HASH]; /* hash of the token the client connected with */
+    uint8_t token[STORE_HASH]; /* hash of the token with which the client has identified itself */
     struct address_usage *address_usage;
     struct outgoing *first, **last;
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    int64_t history_free_at; /* time at which the debt from earlier history requests is zero; see charge() in history.c */
+    int64_t history_free_at; /* time at which the client's debt from history requests will be zero; see charge() in history.c */
     int over_rate;
     char *inbound; /* incomplete message: the fragments received so far */
     size_t inbound_n;
     struct store_text current; /* text of the message being handled */
     bool lookup_pending;       /* true while a message, and all later ones with it, waits for data from a worker; see lookup.h */
-    struct lookup *lookup;     /* result of the lookup; set only while the message that waited for it is handled again, otherwise NULL */
+    struct lookup *lookup;     /* result of the finished lookup, for the message that has waited for it; otherwise NULL */
     struct deferred *deferred; /* messages that wait until the lookup is finished */
     int deferred_n;
     size_t deferred_bytes;
@@ -93,12 +93,12 @@ void conns_flush(struct server *srv);                    /* writes the queued me
 void conns_broadcast(struct server *srv, struct msg *m); /* sends `m` to all connections; takes ownership of `m` */
 
 /* frames.c */
-bool frames_open(struct lws *wsi);    /* call this when the socket has been accepted */
+bool frames_open(struct lws *wsi);    /* starts checking the bytes that arrive on a newly accepted socket; returns false on failure */
 void frames_release(struct lws *wsi); /* lets libwebsockets read the bytes of the handshake that were held back */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* number of times that each of the headers above occurs in the request */
-    bool odd; /* the headers contain something that different HTTP parsers interpret differently, such as a space before a colon */
+    uint8_t n[HEADERS_WATCHED]; /* number of times that the request contains each header, indexed by HEADER_LENGTH to HEADER_UPGRADE */
+    bool odd; /* true if HTTP parsers may interpret the headers differently, for example because of a space before a colon */
 };
 /* Returns the data that frames.c has collected from the headers of the current request, or NULL if they are not complete. Sets *extra to
  * the number of bytes received after the headers. */

@@ -22,7 +22,7 @@ static const int64_t day_ms = 86400000;
 struct expiry {
     struct job job;
     struct server *srv;
-    int64_t now, clock; /* time of the check: `now` is in ms since 1970, `clock` is on the monotonic clock */
+    int64_t now, clock; /* time of the check: `now` is in ms since 1970, `clock` is in ms on the monotonic clock */
     bool odd;
     int matches_n, guests_n;
     struct {
@@ -98,7 +98,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
         if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
-        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table whose id is in `expiring` is not loaded */
+        memcpy(srv->expiring[srv->expiring_n++], k->match[i].id, ID_SIZE); /* a table whose id is in `expiring` cannot be loaded */
         srv->expiring_unwritten++;
         matches++;
     }
@@ -118,7 +118,7 @@ static void look_after(struct job *job)
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)
         log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), NULL);
-    /* If something was deleted, there may be more old data, so check again soon. */
+    /* If this batch deleted anything, there may be more old data, so check again soon. */
     srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;
     free(k);

@@ -21,7 +21,7 @@ enum {
     HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
 };
 
-/* The names of the headers that frames.c counts. This server and a proxy in front of it must interpret these headers in the same way. */
+/* Names of the headers that frames.c counts. This server and a proxy in front of it must interpret these headers in the same way. */
 static const char *const names[HEADERS_WATCHED] = {
     [HEADER_LENGTH] = "content-length",     [HEADER_CODING] = "transfer-encoding", [HEADER_HOST] = "host",
     [HEADER_FORWARDED] = "x-forwarded-for", [HEADER_UPGRADE] = "upgrade",
@@ -97,8 +97,8 @@ static void watch_name(struct stream *in, unsigned char c)
     c = c >= 'A' && c <= 'Z' ? (unsigned char)(c + 32) : c;
     if (in->column == 0) {
         in->alive = (1u << HEADERS_WATCHED) - 1;
-        in->head.odd |= c == ' ' || c == '\t'; /* a line that starts with a space or a tab continues the previous header; HTTP parsers treat
-                                                  such lines differently */
+        /* A line that starts with a space or a tab continues the previous header, but not all HTTP parsers support this. */
+        in->head.odd |= c == ' ' || c == '\t';
     }
     for (unsigned i = 0; in->alive && i < HEADERS_WATCHED; i++) {
         if (!(in->alive >> i & 1) || (c && (unsigned char)names[i][in->column] == c))
@@ -106,7 +106,8 @@ static void watch_name(struct stream *in, unsigned char c)
         in->alive &= (uint8_t) ~(1u << i);
         if (names[i][in->column])
             continue;
-        in->head.odd |= c <= ' ' || c >= 127; /* HTTP parsers disagree on whether to ignore these characters before the colon */
+        /* HTTP parsers disagree on whether to ignore a space or a control character between a header's name and the colon. */
+        in->head.odd |= c <= ' ' || c >= 127;
         in->head.n[i] += c == ':' && in->head.n[i] < UINT8_MAX;
     }
     in->column += in->alive || in->column == 0;
@@ -150,10 +151,11 @@ void frames_release(struct lws *wsi)
         before = in->held_n;
         lws_service_fd(context, &event);
     }
-    lws_cancel_service(context); /* wakes libwebsockets; otherwise it would start the timers of this connection only at the next event */
+    /* Wake libwebsockets, which otherwise would not start the timers of this connection until the next event. */
+    lws_cancel_service(context);
 }
 
-/* Checks received bytes of an HTTP request. Returns how many of them libwebsockets may read now. */
+/* Checks the received bytes of an HTTP request. Returns the number of bytes that libwebsockets may read now. */
 static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
 {
     if (in->held_n && !in->released) {
@@ -167,7 +169,7 @@ static size_t watch_head(struct stream *in, const unsigned char *at, size_t n)
     for (; i < n && !in->complete; i++) {
         unsigned char c = at[i];
         in->complete = c == '\n' && in->newline;
-        in->head.odd |= !c || (in->carriage && c != '\n'); /* only some HTTP parsers end the line at a NUL or at a CR without LF */
+        in->head.odd |= !c || (in->carriage && c != '\n'); /* HTTP parsers disagree on whether a NUL, or a CR without LF, ends the line */
         in->carriage = c == '\r';
         if (c != '\n' && c != '\r' && (in->alive || in->column == 0))
             watch_name(in, c);
@@ -301,5 +303,5 @@ int SSL_read(SSL *ssl, void *to, int size)
         if (n)
             return (int)n;
     }
-    return -1; /* this return value makes libwebsockets close the connection without a close frame */
+    return -1; /* -1 makes libwebsockets close the connection without a close frame */
 }

@@ -26,7 +26,7 @@ struct handshake {
     char table[WELCOME_TABLES_MAX][ID_SIZE];
 };
 
-/* Call this after the request headers have been read. Returns NULL if there is not enough memory. */
+/* Begins to identify a client whose request headers have been read. Returns NULL if there is not enough memory. */
 struct handshake *handshake_begin(struct server *srv, struct lws *wsi);
 struct handshake *handshake_end(struct handshake *k);
 

@@ -9,9 +9,9 @@ enum {
     PAGES = 512,     /* maximum number of messages in one reply */
     BYTES = 1 << 15, /* maximum size of one reply in bytes */
     STEPS = 1 << 15, /* maximum number of undone messages that the server replays for one reply; they are not part of the reply */
-    EACH = 100,      /* base price of each reply in ms; replaying messages costs extra */
-    STEPS_A_MS = 64, /* replayed messages per 1 ms added to the price of a reply; replaying them takes only about 1/30 ms */
-    CREDIT = 2000,   /* maximum debt of a client in ms. Each reply adds its price to the debt, which falls by 1 ms every millisecond. */
+    EACH = 100,      /* base cost of a history reply, in ms; each replayed message adds to the cost */
+    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the cost of a reply, although they take only about 1/30 ms */
+    CREDIT = 2000,   /* maximum debt of a client, in ms; each history reply adds its cost to the debt, which falls by 1 ms per ms */
     ADDRESS_PART = 8,
 };
 
@@ -34,9 +34,9 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Charges the client for a history reply. The price is in ms, and the client's debt falls by one ms per ms. Returns false if the debt is
- * too large; if rate limits are turned off, always returns true. The client's address is charged one eighth of each price, so that many
- * connections from one address cannot keep the event loop busy. */
+/* Rate limit for history replies. Each reply adds its cost in ms to the client's debt, and the debt falls by 1 ms per ms. Returns false
+ * if the debt is too large, unless rate limits are turned off. One eighth of the cost is also added to the debt of the client's address,
+ * so that many connections from one address cannot keep the event loop busy. */
 static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;
@@ -53,7 +53,7 @@ static bool charge(struct conn *c, int64_t steps)
 struct items {
     size_t begin;     /* byte offset at which the list of items begins in the reply */
     size_t at[PAGES]; /* byte offset of each item in the complete reply, before any item is removed */
-    size_t cut;       /* number of bytes cut_oldest has removed from the reply so far */
+    size_t cut;       /* number of bytes that cut_oldest has removed from the reply so far */
     uint32_t first, n;
 };
 
@@ -103,7 +103,7 @@ void history_send(struct watch *w, int64_t reply_to, uint32_t before)
     if (!last_sent)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!reply_to)
-        return; /* a client that sends no `id` wants no reply, and here the reply is the only result */
+        return; /* a request without `id` gets no reply, and a history request has no other effect */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
     if (!charge(w->c, steps))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);

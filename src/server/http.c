@@ -157,7 +157,8 @@ static int write_more(struct request *r)
     }
 done:;
     struct lws *wsi = r->wsi;
-    bool closes = r->closes || r->odd; /* if the method is not supported, libwebsockets may wait for a body that never comes */
+    bool closes = r->closes || r->odd; /* close the connection after a request with an unsupported method, because libwebsockets may wait
+                                          for a body that never comes */
     socket_waits(r->srv, wsi, SOCKET_NEXT);
     end(r);
     return lws_http_transaction_completed(wsi) || closes ? -1 : 0;
@@ -218,7 +219,7 @@ int64_t http_framed(struct lws *wsi)
     return extra <= (uint64_t)body ? body : -1;
 }
 
-/* Copies the request line and the headers that the server uses. Returns false if one is too long. */
+/* Copies the request line and the headers that the server uses. Returns false if the path is invalid or too long. */
 static bool read_head(struct request *r, struct lws *wsi)
 {
     enum lws_token_indexes method = method_of(wsi);
@@ -325,8 +326,8 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         return 0;
     }
     if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0)
-        r->closes = true; /* a request without Content-Length has no body, but libwebsockets waits for one; so close the connection after
-                             the reply */
+        r->closes = true; /* a request without Content-Length has no body, but libwebsockets would wait for a body, so close the connection
+                             after the reply */
     if (length > BODY_MAX) {
         http_refuse(r, HTTP_STATUS_REQ_ENTITY_TOO_LARGE, REFUSAL_TOO_LARGE);
         return 0;
@@ -374,9 +375,10 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
         return 0;
     case LWS_CALLBACK_RAW_ADOPT:
     case LWS_CALLBACK_RAW_RX:
-        return -1; /* close the connection: libwebsockets treats it as a tunnel after a CONNECT request, but this server is not a proxy */
+        return -1; /* after a CONNECT request libwebsockets would treat the connection as a tunnel, but this server is not a proxy, so close
+                      the connection */
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* The client asks for a WebSocket subprotocol that this server does not support: refuse it. */
+        /* The client asks for a WebSocket subprotocol, which this server does not support. Refuse the connection. */
         lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:

@@ -13,7 +13,7 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH])
 /* Finds a cookie in the request. `name` ends with '='. Cookies whose value does not have exactly `size` - 1 characters are ignored. */
 static bool cookie_value(struct lws *wsi, const char *name, char *value, size_t size)
 {
-    char all[8192]; /* large enough: libwebsockets refuses requests whose headers exceed this size in total */
+    char all[8192]; /* libwebsockets refuses a request if its headers together are longer than 8192 bytes, so every cookie header fits */
     size_t n = strlen(name);
     if (lws_hdr_copy(wsi, all, sizeof all, WSI_TOKEN_HTTP_COOKIE) <= 0)
         return false;
@@ -83,7 +83,7 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
 /* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
 struct undo_seat {
-    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
+    struct later later; /* must be the first member, because a pointer to `later` is cast to a pointer to the whole struct */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

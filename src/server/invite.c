@@ -6,7 +6,7 @@
 #include <qrencode.h>
 #include <string.h>
 
-/* Finds an address of this machine for invitation links: the first one that is not a loopback address. */
+/* Finds an address of this machine for invitation links: the first address that is not a loopback address. */
 static void reachable(char *to, size_t size)
 {
     uv_interface_address_t *list;

@@ -1,4 +1,4 @@
-/* listen.c: sets up TLS and opens the listening socket. If this fails, an error message says why. */
+/* listen.c: sets up TLS and opens the listening socket. If it cannot, writes an error message that says why. */
 #include "server/request.h"
 
 #include <arpa/inet.h>
@@ -95,13 +95,13 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         info.options |= LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT;
         info.ssl_cert_filepath = srv->cfg.tls_cert;
         info.ssl_private_key_filepath = srv->cfg.tls_key;
-        /* Allow TLS 1.2 only with forward secrecy and authenticated encryption. All ciphers of TLS 1.3 have both. */
+        /* Allow only TLS 1.2 ciphers with forward secrecy and authenticated encryption. All ciphers of TLS 1.3 have both properties. */
         info.ssl_cipher_list = "ECDHE+AESGCM:ECDHE+CHACHA20";
         info.ssl_options_set = (long)(SSL_OP_NO_SSLv3 | SSL_OP_NO_TLSv1 | SSL_OP_NO_TLSv1_1 | SSL_OP_NO_COMPRESSION |
                                       SSL_OP_NO_RENEGOTIATION | SSL_OP_CIPHER_SERVER_PREFERENCE);
     }
     snprintf(why, why_size, "cannot listen on port %d", (int)srv->cfg.port);
-    lws_set_log_level(0, NULL); /* turn off libwebsockets' own log, because the server writes its own */
+    lws_set_log_level(0, NULL); /* turn off the log of libwebsockets, because the server writes its own log */
     srv->lws = lws_create_context(&info);
     srv->vhost = srv->lws ? lws_create_vhost(srv->lws, &info) : NULL;
     int port = srv->vhost ? lws_get_vhost_listen_port(srv->vhost) : -1;

@@ -14,7 +14,7 @@ enum { SETS = 1024, WAYS = 8 };
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {
-    uint64_t key; /* hash of the account, the address or the device; 0: this slot is free */
+    uint64_t key; /* hash of the account, the address or the device; 0 if the slot is free */
     struct bucket tries;
 };
 
@@ -64,8 +64,8 @@ static void device_mac(const struct guesses *g, const uint8_t *device, uint8_t m
     crypto_generichash(mac, MAC, device, ID + NONCE, g->device_key, sizeof g->device_key);
 }
 
-/* After a login the browser gets a signed cookie with the account's number and a random value. It grants no access. It only gives the
- * owner's browser its own login limit, so that others who guess passphrases cannot lock the owner out. */
+/* After a login the browser gets a signed cookie with the account's number and a random value. The cookie grants no access. It only
+ * gives the owner's browser its own login limit, so that others who guess passphrases cannot lock the owner out. */
 void device_cookie_make(struct server *srv, int64_t person, char text[DEVICE_TEXT])
 {
     uint8_t device[DEVICE];

@@ -8,9 +8,9 @@
 
 enum {
     DEFERRED_MAX = 64,         /* maximum number of messages that one connection can have waiting for its lookup to finish */
-    DEFERRED_BYTES = 64 << 10, /* maximum total size of these messages in bytes */
+    DEFERRED_BYTES = 64 << 10, /* maximum total size of the messages of one connection that wait for its lookup, in bytes */
     READING_MAX = 32 << 10,    /* maximum size of LOOKUP_READING's result in bytes */
-    HOSTED_SPARE = 64,         /* number of tables to read beyond the maximum per host, because some of those found may have ended by now */
+    HOSTED_SPARE = 64,         /* extra tables to read beyond the maximum per host, because some tables found may have ended by now */
 };
 
 struct deferred {
@@ -28,7 +28,7 @@ struct lookup {
     struct answer a;
     int64_t most;             /* LOOKUP_HOSTED: maximum number of tables to read */
     char text[PL_TEXT_MAX];   /* copy of the player's answer */
-    void *view;               /* copy of the view of the player's seat; NULL if the lookup needs none */
+    void *view;               /* copy of the view of the player's seat; NULL if the lookup does not use a view */
     struct deferred *message; /* message that is handled again after the lookup */
 };
 
@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    /* The capacity is always a power of two, so the array is full when its length is 0 or a power of two. */
+    /* The capacity of the array is always a power of two, so the array is full when its length is 0 or a power of two. */
     bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0;
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)
@@ -188,8 +188,8 @@ static bool copy_view(struct lookup *k, const struct question *q)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    /* Both questions come from the same message, which is handled again after the lookup. So it is enough to compare the lengths of the
-     * texts. */
+    /* Both lookups come from the same client message, which is handled twice. So it is enough to compare the lengths of the answers, not
+     * their texts. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len;
 }

@@ -7,19 +7,19 @@
 #include "server/conn.h"
 
 enum lookup_kind {
-    LOOKUP_CODE,    /* find the table that has this invitation code */
+    LOOKUP_CODE,    /* find the table with this invitation code */
     LOOKUP_TABLE,   /* find out whether a table exists */
     LOOKUP_HOSTED,  /* list the unfinished tables that a person hosts */
     LOOKUP_NOTE,    /* read the notes that a person has made at a table */
     LOOKUP_VERDICT, /* judge whether a player's answer to a question of the case is right, which may take several milliseconds */
-    LOOKUP_READING, /* read an answer that a player has not sent yet */
+    LOOKUP_READING, /* find out how the judge would understand an answer that the player has not sent yet */
 };
 
 struct question {
     enum lookup_kind kind;
     int64_t person, match_id; /* LOOKUP_HOSTED uses only `person`; LOOKUP_NOTE uses `person` and `match_id` */
     char key[CODE_SIZE];      /* LOOKUP_CODE: invitation code; LOOKUP_TABLE: table id */
-    /* LOOKUP_VERDICT and LOOKUP_READING: */
+    /* The following members are used by LOOKUP_VERDICT and LOOKUP_READING. */
     const struct case_book *book; /* the case to which the question belongs */
     struct store_text view;       /* the view of the player's seat; the worker gets a copy */
     int number;                   /* number of the question in the case, counted from 1 */
@@ -33,7 +33,7 @@ struct answer {
     int match_ids_n;
     char *note;
     size_t note_n;
-    struct case_answer answer; /* LOOKUP_VERDICT: the answer as it enters the log */
+    struct case_answer answer; /* LOOKUP_VERDICT: the answer as it is written to the log */
     char *reading;             /* LOOKUP_READING: JSON members, with a comma before the first; NULL if there was not enough memory */
     size_t reading_n;
 };

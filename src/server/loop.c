@@ -119,7 +119,7 @@ static void on_sweep(uv_timer_t *timer)
 
 static void on_shutdown_timeout(uv_timer_t *timer) { uv_stop(timer->loop); }
 
-/* Returns true if the terminal that the server was started in has been closed. Nobody can then stop the server with Ctrl-C. */
+/* Returns true if the terminal in which the server was started has been closed. Then nobody can stop the server with Ctrl-C. */
 static bool terminal_closed(const struct server *srv)
 {
     struct termios settings;
@@ -181,7 +181,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* so that exceeding the file size limit is a write error and does not kill the process */
+    signal(SIGXFSZ, SIG_IGN); /* ignoring SIGXFSZ makes a write beyond the file size limit return an error instead of killing the process */
     capacity_raise_files(&srv->cfg);
     srv->hash_queue_last = &srv->hash_queue;
     srv->unwritten_last = &srv->unwritten;
@@ -201,7 +201,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     srv->started = now_ms(srv);
     srv->started_wall = wall_ms();
 #ifdef __GLIBC__
-    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return the large memory block of a bot's search to the operating system at once */
+    mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return large blocks, such as those of bot searches, to the operating system */
 #endif
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;

@@ -147,12 +147,12 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
         if (comma)
             *comma = 0;
     }
-    address_put(&a, address); /* all addresses in the list belong to trusted proxies: use the first one */
+    address_put(&a, address); /* all addresses in the list belong to trusted proxies, so use the first address */
 }
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
 
-/* Returns true if the request has this header, even if its value is empty. */
+/* Returns true if the request contains the header `token`, even with an empty value. */
 static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 {
     char none[2];
@@ -244,7 +244,7 @@ static bool named_at_home(const char *name)
     return gethostname(own, sizeof own) == 0 && memchr(own, 0, sizeof own) && !strcasecmp(own, name);
 }
 
-/* Parses the Host header; there must be exactly one. */
+/* Parses the Host header. Returns false if the header is missing, repeated or invalid. */
 static bool host_read(struct lws *wsi, struct authority *to)
 {
     char host[HOST_SIZE + 8];

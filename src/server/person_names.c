@@ -109,7 +109,7 @@ int chat_normalise(const char *text, size_t len, char *tidied, size_t size)
     if (n < 0)
         return -1;
     int letters = 0;
-    /* Chat may contain joiners, because emoji and some scripts need them. It may contain no other invisible characters. */
+    /* Chat lines may contain joiners, because emoji and some scripts need them, but no other invisible characters. */
     for (int32_t i = 0; i < n;) {
         UChar32 c;
         U16_NEXT(raw, i, n, c);
@@ -138,12 +138,13 @@ int name_skeleton(const char *name, char *skeleton, size_t size)
     /* the skeleton may contain capital letters, so convert it to lower case again */
     n = U_FAILURE(rc) ? 0 : u_strFoldCase(last, UNITS, raw, n, U_FOLD_CASE_DEFAULT, &rc);
     for (int i = 0; i < n && U_SUCCESS(rc); i++)
-        if (last[i] == 'i') /* a capital I looks like l, but it was converted to i above; so replace every i with l */
+        if (last[i] == 'i') /* capital I looks like l but has been converted to i, so replace every i with l */
             last[i] = 'l';
     return U_FAILURE(rc) ? -1 : to_utf8(last, n, skeleton, size);
 }
 
-/* Returns true for reserved names: bot levels, "Somebody" (shown instead of the name of a deleted account) and the other words below. */
+/* Returns true for reserved names: bot levels, "Somebody" (shown instead of the name of a deleted account), and words such as
+ * "Spectator", in English and Spanish. */
 bool name_reserved(const char *skeleton)
 {
     static const char *const words[] = {"Bot",      "Novice",  "Regular", "Master",    "Novato",  "Habitual", "Maestro",

@@ -139,8 +139,8 @@ static void entered(struct table *t, pl_seats before)
         table_write_done(t, -1);
         return;
     }
-    /* Only messages to these viewers wait until the entry is on disk. Messages to other viewers must not wait, because the delay would
-     * reveal the hidden entry. */
+    /* Only messages to viewers who can see this entry wait until the entry is on disk. Messages to other viewers must not wait, because
+     * the delay would reveal the hidden entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
     int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;

@@ -16,12 +16,12 @@ int table_load_match(struct table *t, const char *file, size_t len);
 /* Adds an action to the match. Returns 0 or a refusal. Sets *entered to true if an entry was added to the log. */
 int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
-/* Returns true if this player may act in a running match; otherwise sends a refusal. */
+/* Returns true if the player may act in a running match. Otherwise sends a refusal. */
 bool may_play(struct watch *w, int64_t reply_to);
 void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
-void table_undo_request_loaded(struct table *t); /* after loading, drops an undo request that a later entry has ended */
+void table_undo_request_loaded(struct table *t); /* called after loading; drops an undo request if a later log entry has ended it */
 void table_resend_undo_request(struct watch *w); /* after a reconnect, sends the open undo request again */
 void table_consent(struct watch *w, int64_t reply_to, bool yes);
 
@@ -33,15 +33,15 @@ int64_t clock_left(const struct table *t, pl_seat seat);
 /* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-/* Returns the time at which the table must be loaded again, in ms since 1970, or 0 if this is not necessary. */
+/* Returns the time at which an unloaded table must be loaded again, in ms since 1970, or 0 if it need not be loaded. */
 int64_t table_load_at(const struct table *t);
 
 /* race.c: real-time games */
 void race_begin(struct table *t);
 void race_end(struct table *t);
 void race_await(struct table *t);
-void race_loaded(struct table *t);          /* call this after the table has been loaded from the store */
-void race_latency_changed(struct table *t); /* call this after a player connects or disconnects */
+void race_loaded(struct table *t);          /* prepares a real-time match that has been loaded from the store */
+void race_latency_changed(struct table *t); /* updates the latency compensation after a player has connected or disconnected */
 /* Stops the match clock if the server is paused, or if people have seats but nobody is connected to the table. Otherwise restarts it. */
 void race_pause_or_resume(struct table *t);
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
@@ -63,7 +63,7 @@ void rematch_settle(struct table *t);
 /* Returns the next time at which a player will start to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no
  * such time. */
 int64_t rematch_due(const struct table *t);
-void rematch_left(struct table *t, pl_seat seat); /* call this when a player leaves the finished table on purpose */
+void rematch_left(struct table *t, pl_seat seat); /* makes a player who leaves the finished table on purpose count as absent at once */
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */

@@ -22,7 +22,7 @@ void public_lobby_page(struct request *r)
 /* ---- invitations ----------------------------------------------------------------------------------------- */
 
 struct invited {
-    struct later later; /* must be the first member, because a pointer to it is cast to a pointer to this struct */
+    struct later later; /* must be the first member, because a pointer to `later` is cast to a pointer to struct invited */
     struct server *srv;
     struct address_usage *address_usage;
     struct job job;

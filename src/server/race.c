@@ -136,7 +136,7 @@ void race_loaded(struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         act_for(t, i, t->game->real_time->release);
     if (person_at(t) < 0)
-        act_for(t, 0, t->game->real_time->resume); /* no person at this table could end the pause, so end it here */
+        act_for(t, 0, t->game->real_time->resume); /* only bots play at this table, and bots never end a pause, so end it here */
     race_await(t);
 }
 
@@ -171,7 +171,7 @@ void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
     bool stop = t->srv->paused || (people && !t->watches);
-    /* The last person has left. End the pause, if there is one, because bots never end it. */
+    /* The last person has left the table. If the match is paused, end the pause, because bots cannot. */
     if (t->race && t->race->people && !people)
         act_for(t, 0, t->game->real_time->resume);
     if (t->race)
@@ -219,7 +219,7 @@ void race_pong(struct conn *c, const void *text, size_t len)
         return;
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
-        return; /* this is not a ping that the server sent within the last minute */
+        return; /* ignore a pong that does not answer a ping of the last minute */
     c->round_trip = now - sent;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
@@ -432,7 +432,7 @@ void race_run(struct table *t)
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* Even after the end of the match, pass the remaining actions to it. It refuses them, so their senders get a reply. */
+    /* Even after the end of the match, pass the remaining actions to the match. It refuses them, so the senders get replies. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;
@@ -441,7 +441,7 @@ void race_run(struct table *t)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Returns true if this file runs the table's real-time bots. With --bot-wait 0, which some tests use, bots.c runs them instead. */
+/* Returns true if race.c runs the table's real-time bots. With --bot-wait 0, which some tests use, bots.c runs them instead. */
 bool race_has_bots(const struct table *t) { return t->race && t->srv->cfg.bot_wait > 0; }
 
 static void sit_reactor(struct table *t, int seat)

@@ -20,10 +20,10 @@ struct address_usage {
     struct bucket stored;    /* limits the number of bytes written to the store */
     struct bucket messages;  /* limits the total number of messages received on all connections from the address */
     size_t queued;           /* total number of bytes queued for all connections from the address */
-    int64_t history_free_at; /* time at which the debt of this address will be zero; each history reply adds to the debt (see charge() in
-                                history.c) */
-    int replays, reads, loads, lookups; /* number of unfinished jobs for this address, by kind */
-    uint64_t served; /* value of `hashed` in struct server (a running count) after the last passphrase hashed for this address */
+    int64_t history_free_at; /* time at which the debt of this address from history requests will be zero; see charge() in history.c */
+    int replays, reads, loads, lookups; /* numbers of unfinished jobs for this address, one for each kind of job */
+    uint64_t served; /* server-wide number of hashed passphrases when a passphrase from this address was last hashed; the queue serves the
+                        address with the smallest number first */
     char address[ADDRESS_SIZE];
 };
 

@@ -44,7 +44,7 @@ struct replay_job {
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* For delayed spectators the match ends later. Nobody may see the replay before that. */
+    /* Delayed spectators see the end of the match later. Nobody may see the replay before they do. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 
@@ -175,7 +175,7 @@ static struct replay_job *same_as(struct server *srv, const struct replay_job *a
     return NULL;
 }
 
-/* Starts a job that makes a replay. If this is refused, sends the refusal and returns NULL. */
+/* Starts a job that makes a replay. If the job cannot be started, sends a refusal and returns NULL. */
 static struct replay_job *replay_job_new(struct request *r, const struct replay_job *ask)
 {
     struct server *srv = r->srv;
@@ -241,7 +241,7 @@ void replay_page(struct request *r, const char *id)
     if (!ask.from)
         ask.from = 1;
     if (ask.to - ask.from >= PAGE_MESSAGES && ask.to > ask.from)
-        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that all requests for this page can share one replay */
+        ask.to = ask.from + PAGE_MESSAGES - 1; /* limit the range to one page, so that all requests for a page can share one job */
     show(r, id, &ask);
 }
 

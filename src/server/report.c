@@ -1,11 +1,11 @@
-/* report.c: a player reports another player. Reports are stored for the operator, who lists them with `parlour reports`. */
+/* report.c: stores a player's report about another player. The operator lists the reports with `parlour reports`. */
 #include "server/accounts.h"
 #include "server/seats.h"
 #include "server/state.h"
 
 #include <string.h>
 
-/* Limits on the chat lines in one report: their number, and their total size in bytes. */
+/* Maximum number of chat lines in a report, and their maximum total size in bytes. */
 enum { REPORT_LINES = 20, REPORT_CHAT = 24 << 10 };
 
 static const char *const reasons[] = {"insults", "cheating", "name", "leaving", "other"};

@@ -8,7 +8,7 @@
 #include "store/store.h"
 
 struct listing {
-    struct store_reader *people; /* a second reader, for people's names; the first one is busy listing the reports */
+    struct store_reader *people; /* a second reader, for people's names, because the first reader is busy listing the reports */
     bool json;
     int64_t n;
 };

@@ -19,9 +19,9 @@ struct request {
     struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
-    bool wants_page;   /* the client accepts text/html, so a person is opening this address in a browser */
+    bool wants_page;   /* true if the client accepts text/html: a person is opening this address in a browser */
     unsigned unpacks;  /* bit set of the content encodings that the client accepts; see files_packings */
-    bool odd;          /* the HTTP method is not supported */
+    bool odd;          /* true if the HTTP method is not supported */
     const char *allow; /* value of the reply's Allow header; set if the path does not support the method of the request */
     char path[PATH_MAX_BYTES], query[QUERY_MAX];
     char etag[24];

@@ -5,7 +5,7 @@
 #include "server/table.h"
 
 enum {
-    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; this does not limit the players */
+    SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; players do not count */
     SPECTATORS_EACH = 100,  /* maximum number of spectator connections at one table from one address */
     CHAT_STORED = 500,      /* maximum number of chat lines stored per table; older lines are deleted */
     REPORTS_STORED = 10000, /* maximum number of stored reports about players; older reports are deleted */
@@ -15,7 +15,7 @@ enum {
 /* seats.c */
 void seats_create(struct conn *c, int64_t reply_to, const struct wire_create *w);
 void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, const char *text, size_t len);
-struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why); /* on failure returns NULL and sets `why` */
+struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why); /* returns NULL on failure, with the reason in `why` */
 void watch_drop(struct watch *w);
 void seats_sit(struct watch *w, int64_t reply_to, int64_t seat);
 void seats_stand(struct watch *w, int64_t reply_to);

@@ -21,7 +21,8 @@ extern const size_t http_request_size;
 int64_t http_framed(struct lws *wsi);
 
 /* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
-int listen_check(struct server *srv, char *why, size_t why_size); /* checks the settings; call this before the server creates any files */
+/* Checks the settings. Must be called before the server creates any files. */
+int listen_check(struct server *srv, char *why, size_t why_size);
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */
@@ -33,19 +34,19 @@ void capacity_raise_files(const struct server_config *cfg);
 /* Determines how many sockets the server can open. Call this after the server has opened all its other files. Returns 0, or -1 with an
  * error message in `why`. */
 int capacity_measure(struct server *srv, char *why, size_t why_size);
-bool socket_opened(struct server *srv, struct lws *wsi); /* returns false if there are too many sockets */
+bool socket_opened(struct server *srv, struct lws *wsi); /* registers a new socket; returns false if there are too many sockets */
 void socket_closed(struct server *srv, struct lws *wsi);
 void socket_waits(struct server *srv, struct lws *wsi, enum socket_waits what);
 void sockets_close(struct server *srv); /* closes the sockets that drop_socket in capacity.c has marked */
 void sockets_sweep(struct server *srv); /* closes sockets whose timeout has passed */
 /* Returns true if this person may open one more connection. May close the connection of a spectator to make room for a seated player. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat);
-/* Call this when all headers of a WebSocket handshake have been received. */
+/* Marks a socket whose WebSocket handshake headers have all been received. sockets_identify then looks up the client. */
 void socket_handshake_read(struct server *srv, struct lws *wsi);
 /* Looks up the tokens of all clients whose handshakes were read in this loop iteration. */
 void sockets_identify(struct server *srv);
-const struct handshake *socket_handshake(struct lws *wsi); /* returns NULL if no handshake was read from the socket */
-void socket_accepted(struct lws *wsi);                     /* call this when the server has admitted the connection */
+const struct handshake *socket_handshake(struct lws *wsi); /* returns the handshake of the socket, or NULL if it has none */
+void socket_accepted(struct lws *wsi);                     /* ends the handshake of a socket after the server has admitted the connection */
 
 /* origin.c */
 int origin_settings(struct server *srv, char *why, size_t why_size); /* returns 0, or -1 with an error message in `why` */

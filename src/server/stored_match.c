@@ -145,7 +145,7 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
     store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){.k = k, .reader = r});
 }
 
-/* Copies from the table record to the match how the players ended it early. */
+/* Copies an early end of the match, by resignation or by agreement, from the table record to the match. */
 static void read_early_end(struct stored_match *k)
 {
     json_t *record = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(record, "seats");
@@ -176,7 +176,7 @@ void stored_match_replay(struct stored_match *k)
     }
     if (!k->bad) {
         pl_match_move(&k->match, k->memory, k->bytes);
-        if (k->match.header.content) { /* copy the case, because the memory block that contains it is freed below */
+        if (k->match.header.content) { /* copy the case, because the memory block that contains it will be freed */
             k->content = malloc(k->match.header.content_size);
             k->bad = !k->content;
             if (k->content)

@@ -295,7 +295,7 @@ static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
-    if (k->people != t->srv->people_version) { /* a name may have been deleted since the worker read the names, so read them again */
+    if (k->people != t->srv->people_version) { /* a name may have been deleted after the worker read the names, so read them again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);

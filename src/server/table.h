@@ -11,7 +11,7 @@
 #include "server/chat_log.h"
 
 enum {
-    GAP_MAX = 64, /* a reconnecting client that has missed more messages than this gets a snapshot instead */
+    GAP_MAX = 64, /* number of missed messages above which a reconnecting client gets a snapshot instead of the messages */
     MUTED_MAX = 16,
     ENTRIES_MAX = 1 << 16, /* maximum number of log entries in one match */
     MAILBOX_MAX = 256,     /* maximum number of messages that can wait while one table is being loaded */
@@ -54,7 +54,7 @@ struct seat {
     bool resigned;                   /* true if the person has resigned; a bot then plays the seat until the match ends */
     bool left;                       /* true if the person has left the table and is not expected to reconnect */
     bool in_question;                /* true if the person is absent and the other players must decide what happens to the seat */
-    uint8_t presence;                /* enum presence; used only if a person occupies this seat */
+    uint8_t presence;                /* a value of enum presence; used only if a person has this seat */
     int64_t gone_at, away_since;     /* The time at which the person's last connection closed. `gone_at` is on the monotonic clock and is 0
                                         while the person is connected. `away_since` is in ms since 1970. */
     uint8_t choice[PL_SEATS_MAX];    /* each voter's choice of what happens to this seat while its player is absent (enum absence_choice) */
@@ -148,7 +148,7 @@ struct table {
     uint32_t chat_n;      /* number of chat lines since the table was loaded */
     int64_t chat_at;      /* time of the latest chat line, in ms since 1970, unique to each line; 0: no line since the table was loaded */
     int64_t last_present; /* last time at which any connection had this table open */
-    int64_t presence_due; /* when presence_sweep checks this table again; INT64_MAX: never */
+    int64_t presence_due; /* time at which presence_sweep checks this table again; INT64_MAX: never */
     bool presence_untold; /* true if presence has changed since the last `table` message */
     struct bucket presence_told; /* rate limit for `table` messages about presence */
     uv_timer_t timer;
@@ -167,10 +167,11 @@ int table_put(struct table *t);
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);
 bool table_post(struct table *t, struct conn *c, const char *text, size_t len);
 void tables_sweep(struct server *srv);
-void tables_load_active(struct server *srv, struct store_reader *reader); /* call this at startup, before the event loop runs */
+/* Loads the tables that were in memory when the server stopped. Called at startup. */
+void tables_load_active(struct server *srv, struct store_reader *reader);
 bool table_may_unload(const struct table *t);
-bool table_damaged(const struct server *srv, const char *id); /* true if the table recently failed to load or save */
-/* Call this when a write to the store has been requested. Messages sent later wait until this write is finished. */
+bool table_damaged(const struct server *srv, const char *id); /* returns true if the table could not be loaded or saved recently */
+/* Records that a write to the store has been requested. Messages sent later wait until this write is finished. */
 void table_write_issued(struct table *t);
 /* Like table_write_issued, but only messages to the viewers in `viewers` wait for the write. */
 void table_write_issued_for(struct table *t, pl_seats viewers);
@@ -199,7 +200,7 @@ void table_send_spectators(struct table *t, struct msg *m, uint32_t version, boo
 /* Sends a `table` message to each connection. Each message names the seat of the person on that connection. */
 void table_send_info(struct table *t);
 void table_send_info_to(struct table *t, struct watch *w);
-bool person_is_here(const struct table *t, int64_t person); /* true if the person has a connection to this table */
+bool person_is_here(const struct table *t, int64_t person); /* returns true if the person has a connection to this table */
 void table_forget_person(struct table *t, const struct person *who, const char *name,
                          bool sat);     /* removes a deleted person's name from queued messages */
 void table_send_entry(struct table *t); /* sends a message about the latest log entry to every viewer who may know of it */

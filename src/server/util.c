@@ -38,7 +38,7 @@ bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once,
     int64_t most = 1000 * once, gained = b->at ? (now - b->at) * an_hour / 3600 : most;
     if (!an_hour)
         return true;
-    if (gained) { /* if less than 1/1000 of a token was gained, do not update the time, so that small gains add up */
+    if (gained) { /* if less than 1/1000 of a token has been gained, do not update the time, so that small gains are not lost */
         b->thousandths = b->thousandths + gained < most ? b->thousandths + gained : most;
         b->at = now ? now : 1;
     }

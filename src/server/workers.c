@@ -66,7 +66,7 @@ static void run(void *arg)
     struct lane_thread *t = arg;
     struct workers *s = t->workers;
     if (kinds[t->pool].nice)
-        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux the priority changes only for the calling thread */
+        setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux, setpriority changes only the calling thread */
     uv_mutex_lock(&s->lock);
     for (struct job *job; (job = take(s, &s->queue[t->pool]));) {
         uv_mutex_unlock(&s->lock);

@@ -49,7 +49,7 @@ static void own(int fd, const char *path)
     struct stat in;
     folder_of(folder, path);
     if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
-        return; /* ignore this error, because the server reports an error when it cannot open the file */
+        return; /* if the owner cannot be changed, the server reports an error later, when it cannot open the file */
 }
 
 /* Opens and locks the file at `path`. If another process replaces the file between opening and locking, tries again. */

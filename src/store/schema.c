@@ -70,7 +70,7 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
         return NULL;
     }
     sqlite3_busy_timeout(db, 5000);
-    /* The first setting makes SQLite check every page for damage when it reads the page, so that damage is found before it can spread. */
+    /* cell_size_check makes SQLite check every page for damage when it reads the page, so that damage is found before it can spread. */
     sqlite3_exec(db, "PRAGMA cell_size_check=ON; PRAGMA trusted_schema=OFF", NULL, NULL, NULL);
     return db;
 }

@@ -479,7 +479,7 @@ static struct store *store_free(struct store *s)
     for (int i = 0; i < W_COUNT; i++)
         sqlite3_finalize(s->statement[i]);
     sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* do this only after SQLite has closed its file descriptors; see store_lock_take */
+    store_lock_drop(&s->held); /* release the lock only after SQLite has closed its file descriptors; see store_lock_take */
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);

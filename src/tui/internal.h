@@ -13,7 +13,7 @@ struct tui {
     struct pl_match *m;
     struct pl_real_time_bot bot[PL_SEATS_MAX];
     pl_seat me;
-    int64_t clock_start, clock_read; /* both in ms on the monotonic clock: when the match clock started, and when it was last read */
+    int64_t clock_start, clock_read; /* when the match clock started and when it was last read, in ms on the monotonic clock */
     char news[NEWS][NEWS_WIDE];
     uint32_t news_n;
     char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; empty if there is none */

@@ -60,7 +60,7 @@ size_t strspn(const char *s, const char *any)
 size_t strcspn(const char *s, const char *any)
 {
     size_t n = 0;
-    while (!strchr(any, s[n])) /* strchr finds the NUL at the end, too */
+    while (!strchr(any, s[n])) /* strchr also finds the NUL at the end of the string, so the loop ends there */
         n++;
     return n;
 }

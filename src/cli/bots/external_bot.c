@@ -33,7 +33,7 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
     if (case_context)
         b->case_context = *case_context;
     clear_pending(b);
-    signal(SIGPIPE, SIG_IGN); /* writing to a program that has exited then fails with EPIPE instead of ending this program */
+    signal(SIGPIPE, SIG_IGN); /* makes a write to a bot program that has exited fail with EPIPE instead of killing this process */
 }
 
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events)
@@ -67,7 +67,7 @@ static void kill_process(struct external_bot *b)
     close(b->from);
     kill(-b->pid, SIGKILL); /* kills the whole process group: the shell and its children */
     while (waitpid(b->pid, NULL, 0) < 0 && errno == EINTR) {}
-    b->pid = -1; /* -1 means that the program is not started again in this match */
+    b->pid = -1; /* a process id of -1 prevents a restart of the program during this match */
     b->unread_bytes = 0;
 }
 
@@ -246,7 +246,7 @@ void external_bot_add_reading(struct external_bot *b, const void *view)
             continue;
         put_item(b, &reading.item[i]);
         if (b->reading.full || b->reading.len + ROOM_AT_END > b->reading.cap) {
-            /* The buffer has no room for this text, so it is sent later. */
+            /* The buffer has no room for this text of the case, so the text is sent later. */
             b->reading = before;
             b->shown_n--;
         }
@@ -340,7 +340,7 @@ int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool a
     if (rc == IO_DONE)
         rc = read_line(b, until, &len);
     if (rc != IO_DONE) {
-        /* Stop the program after a timeout. Otherwise its late answer would be read as the answer to the next request. */
+        /* Stop the bot program after a timeout. Otherwise its late answer would be read as the answer to the next request. */
         warn(b, rc == IO_TIMEOUT ? "did not answer in time" : "has exited");
         *(rc == IO_TIMEOUT ? &b->report.timeouts : &b->report.exited) += 1;
         kill_process(b);

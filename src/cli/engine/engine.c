@@ -20,7 +20,7 @@ static const char help[] = "usage: parlour engine\n"
 struct reader {
     char *line; /* buffer of ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
     size_t used;
-    bool skipping; /* the current line is too long, so its remaining bytes are ignored */
+    bool skipping; /* true if the current line is too long; its remaining bytes are ignored */
     bool end;
 };
 
@@ -101,7 +101,7 @@ int cli_engine(int argc, char **argv)
     }
     if (argc > 1)
         return cli_usage_error("engine", "unexpected argument '%s'; the engine reads JSON lines from stdin", argv[1]);
-    signal(SIGPIPE, SIG_IGN); /* so that writing to a closed stdout returns an error instead of killing the process */
+    signal(SIGPIPE, SIG_IGN); /* makes a write to a closed stdout return an error instead of killing the process */
     struct reader r = {.line = malloc(ENGINE_LONG_LINE_MAX + READ_SIZE)};
     struct engine *e = engine_new();
     int rc = -1;

@@ -38,8 +38,8 @@ struct engine_match {
     struct pl_match match; /* match.game is NULL if there is no current match */
     void *memory;
     size_t bytes;
-    uint8_t *content;       /* the compiled case, or NULL */
-    struct case_book *book; /* the case with its accepted answers, used to judge answers; or NULL */
+    uint8_t *content;       /* the compiled case; NULL in a match without a case */
+    struct case_book *book; /* the case with its accepted answers, which the judge needs; NULL if it is not loaded */
 };
 
 struct engine {
@@ -51,7 +51,7 @@ struct engine {
     char why_text[1024];
 };
 
-/* A request. `run` also stores its results here, so that `put` can write them. */
+/* A request. `run` also stores the results of the request here, so that `put` can write them. */
 struct engine_request {
     json_t *member[M_COUNT];    /* the values of the request's members; NULL for each member that the request does not have */
     struct pl_out why;          /* error text; if it is empty, the answer contains the text of the rule that refused the request */

@@ -43,7 +43,7 @@ void json_put_quoted(struct pl_out *o, const char *text)
     size_t n = strnlen(text, READABLE + 1);
     bool cut = n > READABLE;
     for (n = cut ? READABLE : n; cut && n && ((unsigned char)text[n] & 0xc0) == 0x80;)
-        n--; /* do not cut inside a UTF-8 character */
+        n--; /* do not cut a UTF-8 character in two */
     pl_put_char(o, '"');
     pl_put_bytes(o, text, n);
     pl_put(o, cut ? "…\"" : "\"");
@@ -186,7 +186,7 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
         int i = pl_name_find(f->keys, key, strlen(key));
         if (i < 0 || i >= f->count ||
             strcmp(key, f->keys->id[i]) !=
-                0) /* the spelling must be exact: pl_name_find ignores case, so "A" and "a" would set the same element */
+                0) /* the spelling of the key must be exact: pl_name_find ignores case, so "A" and "a" would set the same element */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)

@@ -50,7 +50,7 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
     pl_json_text(o, "tables", m->game->tables);
     pl_json_int(o, "seats", m->header.seats);
     pl_json_hex(o, "seed", m->header.seed, PL_SEED_SIZE);
-    if (m->header.custom_position) /* write no options, because the position contains them */
+    if (m->header.custom_position) /* do not write the options, because the position contains them */
         pl_fields_json(o, "position", m->game->state_fields, m->position);
     else
         pl_fields_json(o, "options", m->game->option_fields, m->header.options);
@@ -70,12 +70,12 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
 
 enum kind { WHOLE, TEXT, HEX, LIST, OBJECT, TRUE };
 
-/* One JSON member of the header or of a log entry, with its type and the values it may have. */
+/* A JSON member of the header or of a log entry, with its type and the values it may have. */
 struct wanted {
     const char *name;
     enum kind kind;
     bool optional;
-    int64_t low, high; /* for WHOLE: the allowed range; for HEX: `high` is the required number of bytes */
+    int64_t low, high; /* for integers (WHOLE), the allowed range; for HEX, `high` is the required number of bytes */
 };
 
 enum head { H_FORMAT, H_GAME, H_REV, H_TABLES, H_SEATS, H_SEED, H_OPTIONS, H_POSITION, H_CASE, H_CONTENT, H_ENTRIES, H_HASH, H_COUNT };

@@ -379,7 +379,7 @@ static void put_events(struct engine *e, const struct engine_request *ask, struc
     while ((message = pl_history_next(history)))
         put_message(o, e->now.match.game, message);
     pl_json_close(o, ']');
-    if (o->full) /* the answer did not fit in the buffer, so put is called again and must write the same events */
+    if (o->full) /* the answer did not fit in the buffer, so `put` is called again and must write the same events */
         *history = e->from;
 }
 

@@ -51,7 +51,7 @@ static void print_choices(const struct play *p, pl_seat seat, const pl_action *l
     fflush(stdout);
 }
 
-/* Makes the action for every person who can make it. The people share one screen, so they decide together. */
+/* Makes an action for every person who can make it. The people share one screen, so they decide together. */
 static void act_together(struct play *p, pl_action action)
 {
     for (pl_seats rest = p->persons; rest; rest &= (pl_seats)(rest - 1)) {

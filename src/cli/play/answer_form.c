@@ -10,9 +10,9 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-enum { SEPARATOR = 3, QUOTES = 2 }; /* lengths of " | " and of two quotation marks */
+enum { SEPARATOR = 3, QUOTES = 2 }; /* lengths in bytes of the separator " | " and of a pair of quotation marks */
 
-/* Returns a sentence of the game. Its key is <game>.<group>.<name>, as in "reading", "several". */
+/* Returns the message with the key <game>.<group>.<name>, such as "wh.reading.several". */
 static const char *sentence(const char *group, const char *name)
 {
     char key[64];
@@ -36,7 +36,7 @@ void form_put_points(struct pl_out *o, const struct case_question *q)
 
 /* ---- reading lines ----------------------------------------------------------------------------------------- */
 
-/* Returns the number of bytes that are left for field number `at`. */
+/* Returns the maximum length in bytes of field number `at`. An answer has a maximum length, which all its fields share. */
 static size_t room_for(const struct answer_form *f, int at)
 {
     size_t used = 0;
@@ -46,7 +46,7 @@ static size_t room_for(const struct answer_form *f, int at)
     return used + reserved < CASE_ANSWER_MAX ? CASE_ANSWER_MAX - used - reserved : 0;
 }
 
-/* Returns true if the line can be a field. Otherwise prints the reason. */
+/* Returns true if the line is allowed as a field of an answer. Otherwise prints the reason. */
 static bool fits(const struct answer_form *f, int at, const char *line)
 {
     size_t len = strlen(line), room = room_for(f, at);
@@ -64,7 +64,7 @@ static bool fits(const struct answer_form *f, int at, const char *line)
     return rc == 0;
 }
 
-/* Removes spaces at both ends. */
+/* Removes spaces and tabs at both ends of the line. */
 static char *trimmed(char *line)
 {
     while (*line == ' ' || *line == '\t')
@@ -75,7 +75,7 @@ static char *trimmed(char *line)
     return line;
 }
 
-/* Reads a line after the prompt and stores it in `line`, without spaces at its ends. */
+/* Reads a line of input and stores it in `line`, without spaces at its ends. */
 static enum form_line read_line(struct answer_form *f, char line[FORM_LINE])
 {
     char typed[FORM_LINE];
@@ -107,14 +107,14 @@ static const char *prompt_for(const struct reading *r)
     return message_text(r->choices_n ? "form.choose" : r->status == READING_VALUE ? "form.accept" : "form.keep");
 }
 
-/* Returns the number of the choice that the line names, or -1. */
+/* Converts a typed number, counted from 1, to the index of a choice. Returns -1 if the line is not the number of a choice. */
 static int choice_of(const struct reading *r, const char *line)
 {
     int64_t n;
     return pl_text_int(line, strlen(line), &n) == 0 && n >= 1 && n <= r->choices_n ? (int)n - 1 : -1;
 }
 
-/* Keeps the text as typed: in quotation marks, so that it is not read again. */
+/* Puts the text of a field in double quotation marks, which mean that the text is kept as typed. */
 static void keep(char *field)
 {
     char text[FORM_LINE];
@@ -125,7 +125,7 @@ static void keep(char *field)
     memcpy(field, text, FORM_LINE);
 }
 
-/* Shows what was understood of a field and lets the player accept, correct or keep it. */
+/* Shows how a field was understood, and lets the player accept or correct it, or keep the text as typed. */
 static enum form_line confirm(struct answer_form *f, int at)
 {
     char *field = f->field[at], line[FORM_LINE];

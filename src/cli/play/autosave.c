@@ -50,7 +50,8 @@ static void write_table(const struct play *p)
         }
     snprintf(path, sizeof path, "%s.table", p->autosave_path);
     if (o.len && !o.full)
-        file_write(path, SAVES_MODE, text, o.len, &reason); /* ignore failures: without this file a resumed match uses the default bots */
+        /* Ignore failures: without the file MATCH.table, a resumed match uses the default bots. */
+        file_write(path, SAVES_MODE, text, o.len, &reason);
 }
 
 void play_table_read(const char *match, struct play_table *t)
@@ -89,7 +90,7 @@ static int autosave(struct play *p, struct pl_out *why)
         if (file_save_match(p->save, FILE_MODE, &p->match, why) < 0)
             return -1;
     } else {
-        if (!p->acted) /* do not save a match played only by bots, or one in which nobody has acted yet */
+        if (!p->acted) /* do not save a match that only bots play, or a match in which nobody has acted yet */
             return 1;
         if (first && !saves_new(p->game, p->autosave_path, why)) {
             p->autosave_path[0] = 0;
@@ -124,7 +125,7 @@ void play_autosave(struct play *p)
         return; /* after a warning, do not warn again until a save has succeeded */
     p->autosave_failed = true;
     print_unsaved(why);
-    if (term_here()->in && term_here()->out) { /* wait for Enter, because the next screen will hide the warning */
+    if (term_here()->in && term_here()->out) { /* wait for Enter, because the next screen would hide the warning */
         term_print("  %s ", message_text("save.failed.continue"));
         fflush(stdout);
         if (!term_line(line, sizeof line))
@@ -162,7 +163,7 @@ int play_save_on_exit(struct play *p)
     char why[4352];
     struct pl_out o = pl_out_to(why, sizeof why);
     bool over = !p->game->actors(p->match.state);
-    p->unsaved |= p->save != NULL; /* write the file named by --save even if no action was taken */
+    p->unsaved |= p->save != NULL; /* write the file named by --save even if no player has acted */
     if (autosave(p, &o) < 0)
         return cli_failed("play", "not saved: %s", why);
     if (p->save) {

@@ -10,7 +10,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 32 << 10 }; /* size of the buffer for one drawing of the game table, in bytes */
+enum { PAGE = 32 << 10 }; /* size in bytes of the buffer for a drawing of the game table */
 
 /* ---- field tables -------------------------------------------------------------------------------------- */
 
@@ -110,7 +110,7 @@ static void put_list(struct pl_out *o, const struct pl_style *s, const struct pl
     const char *between = "";
     for (unsigned i = 0; i < n; i++) {
         if (f->keys && !pl_field_get(f, base, i))
-            continue; /* do not show counts of 0 */
+            continue; /* do not print counts of 0 */
         pl_put(o, between);
         if (f->keys) {
             s->put_name(o, s, f->keys, (int)i);
@@ -145,7 +145,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* Returns the field table of a view without its first fields, which are the same in every game. */
+/* Returns the field table of a view without the fields at its start that all games have. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};
@@ -258,7 +258,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
         print_missing(missing, where);
         free(text);
         text = term_captured();
-    } else { /* only one row is missing; show it, because the message about missing rows would need a row too */
+    } else { /* if only one row was left out, print it, because the message about missing rows would need a row too */
         free(text);
         text = whole;
         whole = NULL;

@@ -28,7 +28,7 @@ void draw_put_brief(struct pl_out *o, const struct pl_game *game, const void *vi
 void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *view, pl_action action, const char *const *names);
 /* Prints an event as a sentence with a bullet. */
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
-/* Returns the question to ask a player who has these choices, or NULL if the game has no text for it. */
+/* Returns the question to ask a player who has these choices, or NULL if the game has no text for the question. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n);
 /* draw_name prints a player's name in the colour of the seat. draw_right prints a string right-aligned. `columns` is the width in screen
  * columns. */

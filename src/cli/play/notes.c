@@ -63,7 +63,7 @@ void play_notes_save(struct play *p, const char *match, int mode)
     for (int i = 0; i < p->notes; i++)
         size += strlen(p->note[i].text) + 8;
     if (!p->notes)
-        return; /* if there are no notes, write no file */
+        return; /* if there are no notes, do not write a file */
     char *file = malloc(size);
     struct pl_out o = pl_out_to(file, file ? size : 0), reason = pl_out_to(why, sizeof why);
     for (int i = 0; file && i < p->notes; i++) {
@@ -87,7 +87,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
     size_t len;
     FILE *there = notes_path(match, path) ? fopen(path, "r") : NULL;
     if (!there)
-        return true; /* no error: a match without notes has no file for them */
+        return true; /* a missing file is no error: a match without notes has no notes file */
     fclose(there);
     char *file = file_read(path, &len, why);
     bool ok = file != NULL;

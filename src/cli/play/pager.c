@@ -29,7 +29,7 @@ static void become(const char *command, const int pipe_fd[2])
     dup2(pipe_fd[0], STDIN_FILENO);
     close(pipe_fd[0]);
     close(pipe_fd[1]);
-    setenv("LESS", "FRX", 0); /* options for less: quit if the text fits on one screen, show colours, leave the text on the screen */
+    setenv("LESS", "FRX", 0); /* options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen */
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(NOT_FOUND);
 }

@@ -424,8 +424,8 @@ void play_wait(struct play *p)
         p->leave = true;
 }
 
-/* Shows the correct answers to each person whose answers were judged. If several people share the keyboard, it is passed to that person
- * first. */
+/* Shows the correct answers to each person whose answers were judged. If several people share the keyboard, first asks them to pass it
+ * to that person. */
 static void show_outcomes(struct play *p)
 {
     for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {
@@ -607,7 +607,7 @@ static const struct pl_game *choose_game(void)
         for (int i = 0; i < n && *line; i++)
             suggestion_offer(&suggestion, pl_games[i]->id);
         if (!game && suggestion.best[0] && (suggestion.distance == 0 || strlen(line) < strlen(suggestion.best)))
-            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* accept a full game id or the beginning of one */
+            game = pl_game_find(suggestion.best, strlen(suggestion.best)); /* the player may type a whole game id or its beginning */
         if (!game)
             print_message_line("play.how", {"n", NULL, n});
     }

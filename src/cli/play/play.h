@@ -28,13 +28,15 @@ struct play {
     void *memory;
     size_t bytes;
     const struct pl_bot *bot[PL_SEATS_MAX];                /* the bot in each seat; NULL for a person */
-    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game; used there instead of `bot` */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each bot in a real-time game, where it is used instead of `bot` */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    struct pl_dice dice[PL_SEATS_MAX + 1]; /* random generator of each seat's bot; the last one is for the order in which bots act */
-    struct external_bot *external;         /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
+    /* Random generators: one for each seat's bot, and the last one for the order in which the bots act. */
+    struct pl_dice dice[PL_SEATS_MAX + 1];
+    struct external_bot *external; /* array of PL_SEATS_MAX external bots; NULL if no seat has an external bot */
     struct pl_dice pace; /* random generator for bots' delays; independent of `dice`, so that delays do not reveal how bots decide */
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept between decisions; those for people's seats give hints */
+    /* Search trees, kept between decisions; the trees for people's seats are used for hints. */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX];
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
     const char *save;               /* file named by --save, or NULL */
@@ -67,7 +69,7 @@ struct play {
 int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but allocates more memory if the log is full */
 
 /* autosave.c: saves the match. */
-bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether this succeeded */
+bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether saving succeeded */
 void play_autosave(struct play *p);               /* saves the match after a decision; prints only failures */
 void play_autosave_quietly(struct play *p); /* saves a real-time match without printing anything; failures are printed after the match */
 void play_save_now(struct play *p);         /* runs the command `save` without a file name; prints the path */
@@ -131,15 +133,15 @@ int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list,
 void play_case_judge(const struct play *p, struct pl_request *r, struct case_answer *answer);
 /* Returns true if the player in this seat may read cards or answers that have not been shown to them yet. */
 bool play_case_has_unread(const struct play *p, pl_seat seat);
-/* Prints the cards that this seat may read. Returns false if there are none. */
+/* Prints the cards that this seat may read. Returns false if the seat may read no cards. */
 bool play_case_show_cards(struct play *p, pl_seat seat, bool again);
 /* Returns true if the player must now write or judge answers. */
 bool play_case_is_answering(const struct play *p, const struct choices *c);
 /* Prints the questions and the player's answers. If the player must judge answers, prints these too. */
 void play_case_show_answer_sheet(struct play *p, pl_seat seat, const struct choices *c);
-/* Returns the question of the case that this action answers, or NULL if it answers none. */
+/* Returns the question of the case that the action answers, or NULL if the action does not answer a question. */
 const struct case_question *play_case_question(const struct play *p, pl_action action);
-/* Prints this question and asks for the fields of its answer. The caller sets only the command and context of the form. */
+/* Prints the question and asks for the fields of its answer. The caller sets only the command and the context of the form. */
 enum form_end play_case_form(const struct play *p, pl_seat seat, pl_action action, struct answer_form *f);
 /* If the action sends the seat's answers and some of them are blank, returns true and writes the numbers of the blank answers, as in "2,
  * 4". */
@@ -159,7 +161,7 @@ void play_case_show_solution(struct play *p, pl_seat viewer);
 /* notes.c: the private notes of each person, stored in MATCH.notes. */
 void play_note(struct play *p, pl_seat seat, const char *text);
 void play_notes(const struct play *p, pl_seat seat);
-void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints a message only if this fails */
+void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints a message only on failure */
 bool play_notes_load(struct play *p, const char *match, struct pl_out *why);
 void play_notes_free(struct play *p);
 

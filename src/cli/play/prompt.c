@@ -152,7 +152,7 @@ static void do_why(struct play *p, pl_seat seat, const char *argument)
 
 static int64_t hundredths(int32_t worth) { return ((int64_t)worth * 100 + PL_WON / 2) / PL_WON; }
 
-/* Prints which action a master bot would choose with this seat's view, and why. */
+/* Prints which action a master bot would choose in this seat, and why. The bot uses only the seat's view. */
 static void do_hint(struct play *p, pl_seat seat, const char *argument)
 {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
@@ -382,8 +382,8 @@ static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
 struct form_context {
     struct play *p;
     pl_seat seat;
-    const struct choices *choices; /* choices that may be typed instead of an answer, or NULL */
-    char typed[LINE];              /* the choice that was typed, or "" */
+    const struct choices *choices; /* choices that may be typed instead of an answer; NULL if there are none */
+    char typed[LINE];              /* the choice that was typed; empty if none was typed */
 };
 
 /* Finds a choice that was typed together with its free text, as in "answer 1 He did it". Sets *text to the free text and returns the index
@@ -489,7 +489,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
             print_message_line("text.none");
             return false;
         }
-        r.text_len = pl_text_length(strlen(r.text)); /* do not truncate text that is too long, so that the match can refuse it */
+        r.text_len = pl_text_length(strlen(r.text)); /* do not truncate a text that is too long; the match must refuse it */
     }
     if (!blanks_confirmed(p, seat, action))
         return false;

@@ -150,7 +150,7 @@ void saves_delete(const char *path)
         remove_match(path);
 }
 
-/* Deletes the oldest matches that are not locked, until there is room for one more. */
+/* Deletes the oldest matches that are not locked, until there is room for one more match. */
 static void delete_oldest(const char *under)
 {
     char path[SAVES_PATH], base[SAVES_PATH];

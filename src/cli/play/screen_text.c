@@ -432,7 +432,7 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that nothing is cut */
+enum { PAGE_ROWS = 100000 }; /* number of rows that no text reaches, so that nothing is cut */
 
 /* ---- the screen for a turn ----------------------------------------------------------------------------- */
 
@@ -506,7 +506,8 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* the game table, drawn in each size; if text of the case is shown instead, all elements are equal */
+    char *table[DRAW_SIZES]; /* drawings of the game table, one for each size; if a text of the case is shown instead, all elements are this
+                                text */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for the table, the events and the choices */
@@ -517,7 +518,7 @@ static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 /* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
 struct shares {
     enum draw_size size;
-    enum layout layout; /* LAYOUTS means that no layout fits; the list of choices must then be cut */
+    enum layout layout; /* the value LAYOUTS means that no layout fits, so the list of choices must be cut */
     int table, list;
 };
 
@@ -553,7 +554,7 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     for (enum layout l = LONG; l < LAYOUTS; l++)
         shortest = rows_of_list(p, c, l) < shortest ? rows_of_list(p, c, l) : shortest;
     h.list = shortest < LIST_LEAST || shortest <= s->left / 3 ? shortest : LIST_LEAST;
-    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* leave at least one row for the table */
+    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* leave at least one row for the game table */
     news = news > 0 ? news : 0;
     int room = s->left - h.list - news;
     h.table = rows_of(s->table[DRAW_BRIEF]);
@@ -642,7 +643,8 @@ static void show_first(struct play *p, const char *text)
 
 void play_show(struct play *p, pl_seat seat, struct choices *c)
 {
-    static struct pl_history before; /* log position before this turn's new events, so that a redraw can show them again */
+    static struct pl_history
+        before; /* log position before the new events of this turn, so that the events can be shown again when the screen is redrawn */
     static const struct play *of;
     const struct term *t = term_here();
     bool again = of == p && before.viewer == seat && p->shown_entries == p->match.n, page = play_case_has_unread(p, seat);
@@ -652,7 +654,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         before = p->history[seat];
     of = p;
     p->shown_entries = p->match.n;
-    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* one row for the title and one for the prompt */
+    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* number of rows for the title and the prompt */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
     if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
         term_new_screen();
@@ -696,11 +698,11 @@ bool play_curtain(struct play *p, pl_seat seat)
     struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
-    p->refusal = 0; /* otherwise the command `why` would tell the next player why this player's action was refused */
+    p->refusal = 0; /* forget this player's last refusal; otherwise the command `why` would show it to the next player */
     term_clear();
     title_line(p, PL_SPECTATOR);
     term_print("\n");
-    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* only public events, because the next player can see this screen */
+    play_news(p, PL_SPECTATOR, term_here()->height - CURTAIN); /* print only public events, because the next player can see this screen */
     for (bool open = false; !open && !p->leave;) {
         print_message("curtain", {"name", name});
         term_print(" ");

@@ -51,7 +51,7 @@ static bool judge_all(struct analysis *a)
         const struct pl_entry *e = &m->log[i];
         show_progress(i + 1, m->n);
         if (e->undone_at || e->kind == PL_ENTRY_UNDO)
-            continue; /* do not judge moves that were undone */
+            continue; /* moves that were undone are not judged */
         judged = pl_review_decision(m, e, a->state, a->view, &a->bot_memory, &a->move[a->n]);
         if (judged < 0)
             continue;

@@ -18,7 +18,7 @@ struct moment {
     struct pl_event event;
 };
 
-/* The races with the smallest leads or the forfeits with the most cards, among those examined so far. Sorted by `weight`. */
+/* The most remarkable events so far, sorted by `weight`: the races with the smallest leads, or the forfeits with the most cards. */
 struct moments {
     int n;
     bool smallest_first;

@@ -6,7 +6,7 @@
 
 struct chart_point {
     pl_seat seat;
-    int64_t x, y; /* points of the same seat must be sorted by x */
+    int64_t x, y; /* the points of a seat must be sorted by x */
 };
 
 struct chart_mark {

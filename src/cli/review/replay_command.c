@@ -82,7 +82,7 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-/* If the clock or a stand-in (a bot for an absent player) acted for this player, says so. */
+/* Prints whether the clock or a stand-in (a bot for an absent player) acted for this player. */
 static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
 {
     const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});
@@ -144,7 +144,7 @@ static void print_all(struct replay *r)
 /* Prints the table and the events of a step, truncated to the height of the screen. */
 static void show_fitting(struct replay *r, const struct pl_message *m)
 {
-    enum { AROUND = 4 }; /* the heading and the prompt each need one row, plus an empty row above it */
+    enum { AROUND = 4 }; /* number of rows for the heading and the prompt, each with an empty row above */
     const struct pl_game *game = r->match.game;
     char *table = NULL;
     term_capture();

@@ -95,7 +95,7 @@ static double measure_once(void (*what)(const struct position *), double seconds
     return (now - from) * 1e9 / (double)calls;
 }
 
-/* Measures several times and returns the fastest result, because other processes may have slowed down the other measurements. */
+/* Measures several times and returns the fastest result, because other processes may have slowed down the slower measurements. */
 static double measure(void (*what)(const struct position *), double seconds)
 {
     double best = measure_once(what, seconds / PARTS);

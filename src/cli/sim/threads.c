@@ -35,7 +35,7 @@ struct worker {
     uint32_t seq;          /* number of log entries in the current game */
     struct text *texts;    /* ring buffer of the last TEXTS answers, which external bots may be allowed to read; NULL if it is not needed */
     uint32_t texts_n;
-    struct external_bot *external;          /* array of PL_SEATS_MAX external bots, or NULL if no seat has one */
+    struct external_bot *external;          /* array of PL_SEATS_MAX external bots; NULL if no seat has an external bot */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat in the current game */
     _Alignas(8) uint8_t state[PL_STATE_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
@@ -136,7 +136,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* Create the view only now: this takes longer than listing the asides, and that list is usually empty. */
+        /* Create the view only now, because that takes longer than listing the asides, and the list of asides is usually empty. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
@@ -336,7 +336,7 @@ static bool allocate_bot_memory(struct worker *w)
         search_budget_apply(&s->budget[i], s->search_threads, bot_memory, time_is_up, w);
         bot_memory->bytes = search_budget_bytes(&s->budget[i], s->search_threads);
         if (!(bot_memory->memory = malloc(bot_memory->bytes)))
-            return false; /* without this memory, the bot would make its decisions without searching, so report a failure */
+            return false; /* without this memory the bot would decide without a search, so report a failure */
         pl_bot_memory_clear(bot_memory);
     }
     return true;
@@ -378,7 +378,7 @@ int sim_run(struct sim *s, void (*progress)(const struct sim *s, uint64_t done))
             s->failed = 1;
         }
         if (pthread_create(&w->thread, NULL, work, w) != 0)
-            break; /* no more threads can be started: continue with those that are already running */
+            break; /* no more threads can be started, so continue with the threads that are already running */
     }
     if (!started)
         work(&workers[0]);

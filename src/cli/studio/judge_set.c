@@ -1,5 +1,5 @@
-/* judge_set.c: the commands `parlour case judge`, which measures the judge on labelled answers, and `parlour case words`, which lists the
- * word classes and stock ideas for forms. */
+/* judge_set.c: the command `parlour case judge`, which tests the judge with a file of labelled answers, and the command `parlour case
+ * words`, which lists the predefined words that case authors can use. */
 #include "cli/studio/studio.h"
 
 #include <stdio.h>
@@ -16,10 +16,10 @@ enum { CASES_MOST = 32 };
 struct shelf {
     int n;
     struct case_book *book[CASES_MOST];
-    const char *set; /* path of the set; its folder may contain cases */
+    const char *set; /* path of the file with labelled answers; the folder of this file may contain cases */
 };
 
-/* Loads a case by its id: from the folder of the set, or from the installed cases. */
+/* Loads a case by its id, from the folder of the file with labelled answers or from the installed cases. */
 static struct case_book *load(const char *set, const char *id)
 {
     static struct case_report report;

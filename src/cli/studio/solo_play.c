@@ -172,7 +172,7 @@ static enum form_line form_command(void *context, const char *line)
     return FORM_SHOWN;
 }
 
-/* Judges the fields of an answer, and writes the answer with the values as they were read. */
+/* Judges each field of an answer. Writes the answer to a->text, with each field as it was understood. */
 static void judge(const struct case_book *c, const struct answer_form *f, struct solo_answer *a)
 {
     struct pl_out o = pl_out_to(a->text, sizeof a->text);
@@ -230,7 +230,7 @@ static bool solve(struct solo_game *w)
         right += answer[q].right;
     }
     int seconds = (int)(cli_now() - w->began);
-    pager_begin(); /* the verdicts come first; before the pager, the solution would push them off the screen */
+    pager_begin(); /* shows the verdicts in the pager too; otherwise the solution would push them off the screen */
     term_print("\n");
     for (int q = 0; q < w->c->questions_n; q++)
         show_verdict(w, q, &answer[q]);
