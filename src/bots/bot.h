@@ -8,7 +8,7 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,      /* memory for the default number of playouts of a master-level bot */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* bytes of memory for the default number of playouts of a master-level bot */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
 /* Returns the number of bytes needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous
@@ -62,7 +62,7 @@ int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *
 /* A master bot's rating of a decision, based only on the view that the seat had at that time. */
 struct pl_verdict {
     int best;                  /* index of the best choice */
-    int32_t doubt;             /* if `best_worth` and `worth` differ by less than this, the difference may be due to chance */
+    int32_t doubt;             /* if `best_worth` and `worth` differ by less than this value, the difference may be due to chance */
     int32_t best_worth, worth; /* expected value of the best choice and of the choice that the player made, from 0 to PL_WON */
 };
 /* Rates the choice `taken` with a search. Returns false if bots do not use search in this game or if the memory is too small. */

@@ -147,7 +147,7 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
         else if (actors)
             hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
-            x->failed = true; /* no seat can act here: the match waits for the clock, which this solver does not support */
+            x->failed = true; /* only the clock can act in this world, and the solver does not support clocks */
     }
     for (int i = 0; i < worlds->n && !x->failed; i++) {
         if (!hash[i])

@@ -8,11 +8,11 @@
 
 struct pl_real_time_table {
     struct pl_match *match;
-    bool (*grow)(void *owner);     /* enlarges the log when it is full; returns false on failure */
-    void (*autosave)(void *owner); /* saves the match; NULL if the match is not saved */
+    bool (*grow)(void *owner);     /* callback that enlarges the log when it is full; returns false on failure */
+    void (*autosave)(void *owner); /* callback that saves the match; NULL if the match is not saved */
     void *owner;
-    const struct pl_reaction_profile
-        *level[PL_SEATS_MAX]; /* reactions of the bot in each seat; NULL if a person plays the seat with the keyboard */
+    /* Reactions of the bot in each seat; NULL if a person plays the seat with the keyboard. */
+    const struct pl_reaction_profile *level[PL_SEATS_MAX];
     const char *const *names;
     const struct pl_words *words; /* the message catalogue in the player's language */
     uint64_t dice;

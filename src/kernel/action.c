@@ -1,4 +1,4 @@
-/* action.c: converts actions to text and back. Uses the game's table of verbs. */
+/* action.c: converts actions to text and back, using the game's table of verbs. */
 #include "kernel/action.h"
 
 #include "kernel/game.h"
@@ -51,7 +51,7 @@ bool pl_action_well_formed(const struct pl_game *game, pl_action action)
     for (; i < PL_ARGS_MAX && pl_arg(action, i) >= 0; i++)
         if (!arg_ok(&v->arg[i], pl_arg(action, i)))
             return false;
-    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* a later argument is set although this one is missing */
+    if (i < PL_ARGS_MAX && (action >> (PL_ARG_BITS * (i + 1))) != 0) /* malformed: an argument is missing, but a later one is set */
         return false;
     return i == PL_ARGS_MAX || v->arg[i].type == PL_P_END || v->arg[i].optional;
 }
@@ -132,7 +132,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len)
 {
-    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* never well formed: it has a third argument, but no first argument */
+    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* not well formed: it has a third argument but no first argument */
     pl_action action;
     int rc = pl_action_parse(game, text, len, &action);
     return rc == 0 ? action : rc == -PL_R_ARGS ? gap : PL_NO_ACTION;

@@ -42,8 +42,8 @@ struct pl_param {
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* true: the argument may be omitted, together with all arguments after it */
     const struct pl_names *names; /* for PL_P_NAME: the names that are allowed as values */
-    /* For an event whose rule depends on this argument: for each name, the number of the rule, or 0 if there is no rule. NULL: the rule is
-     * pl_event_kind.rule. */
+    /* If the rule of an event depends on this argument: the number of the rule for each name, or 0 if there is no rule. NULL: the rule
+     * is pl_event_kind.rule. */
     const uint16_t *rules;
 };
 

@@ -44,33 +44,33 @@ static inline bool pl_seats_has(pl_seats set, unsigned seat) { return (set >> se
 static inline int pl_bits(uint64_t set) { return __builtin_popcountll(set); }
 static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
 
-/* Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in the game sherlock-mycroft means rule SM-17. The
- * common rules, which apply to all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) means rule PL-3. src/kernel/README.md contains
- * the full text of the common rules. */
+/* Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in the game sherlock-mycroft means rule SM-17.
+ * The common rules, which apply to all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) means rule PL-3. src/kernel/README.md
+ * contains the full text of the common rules. */
 enum {
     PL_COMMON_RULES = 1000,
-    PL_R_OVER = PL_COMMON_RULES + 1,          /* the match is over, and the action is not possible after the end */
-    PL_R_NO_SEAT = PL_COMMON_RULES + 2,       /* this table has no such seat */
-    PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* this seat has nothing to decide now */
-    PL_R_WORDS = PL_COMMON_RULES + 4,         /* the text is not an action of this game */
-    PL_R_NOT_NOW = PL_COMMON_RULES + 5,       /* the action is not available now */
-    PL_R_TIME = PL_COMMON_RULES + 6,          /* the time of the entry is before that of the last entry, or beyond PL_TIME_MAX */
-    PL_R_TEXT = PL_COMMON_RULES + 7,          /* the free text of the action is missing or blank */
-    PL_R_NO_UNDO = PL_COMMON_RULES + 8,       /* this seat has no action to undo */
-    PL_R_CONSENT = PL_COMMON_RULES + 9,       /* this undo needs the consent of all players */
-    PL_R_STALE = PL_COMMON_RULES + 10,        /* the action was chosen from an outdated view */
-    PL_R_FULL = PL_COMMON_RULES + 11,         /* the log is full */
-    PL_R_SEATS = PL_COMMON_RULES + 12,        /* the game cannot be played with this number of players */
-    PL_R_OPTION = PL_COMMON_RULES + 13,       /* an option is unknown, or its value is out of range */
-    PL_R_POSITION = PL_COMMON_RULES + 14,     /* the position breaks an invariant of the game */
-    PL_R_LOG = PL_COMMON_RULES + 15,          /* the log cannot be parsed or replayed */
-    PL_R_REVISION = PL_COMMON_RULES + 16,     /* the log belongs to an unknown game or rules revision */
-    PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* the free text is longer than PL_TEXT_MAX bytes */
-    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* the action takes no free text, but the request contains some */
-    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* the free text contains forbidden characters */
-    PL_R_ARGS = PL_COMMON_RULES + 20,         /* the action's arguments are invalid */
-    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* the game has no clock, or the tick comes before the deadline */
-    PL_R_UNDO_LIMIT = PL_COMMON_RULES + 22,   /* this seat has no undos left */
+    PL_R_OVER = PL_COMMON_RULES + 1,          /* refused: the match is over, and the action is not possible after the end */
+    PL_R_NO_SEAT = PL_COMMON_RULES + 2,       /* refused: the table has no seat with this number */
+    PL_R_NOT_ASKED = PL_COMMON_RULES + 3,     /* refused: the seat has no decision to make now */
+    PL_R_WORDS = PL_COMMON_RULES + 4,         /* refused: the text is not an action of the game */
+    PL_R_NOT_NOW = PL_COMMON_RULES + 5,       /* refused: the action is not available now */
+    PL_R_TIME = PL_COMMON_RULES + 6,          /* refused: the entry's time is before that of the last entry, or beyond PL_TIME_MAX */
+    PL_R_TEXT = PL_COMMON_RULES + 7,          /* refused: the free text of the action is missing or blank */
+    PL_R_NO_UNDO = PL_COMMON_RULES + 8,       /* refused: the seat has no action to undo */
+    PL_R_CONSENT = PL_COMMON_RULES + 9,       /* refused: the undo needs the consent of all players */
+    PL_R_STALE = PL_COMMON_RULES + 10,        /* refused: the action was chosen from an outdated view */
+    PL_R_FULL = PL_COMMON_RULES + 11,         /* refused: the log is full */
+    PL_R_SEATS = PL_COMMON_RULES + 12,        /* refused: the game cannot be played with this number of players */
+    PL_R_OPTION = PL_COMMON_RULES + 13,       /* refused: an option is unknown, or its value is out of range */
+    PL_R_POSITION = PL_COMMON_RULES + 14,     /* refused: the position breaks an invariant of the game */
+    PL_R_LOG = PL_COMMON_RULES + 15,          /* refused: the log cannot be parsed or replayed */
+    PL_R_REVISION = PL_COMMON_RULES + 16,     /* refused: the log belongs to an unknown game or rules revision */
+    PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* refused: the free text is longer than PL_TEXT_MAX bytes */
+    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* refused: free text was sent with an action that takes none */
+    PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* refused: the free text contains forbidden characters */
+    PL_R_ARGS = PL_COMMON_RULES + 20,         /* refused: the arguments of the action are invalid */
+    PL_R_CLOCK = PL_COMMON_RULES + 21,        /* refused: the game has no clock, or the tick comes before the deadline */
+    PL_R_UNDO_LIMIT = PL_COMMON_RULES + 22,   /* refused: the seat has no undos left */
     PL_R_LAST = PL_R_UNDO_LIMIT
 };
 

@@ -1,4 +1,4 @@
-/* event.h: events describe the effects of an entry. A game makes separate events for each audience, so hidden information need not be
+/* event.h: events describe the effects of a log entry. A game makes separate events for each audience, so hidden information need not be
  * removed from them later. */
 #ifndef PL_KERNEL_EVENT_H
 #define PL_KERNEL_EVENT_H
@@ -10,7 +10,7 @@ enum { PL_EVENT_ARGS = 6 };
 struct pl_event {
     pl_seats audience; /* set of viewers that receive the event: seats and PL_SPECTATOR */
     uint8_t kind;      /* index in pl_game.event_kinds */
-    uint8_t n;         /* number of arguments */
+    uint8_t n;         /* number of arguments of the event */
     int16_t arg[PL_EVENT_ARGS];
 };
 

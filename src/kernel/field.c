@@ -161,7 +161,7 @@ int pl_field_set(const struct pl_field *f, void *base, unsigned i, int64_t v)
     if (i >= f->count || !fits(f, v))
         return -1;
     uint8_t *p = (uint8_t *)base + f->offset + (size_t)i * f->size;
-    for (unsigned b = 0; b < f->size; b++) /* lowest byte first, because all supported machines are little-endian */
+    for (unsigned b = 0; b < f->size; b++) /* the lowest byte comes first, because all supported machines are little-endian */
         p[b] = (uint8_t)((uint64_t)v >> (8 * b));
     return 0;
 }

@@ -112,7 +112,7 @@ enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 /* One entry of the log. Entries of kind ACT and TICK are passed to the game's `apply`; the match itself handles UNDO. */
 struct pl_entry {
     int64_t at;      /* milliseconds on the match's clock */
-    uint64_t client; /* the sender's id for this request, 0 if none; a second request with the same id is ignored */
+    uint64_t client; /* client id: the sender's id for this request, 0 if none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
     uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues; 0: the beginning */
@@ -211,7 +211,7 @@ struct pl_game {
     /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
      * line with the reason. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* Draws the game table as text for a terminal. If this is NULL, the caller draws the table using the view's field table. */
+    /* Draws the game table as text for a terminal. NULL: the caller draws the table from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
     /* Writes an action with details from the view: "Take: Bullet" instead of "Take 2". Returns false and writes nothing if the action needs
      * no details: then the caller writes the sentence from words/. NULL: no action needs details. */

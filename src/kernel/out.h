@@ -7,7 +7,7 @@
 
 struct pl_out {
     char *at;
-    size_t len, cap; /* `cap` includes the NUL that always follows the text */
+    size_t len, cap; /* `cap` is the size of the buffer, including the NUL that always follows the text */
     bool full;
     bool comma; /* for JSON: true if the next value needs a comma before it */
 };

@@ -8,7 +8,7 @@ struct pl_question {
     const struct pl_game *game;
     const void *view;        /* the view of the deciding seat */
     const pl_action *choice; /* the legal actions or asides to choose from */
-    int n;                   /* length of `choice`, at least 1 */
+    int n;                   /* number of actions in `choice`, at least 1 */
 };
 
 #endif

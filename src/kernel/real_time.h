@@ -11,7 +11,7 @@ enum pl_moment {
     PL_MOMENT_NONE,
     PL_MOMENT_DEAL,    /* a deal begins; the argument `deal` is its number */
     PL_MOMENT_READY,   /* no reaction is pending: a stand-in may now replace a disconnected player */
-    PL_MOMENT_GO,      /* the signal to react to; reaction times are measured from its time */
+    PL_MOMENT_GO,      /* the signal that players react to; reaction times are measured from this event */
     PL_MOMENT_REACTED, /* the player in `seat` has reacted to PL_MOMENT_GO */
     PL_MOMENT_CALLED,  /* the player in `seat` has called out a word correctly */
     PL_MOMENT_FORFEIT, /* the player in `seat` forfeits `n` cards; the event has no argument `n` if the player had no cards */

@@ -29,7 +29,7 @@ static void block(const uint8_t seed[PL_SEED_SIZE], uint64_t number, uint32_t ou
 
     row r[4] = {in[0], in[1], in[2], in[3]};
     for (int round = 0; round < 10; round++) {
-        quarters(r); /* the column round; the second call of quarters is the diagonal round */
+        quarters(r); /* column round; the second call of `quarters` is the diagonal round */
         r[1] = TURN(r[1], 1, 2, 3, 0), r[2] = TURN(r[2], 2, 3, 0, 1), r[3] = TURN(r[3], 3, 0, 1, 2);
         quarters(r);
         r[1] = TURN(r[1], 3, 0, 1, 2), r[2] = TURN(r[2], 2, 3, 0, 1), r[3] = TURN(r[3], 1, 2, 3, 0);

@@ -13,7 +13,7 @@ struct pl_style {
     const char *alert; /* escape sequence for urgent text; NULL outside real-time games */
     int width;         /* width of the terminal in columns, at least 40 */
     bool roomy;        /* true if the terminal has enough rows for blank lines between the parts of the drawing */
-    bool brief;        /* true if the terminal has few rows: draw only what the current decision needs */
+    bool brief;        /* true if the terminal has few rows; the drawing then shows only what the current decision needs */
     /* Callbacks that read the message catalogue, because the games cannot include its header. put_name writes the display name of a
      * thing, or its id if it has no display name. say returns the message with the key <game key>.<key>, or NULL if there is none. */
     void (*put_name)(struct pl_out *o, const struct pl_style *style, const struct pl_names *names, int i);

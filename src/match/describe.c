@@ -79,7 +79,7 @@ static void put_value(struct pl_out *o, const char *key, const struct pl_field *
 
 static void put_default(struct pl_out *o, const struct pl_game *game, const struct pl_field *f)
 {
-    static const uint8_t defaults[PL_OPTIONS_MAX]; /* all zero, because the default of every option is zero */
+    static const uint8_t defaults[PL_OPTIONS_MAX]; /* the default of every option is zero */
     int64_t value = pl_field_get(f, defaults, 0), at_public = game->public_options ? pl_field_get(f, game->public_options, 0) : value;
     put_value(o, "default", f, value);
     if (at_public != value)

@@ -27,7 +27,7 @@ struct pl_message {
 struct pl_parts {
     void *view;                /* game->view_size bytes */
     struct pl_event *event;    /* room for PL_EVENTS_MAX events */
-    pl_action *legal, *asides; /* each has room for PL_LEGAL_MAX actions */
+    pl_action *legal, *asides; /* arrays with room for PL_LEGAL_MAX actions each */
 };
 
 /* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the state before the first entry, or if

@@ -1,7 +1,7 @@
 /* registry.c: the list of all games. It is the only place in src/match that names a game. */
 #include "match/match.h"
 
-/* All games, in menu order. tools/new-game.sh adds a line here. */
+/* All games, in menu order. tools/new-game.sh adds a line to this list. */
 #define GAMES(X)        \
     X(sherlock_mycroft) \
     X(big_ben)          \

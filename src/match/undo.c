@@ -63,7 +63,7 @@ static pl_seats replay_from_checkpoint(struct pl_match *m, const struct pl_entry
         struct pl_entry *e = &m->log[i];
         if (e->kind == PL_ENTRY_UNDO || !match_alive(e, seq) || m->game->apply(m->state, e, NULL) >= 0)
             continue;
-        /* An undo never marks talk (players' remarks) as undone. Talk that the game refuses in the new state is skipped. */
+        /* Talk (remarks of players) is never marked as undone. If the game refuses a remark in the new state, the remark is skipped. */
         if (!orphans || pl_is_talk(m->game, e->action))
             continue;
         e->undone_at = seq;

@@ -79,7 +79,7 @@ int tc_apply(void *state, const struct pl_entry *entry, struct pl_events *events
     if (rc < 0)
         return rc;
 
-    /* From here on the action cannot be refused. */
+    /* The action has passed all checks, so it cannot be refused any more. */
     unsigned card = (unsigned)pl_arg(entry->action, 0);
     s->base.now = entry->at;
     if (pl_verb_of(entry->action) == TC_LAY) {

@@ -11,7 +11,7 @@ enum tc_verb { TC_LAY, TC_CLAIM, TC_VERBS_N };
 enum tc_event { TC_E_LAID, TC_E_TURNED, TC_E_ROUND, TC_E_CLAIMED, TC_EVENTS_N };
 
 extern const struct pl_names tc_cards, tc_phases;
-extern const struct pl_names *const tc_names[]; /* the last element is NULL */
+extern const struct pl_names *const tc_names[]; /* NULL-terminated list of the name tables of this game */
 extern const struct pl_verb tc_verbs[TC_VERBS_N];
 extern const struct pl_event_kind tc_events[TC_EVENTS_N];
 

@@ -27,9 +27,9 @@ enum bb_rule {
 /* One seat of the match. Every member of an unused seat is zero. */
 struct bb_player {
     pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
-    uint16_t claims;  /* set of enum bb_claim: the kinds of claims that this seat made in this round; for other kinds, the claimed value
-                         below is 0 */
-    uint16_t changes; /* how often this seat has changed a claim or an opinion since the last cut (rule BB-31) */
+    /* Set of enum bb_claim: the kinds of claims that this seat made in this round. The numbers for all other kinds are 0. */
+    uint16_t claims;
+    uint16_t changes;         /* how often this seat has changed a claim or an opinion since the last cut (rule BB-31) */
     uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
     uint8_t claimed_bomb;     /* 1 if the seat claims to have been dealt the bomb */
     uint8_t role;
@@ -67,7 +67,7 @@ int bb_side(const void *state, pl_seat seat);
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 
-/* talk.c: claims and opinions */
+/* Functions in talk.c, which handle claims and opinions. */
 /* Returns 0, or minus the number of the rule that refuses the action. */
 int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action);
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events);

@@ -55,7 +55,7 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
         break;
     case BB_CUT:
     case BB_VERBS_N:
-        return -PL_R_NOT_NOW; /* this verb is neither a claim nor an opinion, so it is not checked here */
+        return -PL_R_NOT_NOW; /* a cut is neither a claim nor an opinion, so this function does not check it */
     }
     /* BB-31 is checked last, so that a refusal names BB-31 only if no other rule is broken. */
     return verdict == 0 && p->changes >= BB_CHANGES_MAX ? -BB_R_CHANGES : verdict;

@@ -54,7 +54,7 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* if this seat had come first in the random order, the new card would have saved its pile */
+        if (p->lost_at == t->now) /* if this seat had come first in the random order, its new card would have saved its pile */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -232,7 +232,7 @@ void ho_land(struct ho_context *t, unsigned seat)
         ho_record(t, HO_RACE_SAVED, other, seat, t->now - q->protected_at, HO_HOLMES);
     } else {
         ho_emit(t, HO_E_SWEPT, (int16_t)seat, (int16_t)other, q->pile_n);
-        q->holmes_swept = ho_holmes_uncalled(q); /* rule HO-42: after the sweep the owner of the pile may still call this Sherlock Holmes */
+        q->holmes_swept = ho_holmes_uncalled(q); /* rule HO-42: the owner of the pile may still call this Sherlock Holmes after the sweep */
         ho_pile_to_hand(t, other, seat);
         q->lost_at = t->now;
         q->lost_to = (uint8_t)seat;

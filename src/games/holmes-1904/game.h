@@ -39,7 +39,7 @@ enum ho_rule {
 
 /* The cards of one seat: the hand from top to bottom, the pile from bottom to top. Elements beyond the counts are zero. */
 struct ho_cards {
-    uint8_t hand_n, pile_n; /* equal to `hand_n` and `pile_n` of the same seat in `open.players` */
+    uint8_t hand_n, pile_n; /* numbers of cards, equal to `hand_n` and `pile_n` of the same seat in `open.players` */
     uint8_t hand[HO_DECK], pile[HO_DECK];
 };
 
@@ -54,7 +54,7 @@ struct ho_state {
  * millisecond. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events; /* if NULL, no events are emitted */
+    struct pl_events *events; /* the list that receives the events; NULL: no events are emitted */
     int64_t now;
     /* The members below are used while the actions of one millisecond are carried out. They record the effects of these actions. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
@@ -83,7 +83,7 @@ int ho_init(void *state, const struct pl_config *config);
 void ho_deal(struct ho_context *t);
 void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then deals again or ends the match. */
 
-/* cards.c: moves cards, charges forfeits, emits events, stores the results of races */
+/* Functions in cards.c, which move cards, charge forfeits, emit events and store the results of races. */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
 void ho_reveal(struct ho_state *s); /* call this after revealing hidden information to everyone; increments every viewer's counter `seen` */
@@ -100,8 +100,8 @@ void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigne
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* actions.c: carries out actions. ho_land: the seat's hand lands on the pile it reached for and takes it, if the pile is still there and
- * unprotected. */
+/* Functions in actions.c, which carry out actions. ho_land: the seat's hand lands on the pile it reached for and takes it, if the pile
+ * is still there and unprotected. */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

@@ -67,11 +67,12 @@ static int word_refusal(const struct ho_open *o, const struct self *me, unsigned
 
 static int yard_refusal(const struct ho_open *o, const struct self *me, unsigned seat, bool again)
 {
-    (void)again; /* not used: "yard again" is legal whenever "yard" is, because it makes one or both of the two calls (rule HO-48) */
+    /* `again` is not used: "yard again" is legal whenever "yard" is, because it makes one or both of the two calls (rule HO-48). */
+    (void)again;
     if (ho_sweeping(o))
         return -HO_R_YARD_IN_SWEEP;
     if (ho_holmes_uncalled(&o->players[seat]))
-        return 0; /* rule HO-43: this call is legal but costs a forfeit */
+        return 0; /* rule HO-43: the call of SCOTLAND YARD is legal, but it costs a forfeit */
     if (me->yards >= HO_YARDS_IN_A_ROW)
         return -HO_R_YARDS;
     return ho_any_hand_of_three(o) ? 0 : -HO_R_NO_THREE;

@@ -48,7 +48,7 @@ struct ho_verdict {
 struct ho_open {
     int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first READY */
     int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first PLAY */
-    int64_t ready_after;     /* READY must not be called until this time has passed */
+    int64_t ready_after;     /* time up to which READY must not be called */
     int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER if there is no sweep */
     int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER if there is no sweep */
     struct ho_options options;
@@ -65,17 +65,18 @@ struct ho_open {
     uint8_t pool_n;
     uint8_t pending_n;
     uint8_t record_n;
-    uint8_t pool[HO_DECK];                   /* titles of the cards in the pool, oldest first */
-    struct ho_claim pending[HO_PENDING_MAX]; /* sorted by seat; actions by the same seat are in the order they were made */
-    struct ho_verdict record[HO_RECORD];     /* oldest first */
+    uint8_t pool[HO_DECK]; /* titles of the cards in the pool, oldest first */
+    /* The pending actions, sorted by seat. Actions by the same seat are in the order they were made. */
+    struct ho_claim pending[HO_PENDING_MAX];
+    struct ho_verdict record[HO_RECORD]; /* oldest first */
     struct ho_seat players[HO_SEATS_MAX];
 };
 
 struct ho_view {
     struct pl_view_base base;
-    uint8_t phase; /* the same as `table.phase`, but PAUSED during a pause */
+    uint8_t phase; /* the current phase: `table.phase`, or PAUSED during a pause */
     int64_t now;
-    uint16_t windows[HO_WINDOWS_N]; /* length of each window in milliseconds */
+    uint16_t windows[HO_WINDOWS_N]; /* length of each time window in milliseconds */
     struct ho_open table;
 };
 

@@ -168,7 +168,7 @@ static void adler(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     ask_own(f, ISH_ASK_DISCARD);
 }
 
-/* Asks the question `ask` of those seats in `set` that have cards in hand. */
+/* Puts the question `ask` to those seats in `set` that have cards in hand. */
 static void ask_holders(const struct ish *s, struct ish_frame *f, enum ish_ask ask, pl_seats set)
 {
     set &= ish_with_cards(s);

@@ -296,8 +296,8 @@ int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice,
     return best;
 }
 
-/* Returns true if an escape is worthwhile. In the last case of the match it is not, if another player would still be far ahead.
- * hints.c uses the same criterion. */
+/* Returns true if an escape is worthwhile. In the last case of the match an escape is not worthwhile if another player would still be
+ * far ahead. hints.c uses the same criterion. */
 static bool pays(const struct ish *s, pl_seat seat)
 {
     int32_t points[PL_SEATS_MAX], most = INT32_MIN;

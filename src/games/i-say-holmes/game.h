@@ -97,8 +97,8 @@ static inline pl_seats ish_all_but(pl_seat seat) { return (pl_seats)(PL_EVERYONE
 static inline pl_seat ish_next_viewer(const struct ish *s, pl_seat v) { return (pl_seat)(v + 1 == s->base.seats ? PL_SPECTATOR : v + 1); }
 static inline bool ish_travelling(const struct ish *s) { return ish_kind_of[s->current] == ISH_KIND_TRAVEL; }
 
-/* Whether the hand is empty or contains only Interrupts. For speed, tests eight titles at a time, because every hand is tested after every
- * card. */
+/* Returns true if the hand is empty or contains only Interrupts. For speed, tests eight titles at a time, because every hand is tested
+ * after every card. */
 static inline bool ish_only_interrupts(const uint8_t count[ISH_TITLES])
 {
     uint64_t row[(ISH_TITLES + 7) / 8] = {0};

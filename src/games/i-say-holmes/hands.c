@@ -183,7 +183,7 @@ static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_S
             who = h;
         }
     }
-    if (unsure == 1 && !from_another) { /* only this player can have given the viewer the card */
+    if (unsure == 1 && !from_another) { /* only the player in seat `who` can have given the viewer this card */
         title[who] = (int)got;
         unsure = 0;
     }
@@ -337,7 +337,7 @@ bool ish_refill(struct ish *s, struct pl_events *ev)
 {
     if (s->pile_n)
         return true;
-    /* Do this before the shuffle: while the draw pile is empty, all cards that a viewer does not see must be in other hands. */
+    /* Infer before the shuffle: while the draw pile is empty, all cards that a viewer does not see must be in other hands. */
     ish_infer(s);
     ish_shuffle_in(s); /* ISH-27 */
     if (s->pile_n)

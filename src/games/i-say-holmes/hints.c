@@ -109,7 +109,7 @@ static int32_t of_name(const struct ish_view *v, const struct ish_view_frame *f,
         return 20 - guilt / 20;
     if (card == ISH_MYCROFT)
         return -v->seat[seat].cards;
-    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* give cards to a player who has few cards */
+    return 100 - 8 * v->seat[seat].cards + v->seat[seat].points; /* prefer to name a player who has few cards */
 }
 
 static int32_t of_answer(const struct ish_view *v, const struct ish_view_frame *f, int verb)

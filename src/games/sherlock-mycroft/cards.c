@@ -1,5 +1,5 @@
-/* cards.c: moves cards and investigation markers. A player who gains a clue may have to decide about a wildcard. The functions here ask for
- * no other decision. */
+/* cards.c: moves cards and investigation markers. A player who gains a clue may have to decide about a wildcard. No function in this
+ * file asks for any other decision. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_count_reveal(struct sm_state *s, pl_seats viewers)

@@ -300,7 +300,7 @@ static void put_line(struct drawing *d)
         put_on_line(d, i);
         if (pl_text_columns(d->o->at + from, d->o->len - from) <= d->s->width)
             continue;
-        d->o->len = before; /* the clue does not fit: start a new row with the same indentation as the first clue */
+        d->o->len = before; /* if the clue does not fit, start a new row with the same indentation as the first clue */
         pl_put(d->o, "\n");
         from = d->o->len;
         pl_put_times(d->o, " ", indent);

@@ -75,13 +75,13 @@ struct sm_state {
     uint8_t reserved_this_turn; /* 1 if the seat whose turn it is has already reserved a clue this turn (rule SM-73) */
     uint8_t line[SM_LINE];
     uint8_t deck_n;
-    uint8_t deck[SM_DECK]; /* the last element is the top card, which is drawn first */
+    uint8_t deck[SM_DECK]; /* the cards of the deck; the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
-    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top card, which is drawn first */
+    uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top character card, which is drawn first */
     uint16_t present, face_down, villains_gone; /* sets of characters: all that are in London, those in London that lie face down, and the
                                                    villains that have left London */
     uint8_t public_discards[SM_CLUES];          /* for each title, the number of discards known to everybody */
-    uint8_t drawn[SM_HAND];                     /* Langdale Pike: the cards drawn, before one is kept; unused elements are PL_NONE */
+    uint8_t drawn[SM_HAND];                     /* cards drawn with Langdale Pike's skill, until one is kept; unused elements are PL_NONE */
     uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */
     struct sm_memory memory[SM_EPOCHS - 1]; /* one element for each stored shuffle of the discards (see memory.c) */
     struct sm_seat seat[SM_SEATS];
@@ -188,7 +188,7 @@ pl_seats sm_winners(const void *state);
  * is each seat's set of suits with an assigned wildcard. */
 void sm_score_types(const uint8_t count[SM_SEATS][SM_CLUES], const uint16_t wild_on[SM_SEATS], int8_t pays[SM_SEATS][SM_CLUES]);
 
-/* flow.c: the steps of the match between two decisions */
+/* Functions in flow.c: the steps of the match between two decisions. */
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat);
 void sm_begin_skill(struct sm_state *s, struct pl_events *ev); /* Call this after an action marker has been moved to the character `at`. */
 void sm_continue_skill(struct sm_state *s, struct pl_events *ev); /* Call this after the current skill has given a clue to a player. */
@@ -197,12 +197,14 @@ void sm_finish_action(struct sm_state *s, struct pl_events *ev);
 void sm_end_turn(struct sm_state *s, struct pl_events *ev);
 /* Draws characters from the character deck until one of them stays in London or a villain requires a decision. */
 void sm_morning(struct sm_state *s, struct pl_events *ev);
-bool sm_moriarty(struct sm_state *s, struct pl_events *ev); /* Returns true if a player has to make a decision. */
+/* Continues Moriarty's visit. Returns true if a player has to make a decision. */
+bool sm_moriarty(struct sm_state *s, struct pl_events *ev);
 bool sm_moran(struct sm_state *s);
 void sm_leftovers(struct sm_state *s, struct pl_events *ev);
 
-/* cards.c: moves cards and investigation markers */
-int sm_draw_card(struct sm_state *s, struct pl_events *ev); /* Returns PL_NONE if the deck and the discards are empty. */
+/* Functions in cards.c, which move cards and investigation markers. */
+/* Draws the top card of the deck. Returns PL_NONE if the deck and the discards are empty. */
+int sm_draw_card(struct sm_state *s, struct pl_events *ev);
 /* SM-24, SM-25: if the deck is empty, shuffles the discards to make a new deck. Call this function after each discard, and after each draw
  * as soon as the drawn card has been stored. */
 void sm_reshuffle_if_empty(struct sm_state *s, struct pl_events *ev);

@@ -34,7 +34,7 @@
     X(MORIARTY, "moriarty")   \
     X(MORAN, "moran")
 
-/* Each phase is named after the decision to be made. */
+/* The phases of a match. Each phase is named after the decision that a player must make. */
 #define SM_PHASE_TABLE(X)   \
     X(CHOOSE, "choose")     \
     X(MOVE, "move")         \
@@ -99,7 +99,7 @@ enum {
 };
 
 extern const struct pl_names sm_clue_names, sm_character_names, sm_phase_names;
-extern const struct pl_names *const sm_names[]; /* terminated by NULL */
+extern const struct pl_names *const sm_names[]; /* NULL-terminated list of the name tables of this game */
 extern const struct pl_verb sm_verbs[SM_VERBS];
 extern const uint8_t sm_total[SM_CLUES]; /* SM-2 */
 extern const int8_t sm_map_points[6];    /* SM-62 */

@@ -202,8 +202,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL is
- * the largest number of clues that one action can take from the line. They are replaced from the deck. */
+/* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL
+ * is the largest number of clues that one action can take from the line; each of them is replaced from the deck. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {

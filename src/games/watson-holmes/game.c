@@ -2,7 +2,7 @@
 #include "games/watson-holmes/game.h"
 #include "kernel/hints.h"
 
-/* Used by bots in matches with a practice case. In matches with a full case, bots use src/cases/player.c. */
+/* These hints are for bots in matches with a practice case. In matches with a full case, bots use src/cases/player.c. */
 static const struct pl_hints hints = {
     .appraise = wh_appraise,
     .irreversible = wh_irreversible,

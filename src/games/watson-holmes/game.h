@@ -20,11 +20,11 @@ struct wh_seat {
     /* `answers_sent` is 1 if the seat has sent its answers at 221B in this round. `judged` is 1 if the players judge their own answers and
      * this seat has done so. */
     uint8_t answers_sent, judged;
-    /* enum wh_leave: whether the seat has finished reading, and whether it leaves a police token behind. Other players see only the first.
-     */
+    /* enum wh_leave: whether the seat has finished reading, and whether it leaves a police token behind. Other players see only whether
+     * the seat has finished. */
     uint8_t leave;
-    uint8_t after_win;      /* enum wh_after_win: whether to play on after another seat has won; hidden until all seats have chosen */
-    uint8_t check;          /* enum wh_check_state */
+    uint8_t after_win; /* enum wh_after_win: whether the seat plays on after another seat has won; hidden until all seats have chosen */
+    uint8_t check;     /* enum wh_check_state */
     uint8_t check_question; /* from 1 */
     uint8_t opening_choice; /* enum wh_opening: what the seat does in the opening phase; hidden until all seats have chosen */
     uint8_t opening_character, opening_place /* `opening_place` is a place number, or 0 for none */;
@@ -125,7 +125,7 @@ extern const struct pl_game pl_game_watson_holmes;
 /* ---- queries on the state ---- */
 static inline bool wh_active(const struct wh_state *s, unsigned seat) { return s->seat[seat].status == WH_ACTIVE; }
 static inline bool wh_pawn_placed(const struct wh_state *s, unsigned seat) { return s->seat[seat].at != WH_AT_NONE; }
-static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* whether the pawn is at a place that has a card */
+static inline bool wh_at_card(const struct wh_state *s, unsigned seat) /* true if the seat's pawn is at a place that has a card */
 {
     return s->seat[seat].at < WH_PLACES && s->seat[seat].at != WH_BAKER_STREET;
 }
@@ -168,7 +168,7 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e);
 int wh_investigate_check(const struct wh_state *s, unsigned seat, int verb, int a);
 void wh_opening_choose(struct wh_state *s, unsigned seat, int choice, int character, int place, struct pl_events *e);
 void wh_investigate_apply(struct wh_state *s, unsigned seat, int verb, int a, struct pl_events *e);
-pl_seats wh_readers(const struct wh_state *s); /* seats that may read a card this round */
+pl_seats wh_readers(const struct wh_state *s); /* returns the seats that may read a card this round */
 bool wh_may_leave_police(const struct wh_state *s, unsigned seat);
 void wh_time_up(struct wh_state *s, struct pl_events *e);
 
@@ -190,7 +190,8 @@ int wh_overrule_check(const struct wh_state *s, unsigned seat, int of, int quest
 void wh_overrule_apply(struct wh_state *s, unsigned seat, unsigned of, int question, struct pl_events *e);
 /* Returns true if a player had solved the case before any vote. */
 bool wh_won_before_votes(const struct wh_state *s);
-const char *wh_votes_error(const struct wh_state *s, const struct wh_seat *p); /* part of the audit */
+/* Checks the votes as part of the audit. Returns an error message, or NULL if the votes are valid. */
+const char *wh_votes_error(const struct wh_state *s, const struct wh_seat *p);
 
 /* ---- seats that must decide, applying entries (rules.c) ---- */
 pl_seats wh_actors(const void *state);

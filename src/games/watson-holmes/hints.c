@@ -143,8 +143,8 @@ int32_t wh_appraise(const void *view, pl_action action)
     }
 }
 
-/* Whether the action is irreversible. A bot that stands in for an absent player must not take irreversible actions. Sending answers does
- * not count as irreversible, because the round cannot continue until each player at 221B has sent answers. */
+/* Returns true if the action is irreversible. A bot that stands in for an absent player must not take irreversible actions. Sending
+ * answers does not count as irreversible, because the round cannot continue until each player at 221B has sent answers. */
 bool wh_irreversible(const void *view, pl_action action)
 {
     (void)view;

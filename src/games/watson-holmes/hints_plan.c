@@ -7,8 +7,8 @@ enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
     PLENTY = 14,      /* a player with at least this number of carriages values one more carriage at only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
-    SURE_LATE = 60,   /* used instead of SURE from round LATE onwards */
-    SURE_FORCED = 25, /* used instead of SURE if no card is left to read or `challenged` returns true */
+    SURE_LATE = 60,   /* minimum chance in percent from round LATE onwards, instead of SURE */
+    SURE_FORCED = 25, /* minimum chance in percent, instead of SURE, if no card is left to read or `challenged` returns true */
     KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
     LATE = 16,        /* from this round onwards, SURE_LATE is used instead of SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
@@ -195,8 +195,8 @@ static int cards_read(const struct wh_view *v, unsigned seat)
     return n;
 }
 
-/* Whether another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. Such a player may solve the case.
- * If the viewer goes to 221B too, the viewer's attempt comes before that player's attempt, or both are judged together. */
+/* Returns true if another player at 221B has read at least KNOWS cards and has no more carriages than the viewer. Such a player may
+ * solve the case. If the viewer goes to 221B too, the viewer's attempt comes before that player's attempt, or both are judged together. */
 static bool challenged(const struct wh_view *v)
 {
     for (unsigned seat = 0; seat < v->base.seats; seat++)

@@ -181,7 +181,7 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* Rules WH-7 and WH-8: whether the seat may gain a token of this kind. The supply must have one, and the seat must have none. */
+/* Rules WH-7 and WH-8: returns true if the seat may gain a token of this kind. The supply must have one, and the seat must have none. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];

@@ -63,7 +63,7 @@ struct wh_permits {
     uint32_t judge_entry;   /* number of the log entry with the answer to be checked */
     /* Number of the question, from 1, whose answer was checked for the viewer (rule WH-64); 0 if no answer has been checked. */
     uint8_t checked;
-    bool check_right; /* whether the checked answer was right */
+    bool check_right; /* true if the checked answer was right */
     uint8_t read_n;   /* number of cards that the viewer has read so far in the match */
     uint8_t read[WH_PLACES];
 };

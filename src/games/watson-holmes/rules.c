@@ -90,7 +90,7 @@ pl_seats wh_asked_now(const struct wh_state *s)
     return 0;
 }
 
-/* Rule WH-53: whether the reading time is limited and at least one player has not finished reading. */
+/* Rule WH-53: returns true if the reading time is limited and at least one player has not finished reading. */
 static bool clock_runs(const struct wh_state *s) { return s->phase == WH_P_READ && s->reading_until && (wh_asked_now(s) & wh_readers(s)); }
 
 pl_seats wh_actors(const void *state)

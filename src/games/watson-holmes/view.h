@@ -31,7 +31,7 @@ struct wh_view_place {
 };
 
 struct wh_view_seat {
-    struct wh_answer answer[WH_QUESTIONS]; /* zero unless `answers_readable` is true */
+    struct wh_answer answer[WH_QUESTIONS]; /* the answers of the seat; zero unless `answers_readable` is true */
     uint16_t carriages, bid;
     pl_seats consulted;
     uint8_t status, spot, place /* `place`: number of the place where the pawn is; 0: none */, means, zone;
@@ -56,7 +56,7 @@ struct wh_view {
                                place that seat `turn` is bidding for */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
-    pl_seats people;                                         /* 0 until the match is over */
+    pl_seats people;                                         /* seats in which a person has acted; 0 until the match is over */
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */

@@ -65,7 +65,7 @@ TEST(an_action_of_a_missing_seat_is_refused)
     struct table t;
     pl_action list[PL_LEGAL_MAX];
     struct tc_state *s = dealt(&t, NULL);
-    s->seat[2] = s->seat[3] = s->seat[1]; /* these seats are not in the match */
+    s->seat[2] = s->seat[3] = s->seat[1]; /* seats 2 and 3 are not in the match */
     table_refuses(&t, 2, "lay 1", "PL-2");
     table_refuses(&t, 2, "claim 1", "PL-2");
     for (int seat = 2; seat < 256; seat++) {
@@ -120,7 +120,7 @@ TEST(TC_3_a_seat_lays_only_cards_of_its_own_hand)
     dealt(&t, NULL);
     CHECK_TEXT(table_legal(&t, 0), "lay 1, lay 2, lay 12");
     table_refuses(&t, 0, "lay 3", "TC-3");
-    table_refuses(&t, 0, "lay 11", "TC-3"); /* card 11 was not dealt */
+    table_refuses(&t, 0, "lay 11", "TC-3"); /* refused, because card 11 was not dealt */
 }
 
 TEST(TC_4_the_highest_card_scores_the_point)

@@ -437,7 +437,7 @@ TEST(BB_21_after_a_decisive_cut_nothing_is_dealt)
         uint64_t drawn = s->base.rng.counter;
         for (int cuts = 0; cuts < 4; cuts++)
             cut_kind(&t, BB_WIRE_DEFUSING);
-        cut_kind(&t, kind); /* the last cut of the round */
+        cut_kind(&t, kind); /* this cut is the last cut of the round */
         CHECK_INT(s->base.over, 1);
         CHECK_INT(s->round, 1);
         CHECK_INT(s->base.rng.counter, drawn);

@@ -58,9 +58,9 @@ TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
     struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 1, "claim defusing 1");
     table_do(&t, 0, "cut 1 1");
-    CHECK_INT(s->players[1].claimed_defusing, 1); /* the claim stays after the claimed wire is cut */
+    CHECK_INT(s->players[1].claimed_defusing, 1); /* the claim of one defusing wire stays after that wire is cut */
     table_do(&t, 1, "claim defusing 4");          /* a claim may include defusing wires that were already cut */
-    table_do(&t, 1, "claim defusing 0");          /* legal, although everyone knows that the claim is false */
+    table_do(&t, 1, "claim defusing 0");          /* a claim is legal even if everyone knows that it is false */
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);
 }
 
@@ -177,7 +177,7 @@ TEST(BB_31_eight_changes_between_two_cuts)
     CHECK_TEXT(table_asides(&t, 1), "");
     table_refuses(&t, 1, "claim bomb", "BB-31");
     table_refuses(&t, 1, "trust 0", "BB-31");
-    table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* both rules forbid this; BB-29 is checked before BB-31 */
+    table_refuses(&t, 1, "withdraw bomb", "BB-29"); /* BB-29 and BB-31 both forbid this withdrawal; BB-29 is checked first */
     table_do(&t, 2, "claim bomb");                  /* the limit on changes applies to each seat separately */
     table_do(&t, 0, "cut 3 2");
     for (int i = 0; i < 8; i++)

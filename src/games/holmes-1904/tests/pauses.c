@@ -105,7 +105,7 @@ TEST(HO_60_a_halt_takes_the_hand_of_its_seat_away)
     rig_table_says(&t, 10200, 1, HO_DO_HALT);
     rig_tick(&t, 10201);
     CHECK_INT(seat_of(&t, 1)->hand, HO_HAND_AWAY);
-    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the hand of another seat stays on its pile */
+    CHECK_INT(seat_of(&t, 2)->hand, HO_HAND_LAYING); /* the hand of seat 2 stays on its pile */
     rig_do(&t, 20000, 0, "resume");
     rig_tick(&t, 20501);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);

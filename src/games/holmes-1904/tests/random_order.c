@@ -697,7 +697,7 @@ TEST(HO_31_a_holmes_swept_away_before_its_call_is_recorded)
         rig_do(&t, 10100, 0, "call holmes");
         rig_do(&t, 10110, 0, "press 1");
         rig_lot(&t, lot);
-        rig_at(&t, 10360, 1, "call holmes"); /* the hand of seat 0 lands on the pile in the same millisecond */
+        rig_at(&t, 10360, 1, "call holmes"); /* the hand of seat 0 lands on the pile of seat 1 in the same millisecond */
         rig_tick(&t, 10361);
         bool holmes_swept = decided(&t, "holmes-swept", 0, 1);
         CHECK(holmes_swept == emitted(&t, "\"vain\""));

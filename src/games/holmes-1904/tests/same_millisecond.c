@@ -158,7 +158,7 @@ static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
     rig_laid(&t, 3, "run,clue,run");
-    rig_table_says(&t, 11303, 1, verb); /* the last millisecond of the call window */
+    rig_table_says(&t, 11303, 1, verb); /* 11303 is the last millisecond of the call window */
     rig_tick(&t, 11304);
     int64_t restart = 11303;
     if (open_of(&t)->paused) {
@@ -268,7 +268,7 @@ TEST(HO_13_no_ready_in_a_sweep)
     rig_do(&t, 10100, 1, "call holmes"); /* rule HO-43: a wrong call, because seat 1 has no Sherlock Holmes */
     rig_do(&t, 11300, 0, "call holmes");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
-    rig_tick(&t, 13000); /* all call windows have closed */
+    rig_tick(&t, 13000); /* at time 13000 all call windows have closed */
     rig_refuses(&t, 13000, 0, "ready", "HO-13");
 }
 
@@ -320,7 +320,7 @@ TEST(HO_35_a_pile_protected_or_taken_in_the_same_millisecond_is_not_reached_for)
         rig_tick(&t, 10301);
         *(seat_of(&t, 1)->reach_n ? &reached : &saved) += 1;
         CHECK(ho_protected(seat_of(&t, 3)));
-        rig_at(&t, 10450, 1, "press 2"); /* seat 0's hand lands on pile 2 in the same millisecond */
+        rig_at(&t, 10450, 1, "press 2"); /* the hand of seat 0 lands on the pile of seat 2 in the same millisecond */
         rig_tick(&t, 10451);
         CHECK_INT(seat_of(&t, 2)->pile_n, 0);
         bool late = seat_of(&t, 1)->reach_n && seat_of(&t, 1)->reach[seat_of(&t, 1)->reach_n - 1] == 2;
@@ -363,7 +363,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* a word called by the player who called the sweep is void too, but no race is recorded */
+    rig_do(&t, 10140, 0, "call run"); /* a word called by the player who called SHERLOCK HOLMES is void too, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

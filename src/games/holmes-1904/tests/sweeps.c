@@ -144,9 +144,9 @@ TEST(HO_36_protection_starts_at_the_call_and_lasts)
 {
     struct table t;
     rig_laid(&t, 4, "holmes,clue,arrest,run");
-    rig_do(&t, 10090, 1, "press"); /* pressing the pile before the call does not protect it */
+    rig_do(&t, 10090, 1, "press"); /* a press before the SHERLOCK HOLMES call does not protect the pile */
     rig_at(&t, 10100, 0, "call holmes");
-    rig_at(&t, 10100, 2, "press"); /* pressing the pile in the same millisecond as the call protects it */
+    rig_at(&t, 10100, 2, "press"); /* a press in the same millisecond as the SHERLOCK HOLMES call protects the pile */
     rig_tick(&t, 10101);
     CHECK(!ho_protected(seat_of(&t, 1)));
     CHECK(ho_protected(seat_of(&t, 2)));
@@ -204,7 +204,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     rig_sweep(&t, 4, "holmes,clue,run,run");
     rig_do(&t, 10120, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
-    rig_do(&t, 10130, 1, "call run"); /* without the sweep this would be a wrong call; during the sweep it is void */
+    rig_do(&t, 10130, 1, "call run"); /* without the sweep this call would be a mistake; during the sweep it is void */
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 0);
@@ -252,7 +252,7 @@ TEST(HO_39_a_sweep_ends_when_no_pile_and_no_call_is_left)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_GAP);
     CHECK(emitted(&t, "\"silent-holmes\""));
 
-    rig_laid(&t, 3, "holmes,holmes,arrest"); /* a second call restarts the sweep window */
+    rig_laid(&t, 3, "holmes,holmes,arrest"); /* a second SHERLOCK HOLMES call restarts the sweep window */
     rig_do(&t, 10100, 0, "call holmes");
     rig_do(&t, 11000, 1, "call holmes");
     rig_tick(&t, 13000);

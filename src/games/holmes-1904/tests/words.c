@@ -141,7 +141,7 @@ TEST(HO_8_too_early_costs_one_card_and_lays_nothing)
     rig_hands(&t, "run clue,clue,arrest");
     rig_ready(&t, 10000);
     int n = seat_of(&t, 0)->hand_n;
-    rig_do(&t, 9998, 0, "press"); /* two milliseconds before PLAY, so the press is early */
+    rig_do(&t, 9998, 0, "press"); /* the press comes two milliseconds before PLAY, so it is early */
     CHECK_INT(seat_of(&t, 0)->hand_n, n - 1);
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
@@ -163,7 +163,7 @@ TEST(HO_9_late_costs_one_card_and_a_late_press_still_lays)
     struct table t;
     rig_play(&t, 3, "run clue,clue,arrest");
     int n = seat_of(&t, 0)->hand_n;
-    rig_at(&t, 11000, 2, "press"); /* the last millisecond of the play window */
+    rig_at(&t, 11000, 2, "press"); /* 11000 is the last millisecond of the play window */
     rig_at(&t, 11000, 2, "release");
     rig_tick(&t, 11001);
     CHECK_INT(seat_of(&t, 2)->pile_n, 1);
@@ -331,7 +331,7 @@ TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 
     rig_play(&t, 3, "run clue arrest,clue,arrest");
     rig_do(&t, 10100, 0, "press");
-    rig_at(&t, 10600, 0, "release"); /* the last millisecond in which seat 0 can take its hand off the pile without a forfeit */
+    rig_at(&t, 10600, 0, "release"); /* 10600 is the last millisecond in which seat 0 can take its hand off the pile without a forfeit */
     rig_tick(&t, 10602);
     CHECK_INT(open_of(&t)->pool_n, 0);
 }
@@ -458,7 +458,7 @@ TEST(HO_23_press_and_release_in_one_millisecond)
     CHECK_INT(seat_of(&t, 0)->hand, HO_HAND_AWAY);
     CHECK(emitted(&t, "\"laid\"") && emitted(&t, "\"wrong-call\""));
     rig_tick(&t, 10999);
-    CHECK_INT(open_of(&t)->pool_n, 1); /* only the forfeit for the wrong call was paid */
+    CHECK_INT(open_of(&t)->pool_n, 1); /* no forfeit was paid except the one for the wrong call */
 }
 
 /* ---- words ----------------------------------------------------------------------------------------------- */
@@ -538,11 +538,11 @@ TEST(HO_27_a_wrong_call_costs_the_pile)
 {
     struct table t;
     rig_laid(&t, 3, "run,run,clue");
-    rig_do(&t, 10100, 0, "call clue"); /* CLUE is on a rival's pile, but not on the caller's */
+    rig_do(&t, 10100, 0, "call clue"); /* a wrong call: CLUE is on a rival's pile, but not on the caller's pile */
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(emitted(&t, "\"wrong-call\""));
-    rig_do(&t, 10200, 2, "call clue"); /* CLUE is on the caller's pile and nowhere else */
+    rig_do(&t, 10200, 2, "call clue"); /* a wrong call: CLUE is on the caller's pile and on no other pile */
     CHECK_INT(seat_of(&t, 2)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_laid(&t, 3, "holmes,run,run");

@@ -424,7 +424,7 @@ TEST(ISH_14_removing_the_travel_marker_is_announced)
     table_do(&t, 0, "play countryside");
     CHECK(emitted(&t, 8, "marker-off"));
     table_do(&t, 1, "play clue");
-    CHECK(!emitted(&t, 8, "marker-off")); /* no marker was left to remove */
+    CHECK(!emitted(&t, 8, "marker-off")); /* the Travel marker was already removed, so no event is emitted */
 }
 
 TEST(ISH_81_a_hand_that_was_looked_at_stays_with_its_owner)

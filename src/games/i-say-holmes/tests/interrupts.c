@@ -373,7 +373,7 @@ TEST(ISH_53_escape_with_villains_and_interrupts_only)
     LAY(t, .hand = {"john-clay castle"});
     table_refuses(&t, 0, "escape", "ISH-53");
     LAY(t, .hand = {"castle", "alibi alibi london"});
-    table_refuses(&t, 1, "escape", "ISH-53"); /* refused, because the hand has no villain */
+    table_refuses(&t, 1, "escape", "ISH-53"); /* refused, because the player's hand has no villain */
     LAY(t, .hand = {"john-clay mr-woodley alibi mastermind"});
     table_do(&t, 0, "escape");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_ESCAPE);

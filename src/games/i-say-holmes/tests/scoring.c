@@ -118,7 +118,7 @@ TEST(ISH_62_everything_counts_at_the_end)
     struct ish *s = st(&t);
     s->book[ISH_HOUND] = 0;                   /* 8 points */
     s->villain[ISH_MORAN - ISH_MORIARTY] = 1; /* 4 points */
-    s->isay_holder[0] = 2;                    /* 1 or 2 points, depending on the hidden face of the token */
+    s->isay_holder[0] = 2;                    /* seat 2 gets 1 or 2 points, depending on the hidden face of the token */
     for (unsigned i = 0; i < ISH_TELEGRAMS_N; i++)
         if (s->telegram_face[i] == ISH_TELEGRAM_BOTH || s->telegram_face[i] == ISH_TELEGRAM_MINUS_TWO)
             s->telegram_holder[i] = 1; /* these telegrams give -2 points to seat 1 and +1 point to each of its neighbours, seats 0 and 2 */

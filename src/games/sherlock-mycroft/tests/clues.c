@@ -255,7 +255,7 @@ TEST(SM_32_a_wildcard_set_aside_can_only_start_a_suit)
     sm_line(s, "bullet button map map");
     sm_open_to(s, 0, "bullet wildcard");
     table_do(&t, 0, "go lestrade");
-    table_do(&t, 0, "take 1"); /* this is not the first Bullet, so no decision about the wildcard is due */
+    table_do(&t, 0, "take 1"); /* seat 0 already has a Bullet, so no decision about the wildcard is due */
     CHECK_INT(s->phase, SM_P_TAKE);
     table_do(&t, 0, "take 2");
     CHECK_TEXT(table_legal(&t, 0), "wild button, aside");

@@ -297,7 +297,7 @@ TEST(SM_77_a_villain_takes_effect_and_another_character_is_drawn)
     CHECK_INT(s->asked, 0);
     CHECK(s->present >> SM_IRENE & 1);
     CHECK_INT(s->villains_gone, SM_VILLAINS);
-    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the marker is still tipped over on the next day */
+    CHECK_INT(s->seat[0].lying, 1 << SM_WATSON); /* the action marker of seat 0 is still lying on the next day */
     CHECK_INT(sm_seen_by(&t, 0)->coming & SM_VILLAINS, 0);
 }
 

@@ -293,7 +293,8 @@ TEST(WH_41_mycroft_reads_a_place_without_pawns)
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    CHECK(table_may(&t, 0, "use mycroft-holmes 5")); /* this card is closed to Watson, but a player who uses Mycroft Holmes may read it */
+    /* The card of place 5 is closed to Watson, but a player who uses Mycroft Holmes may read it. */
+    CHECK(table_may(&t, 0, "use mycroft-holmes 5"));
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
     CHECK_INT(s->seat[0].lockpick, 0);

@@ -1,8 +1,8 @@
 /* overrule.c: tests the votes after the end of a match, which can count a rejected answer as right (rule WH-70). */
 #include "scene.h"
 
-/* Plays a match of one round: all seats go to 221B, and `right` has the set of right answers of each seat. The players in the set `bots`
- * are bots. */
+/* Plays a match of one round in which all seats go to 221B. `right` contains, for each seat, the set of its right answers. The players
+ * in the set `bots` are bots. */
 static struct wh_state *all_answer(struct table *t, int seats, const uint8_t right[], pl_seats bots, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -26,7 +26,7 @@ TEST(WH_70_a_unanimous_vote_counts_an_answer_as_right)
     CHECK_TEXT(table_asides(&t, 0), "overrule 0 3, overrule 1 2, overrule 1 3, overrule 2 1, overrule 2 2, overrule 2 3");
     table_do(&t, 1, "overrule 0 3");
     CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"agrees\",\"seat\":1,\"of\":0,\"question\":3}\n");
-    table_refuses(&t, 1, "overrule 0 3", "WH-70"); /* a vote is final, and each person has one */
+    table_refuses(&t, 1, "overrule 0 3", "WH-70"); /* refused: each person may vote only once for an answer */
     table_do(&t, 0, "overrule 0 3");
     CHECK_INT(s->seat[0].status, WH_FAILED);
     CHECK_INT(look(&t, PL_SPECTATOR).seat[0].answer[2].votes, 1 | 2);
@@ -41,7 +41,7 @@ TEST(WH_70_a_unanimous_vote_counts_an_answer_as_right)
     CHECK_INT(v.seat[0].verdict, 7);
     CHECK_INT(v.seat[0].right, 3);
     CHECK_INT(v.seat[0].answer[2].overruled, 1);
-    table_refuses(&t, 1, "overrule 0 1", "WH-70"); /* this answer was right anyway */
+    table_refuses(&t, 1, "overrule 0 1", "WH-70"); /* refused: this answer was judged right without a vote */
 }
 
 TEST(WH_70_every_player_who_becomes_right_wins_if_nobody_had_solved_the_case)
@@ -82,9 +82,9 @@ TEST(WH_70_bots_and_stand_ins_have_no_vote)
     CHECK_TEXT(table_asides(&t, 1), "");
     table_refuses(&t, 1, "overrule 0 3", "WH-70");
     CHECK_INT(look(&t, 0).people, 1);
-    table_do(&t, 0, "overrule 0 3"); /* the only person decides alone */
+    table_do(&t, 0, "overrule 0 3"); /* seat 0 is the only person, so its vote alone decides */
     CHECK_INT(s->seat[0].status, WH_WON);
-    table_do(&t, 0, "overrule 1 2"); /* the answer of a bot */
+    table_do(&t, 0, "overrule 1 2"); /* a person may also vote for the answer of a bot */
     CHECK_INT(s->seat[1].verdict, 3);
     CHECK_INT(s->seat[1].status, WH_FAILED);
 }
@@ -97,7 +97,7 @@ TEST(WH_70_a_seat_has_a_vote_if_a_person_has_acted_in_it)
         static const uint8_t by[] = {PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN};
         struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t.seq, .by = by[seat], .action = PL_ACT(WH_BAKER)};
         CHECK_INT(t.game->apply(t.state, &entry, &t.events), 0);
-        CHECK_INT(look(&t, PL_SPECTATOR).people, 0); /* hidden until the match is over */
+        CHECK_INT(look(&t, PL_SPECTATOR).people, 0); /* the set of people stays hidden until the match is over */
     }
     CHECK_INT(s->people, 1);
     struct pl_entry entry = {.seat = 2, .seq = ++t.seq, .by = PL_BY_CLOCK, .action = PL_ACT(WH_SEND_ANSWERS)};
@@ -124,9 +124,9 @@ TEST(WH_70_nobody_votes_before_the_end_or_on_answers_that_were_not_rejected)
     if (s->phase == WH_P_GO_ON)
         table_do(&t, 2, "retire");
     CHECK_INT(s->base.over, 1);
-    table_refuses(&t, 1, "overrule 0 2", "WH-70"); /* a blank answer */
-    table_refuses(&t, 1, "overrule 1 1", "WH-70"); /* a right answer */
-    table_refuses(&t, 1, "overrule 3 1", "WH-70"); /* no such seat */
+    table_refuses(&t, 1, "overrule 0 2", "WH-70"); /* refused: answer 2 of seat 0 is blank */
+    table_refuses(&t, 1, "overrule 1 1", "WH-70"); /* refused: answer 1 of seat 1 is right */
+    table_refuses(&t, 1, "overrule 3 1", "WH-70"); /* refused: the match has no seat 3 */
     table_refuses(&t, 1, "overrule 0 0", "WH-70");
     table_refuses(&t, 1, "overrule 0 4", "WH-70");
     table_refuses(&t, 1, "consult 0", "PL-1");
@@ -150,17 +150,17 @@ TEST(WH_70_a_position_with_impossible_votes_is_refused)
     struct wh_state *s = all_answer(&t, 2, (uint8_t[]){3, 1}, 0, (struct wh_options){0});
     struct wh_state good = *s;
     CHECK(t.game->audit(s, NULL));
-    s->seat[0].answer[2].votes = 3; /* unanimous, but not counted as right */
+    s->seat[0].answer[2].votes = 3; /* invalid: all people voted for the answer, but it does not count as right */
     CHECK(!t.game->audit(s, NULL));
     *s = good;
-    s->seat[0].answer[2].votes = 4; /* no such seat */
+    s->seat[0].answer[2].votes = 4; /* invalid: the vote belongs to seat 2, which is not in the match */
     CHECK(!t.game->audit(s, NULL));
     *s = good;
-    s->seat[0].answer[0].votes = 1; /* a vote on a right answer */
+    s->seat[0].answer[0].votes = 1; /* invalid: a vote for an answer that was judged right */
     CHECK(!t.game->audit(s, NULL));
     *s = good;
     s->people = 1;
-    s->seat[0].answer[2].votes = 2; /* a vote of a bot */
+    s->seat[0].answer[2].votes = 2; /* invalid: seat 1 is a bot, so it cannot vote */
     CHECK(!t.game->audit(s, NULL));
     *s = good;
     s->options.overrule = WH_NEVER;

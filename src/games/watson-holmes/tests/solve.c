@@ -513,7 +513,7 @@ TEST(WH_68_later_attempts_need_the_choice_to_keep_playing)
     table_do(&t, 2, "retire");
     CHECK_INT(s->seat[1].status, WH_ACTIVE);
     table_do(&t, 3, "retire");
-    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 chose to go on, so its answers are judged */
+    CHECK_INT(s->seat[1].status, WH_SOLVED); /* seat 1 chose to keep playing, so its answers are judged */
     CHECK_INT(s->base.over, 1);
     s = one_won(&t, 7);
     table_do(&t, 1, "retire");
