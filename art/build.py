@@ -62,7 +62,7 @@ def pictures(path):
 
 
 def draw_case_pictures():
-    """Draws the pictures that cases bring. The page shows them as images, which do not inherit its colours, so their inks are fixed."""
+    """Draws the pictures supplied by cases. The page shows them as images, which do not inherit its colours, so their inks are fixed."""
     for path in sorted(HERE.glob("cases/*/*.py")):
         canvas = Canvas(*scene.SIZE)
         canvas.tolerance = 0.35

@@ -109,7 +109,7 @@ TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
     CHECK(compared >= 10);
 }
 
-TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
+TEST(memory_for_n_playouts_holds_two_decisions_of_n_playouts_each)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
     struct pl_search_settings how = pl_hints_of(game)->search;
@@ -131,7 +131,7 @@ TEST(memory_for_a_number_of_playouts_holds_two_decisions_of_them)
     CHECK_INT(pl_bot_memory_bytes(UINT64_MAX), PL_BOT_MEMORY_BYTES_MAX);
 }
 
-TEST(a_new_node_is_first_tried_by_its_highest_prior)
+TEST(a_new_node_first_selects_the_action_with_the_highest_prior)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++)
         for (uint32_t k = 1; k <= 20; k++) {
@@ -573,7 +573,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 120000) == LEAST); /* one minute after the last slow search the waiting time is LEAST again */
 }
 
-TEST(every_level_has_a_bot_of_its_name)
+TEST(every_level_has_a_bot_with_the_same_name)
 {
     for (int level = 0; level < PL_LEVELS; level++) {
         CHECK_INT(pl_level_find(pl_level_names[level], strlen(pl_level_names[level])), level);

@@ -338,7 +338,7 @@ TEST(lint_requires_a_name_that_identifies_the_person_in_every_proof)
     static const char bishopsgate[] = "places/08-bishopsgate-goods-station.md";
     lint_says(bishopsgate, "Mrs Honoria Vane", "the lady",
               "the places 1 2 5 8 11 prove 'who', but none of them gives the family name of Honoria Vane");
-    /* A family name alone is enough, unless another person bears it. */
+    /* A family name alone is enough, unless another person has the same one. */
     struct patch p[] = {{bishopsgate, "Mrs Honoria Vane", "Mrs Vane"},
                         {y, "given: Horace, family: Pettifer", "given: Horace, family: Vane"}};
     struct case_book *c = load_patched(p, 1);

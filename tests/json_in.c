@@ -93,8 +93,8 @@ static const char *read_object(json_t *object, struct whole *w, unsigned flags)
     return why_text;
 }
 
-/* Reads `good` with this member changed, or without it if `value` is NULL. Returns the error message, or an empty string if there is no
- * error. */
+/* Reads `good` with this member changed, or without this member if `value` is NULL. Returns the error message, or an empty string if there
+ * is no error. */
 static const char *with(const char *member, const char *value)
 {
     struct whole w;

@@ -1,4 +1,5 @@
-/* judge.c: reading and judging answers: the labelled answers in tests/judge/, single rules of the reader, and any bytes. */
+/* judge.c: tests of reading and judging answers, with the labelled answers in tests/judge/, single rules of the reader, and arbitrary
+ * bytes. */
 #include "test.h"
 
 #include "cases/answer_set.h"
@@ -58,7 +59,7 @@ static void measure(const char *name, struct set_counts group[3])
     }
 }
 
-/* Fails if more than so many thousandths of a group are accepted or rejected wrongly. */
+/* Fails if a group has more false accepts or false rejects than allowed. The limits are given per 1,000 answers. */
 static void hold(const struct set_counts *g, int accepts, int rejects)
 {
     printf("  %d answers: %d false accepts, %d false rejects\n", g->answers, g->false_accepts, g->false_rejects);
@@ -76,11 +77,11 @@ TEST(answers_used_for_tuning_are_judged_as_labelled)
     hold(&group[2], 15, 20);
 }
 
-TEST(cold_answers_stay_within_the_targets)
+TEST(answers_not_used_for_tuning_stay_within_the_limits)
 {
     struct set_counts group[3];
     measure("cold.tsv", group);
-    hold(&group[0], 7, 10); /* the target is 5 false accepts in 1,000; this set has 3 in 460 */
+    hold(&group[0], 7, 10); /* the target is 5 false accepts per 1,000 answers; this set has 3 in 460 */
     hold(&group[1], 20, 40);
     hold(&group[2], 30, 60);
 }
@@ -167,7 +168,7 @@ TEST(reading_does_not_depend_on_the_solution)
     struct case_book *a = book_of("museum"), *b = book_of("museum");
     static const char *const texts[] = {"Harwood", "the study", "a fake", "Thursday", "20:40", "450", "tea or coffee", "Smith", "cyanide"};
     for (int q = 0; q < b->questions_n; q++)
-        for (int i = 0; i < b->question[q].points_n; i++) { /* another solution: other persons, values and forms */
+        for (int i = 0; i < b->question[q].points_n; i++) { /* give the second copy another solution: other persons, values and forms */
             struct case_point *p = &b->question[q].point[i];
             p->persons = 1;
             p->answer = p->kind == POINT_DATE ? "1892-02-09" : p->kind == POINT_TIME ? "10:10" : p->kind == POINT_AMOUNT ? "7 pounds" : "?";
@@ -214,7 +215,7 @@ enum { SAMPLES = 6, POINTS_MOST = 64 };
 
 /* Short right and wrong answers to one point, from the tuning set. */
 struct sample {
-    char point[100]; /* case and question/point */
+    char point[100]; /* the case, the question and the point, as in tuning.tsv */
     int right_n, wrong_n;
     char right[SAMPLES][80], wrong[SAMPLES][80];
 };
@@ -227,7 +228,7 @@ static int words_in(const char *text)
     return n;
 }
 
-/* A short text without words that would change the meaning of what is put around it. */
+/* Returns true if the text is short and has no words or punctuation that would change the meaning of a longer sentence that contains it. */
 static bool plain(const char *text)
 {
     return strlen(text) < 50 && words_in(text) <= 4 && !strpbrk(text, ",;:?!.()-\"") && !strstr(text, " not ") && !strstr(text, "either") &&

@@ -261,7 +261,7 @@ TEST(a_file_says_how_the_players_ended_the_match_early)
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.early_end, PL_ENDED_BY_AGREEMENT);
     begin_match(&s, &pl_game_template, 3, "files");
-    s.m.early_end = PL_ENDED_BY_AGREEMENT; /* before the first entry */
+    s.m.early_end = PL_ENDED_BY_AGREEMENT; /* the match ends before the first entry */
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.early_end, PL_ENDED_BY_AGREEMENT);
 }

@@ -80,7 +80,7 @@ static bool same_clues(const struct case_clues *a, const struct case_clues *b)
     return same;
 }
 
-/* Checks that a player who types this text is shown the same in both cases. */
+/* Checks that a player who types this text is shown the same reading and the same names in the case and in its changed copy. */
 static void same_reading(const struct case_book *one, const struct case_book *two, int question, const char *text)
 {
     static char a[32 << 10], b[32 << 10];
@@ -93,7 +93,7 @@ static void same_reading(const struct case_book *one, const struct case_book *tw
     CHECK_TEXT(a, b);
 }
 
-/* Reads right answers, tempting answers and names, before they are sent. */
+/* Checks the readings of the right answers, of tempting answers and of names. */
 static void same_readings(const struct case_book *c, const struct case_book *blind)
 {
     static int tries;

@@ -10,7 +10,7 @@ struct row {
     const char *text, *want;
 };
 
-/* In this month the 12th is a Tuesday. */
+/* The month in which the story takes place: February 1895. Its 12th day is a Tuesday. */
 static const struct value_date february = {.year = 1895, .month = 2};
 
 static const char *const status_names[] = {"none", "", "several", "conflict"};
@@ -256,7 +256,7 @@ TEST(denied_dates_do_not_count)
     CHECK_ROWS(read_date, rows);
 }
 
-TEST(several_dates_are_not_one)
+TEST(a_text_with_several_dates_has_no_value)
 {
     static const struct row rows[] = {
         {"Monday Tuesday Wednesday", "several"},

@@ -37,7 +37,7 @@ class Canvas:
 
     @contextmanager
     def tinted(self, colour):
-        """Everything dark that is drawn inside the `with` block has this colour instead of the page's ink."""
+        """Dark shapes drawn inside the `with` block have this colour instead of the page's ink."""
         self.body.append(f'<g fill="{colour}">')
         yield self
         self.body.append("</g>")
@@ -152,8 +152,8 @@ class Canvas:
         self.body.append(f'<path{paint} d="{data}"/>')
 
     def wire(self, lines, width, colour, dashes=""):
-        """Draws lines of even width in a colour of their own, as SVG strokes. They need few bytes, so they suit
-        the fine net of a map. A wide line with thin dashes looks like a hatched block."""
+        """Draws lines of even width in the given colour, as SVG strokes. They need few bytes, so they suit the many streets of a map. A
+        wide line with thin dashes looks like a hatched block."""
         data = ""
         for line in lines:
             points = [self._placed(p) for p in line]

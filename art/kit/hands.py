@@ -44,7 +44,7 @@ def flesh(c, slim, grow, ink):
 
 
 def across(axis, widths, slim, t):
-    """The middle of a finger at the share `t` of its length, the direction along it and half its width."""
+    """Returns the centre of a finger at the fraction `t` of its length, the direction of the finger there, and half its width."""
     line = resample(sample(axis), 41)
     i = min(39, max(0, int(t * 40)))
     k = t * (len(widths) - 1)

@@ -289,7 +289,7 @@ def gasworks(c):
 
 
 def little_tree(c, x, y, r=6.0):
-    """A round tree on a map, with a dark crescent as its shadow side."""
+    """A round tree on a map, with a dark crescent on its shaded side."""
     c.fill(stroke([(x, y), (x, y - r)], 1.6))
     c.circle(x, y - 1.6 * r, r)
     c.circle(x - 0.22 * r, y - 1.72 * r, 0.72 * r, PAPER)

@@ -20,7 +20,8 @@ def person(name):
 
 
 def curls(canvas, bands, r):
-    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it unless it is tiny."""
+    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it. Very small drawings have no
+    curls."""
     cuts, balls = [], []
     for points in bands:
         line = sample(points)

@@ -379,12 +379,12 @@ class Case(unittest.TestCase):
         failed = [part for part in parts if "Your answers and the correct ones" in part]
         self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
         self.assertIn("the murderer: Honoria Vane – Right.\n     How I know: by her hands", failed[0])
-        self.assertIn("Kept as you typed it.", out)  # this player has not met the name
+        self.assertIn("Kept as you typed it.", out)  # the player has not met this name on a card
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))
                 self.assertNotIn("by her hands", part)
-        self.assertIn("You have no card to read now", out)  # this is the reply to the command `read`
+        self.assertIn("You have no card to read now", out)  # the reply to the command `read`
         self.assertIn("is out of the case with 1 right answer.", out)
         self.assertNotIn("Holmes explains the solution\n", out)
 

@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """run.py [--record] PARLOUR FILE...: plays scripted sessions with `parlour engine`, each in a new process.
 
-A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are sessions. Lines:
+A FILE is a .session, or a .md whose fenced blocks of kind `engine-session` are sessions. A session consists of these lines:
 
-    # a comment
-    > {"op":"games"}          sends this line
-    >times 70000 x            sends the text 70000 times
-    >padded 70000 {}          sends the text, padded with blanks to 70000 bytes
-    >bytes ff 00              sends these bytes
-    < {"ok":true}             expects exactly this answer
-    <~ some text              expects an answer that contains this text; several such lines may follow
-    < ...                     accepts any answer
+- `# TEXT` is a comment.
+- `> TEXT` sends the text, for instance `> {"op":"games"}`.
+- `>times 70000 TEXT` sends a line that contains the text 70000 times.
+- `>padded 70000 TEXT` sends the text, padded with blanks to 70000 bytes.
+- `>bytes ff 00` sends these bytes.
+- `< TEXT` expects exactly this answer.
+- `<~ TEXT` expects an answer that contains this text; several such lines may follow each other.
+- `< ...` accepts any answer.
 
 Every request is followed by its answer. At the end the engine must exit with 0 and have printed nothing else.
 
-`--record` replaces the expected answers with the actual ones: read the difference before you commit it.
+`--record` replaces the expected answers with the actual answers. Read the diff before you commit it.
 """
 import json
 import subprocess

@@ -37,7 +37,7 @@ class Reference:
 
     def begin(self, state):
         self.state = state
-        self.acted = set()  # the seats that have acted, all of them as people
+        self.acted = set()  # the seats that have acted; none of them is a bot
         self.game = self.play()
         self.asked = next(self.game)
 

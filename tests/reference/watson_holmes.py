@@ -419,7 +419,7 @@ class WatsonHolmes(Reference):
     # ---- asides: asking Holmes to check an answer, and consulting players who have failed ---
 
     def overrulings(self, seat):
-        """Votes after the end, on answers that were rejected (WH-70)."""
+        """Returns the votes that a seat may cast, after the end of the match, on answers that were rejected (rule WH-70)."""
         if not self.with_votes or seat not in self.voters | self.acted:
             return []
         return [

@@ -294,7 +294,7 @@ async def a_player_is_shown_only_names_on_cards_read(server):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "20", alone=True)
-async def questions_how_an_answer_is_understood_are_limited(server):
+async def requests_for_readings_of_an_answer_are_rate_limited(server):
     a, b, table = await case_table(server, "Limited")
     asks = [a.request(type="understand", table=table, question=1, text="crake") for _ in range(18)]
     replies = await asyncio.gather(*(asyncio.create_task(r) for r in asks), return_exceptions=True)
@@ -504,7 +504,8 @@ async def a_unanimous_vote_after_the_end_changes_the_result(server):
     await refused(b.request(type="act", table=table, action="baker-street"), "rule", rule="PL-1")
     for n in range(1, questions + 1):
         await b.request(type="act", table=table, action=f"overrule 0 {n}", action_id=n)
-        await b.request(type="act", table=table, action=f"overrule 0 {n}", action_id=n)  # sent again: accepted, but it is no second vote
+        # The same vote, sent again, is accepted but not counted twice.
+        await b.request(type="act", table=table, action=f"overrule 0 {n}", action_id=n)
     await refused(b.request(type="act", table=table, action="overrule 0 1"), "rule", rule="WH-70")
     await watcher.until(lambda: watcher.view(table)["view"]["seat"][0]["answer"][questions - 1]["votes"] == [1])
     assert watcher.view(table)["view"]["people"] == [0, 1] and a.tables[table]["result"]["winners"] == []

@@ -475,7 +475,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # repeated, because timing decides whether the first chat line is already stored when c joins
+    for n in range(20):  # repeated, because it depends on timing whether the first chat line is already stored when c joins
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")

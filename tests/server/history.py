@@ -75,7 +75,7 @@ async def history_can_start_at_any_version(server):
 
 
 @server_test()
-async def history_of_a_table_one_may_not_see_is_refused(server):
+async def the_history_of_a_table_is_refused_to_clients_that_may_not_see_it(server):
     a, b, table = await table_of_two(server, "Past closed", spectators=False)
     c = await server.guest_comes("Past stranger")
     await refused(past(c, table), "not-at-table")

@@ -1,9 +1,9 @@
 /*
  * world_pairs.c: makes two worlds that one viewer cannot tell apart, for secrecy.py. Reads commands, one per line:
- *   pair GAME SEATS NUMBER DEPTH VIEWER   plays DEPTH entries of match NUMBER, makes another world from the viewer's view,
- *                                         and prints both as match headers with tabs for newlines: the real one, then the other
- *   step                                  plays one entry in both and prints `SEAT  ACTION  ACTION IN THE OTHER WORLD`; prints
- *                                         `parted` if the viewer saw something that only one world allows, `over` after the end
+ * - `pair GAME SEATS NUMBER DEPTH VIEWER` plays DEPTH entries of match NUMBER and makes another world from the viewer's view. Prints two
+ *   match headers with tabs in place of newlines: the header of the real world, then the header of the other world.
+ * - `step` plays one entry in both worlds and prints the seat, its action in the real world and its action in the other world. Prints
+ *   `parted` if the viewer saw something that only one world allows, and `over` after the end of the match.
  */
 #include <stdio.h>
 #include <stdlib.h>

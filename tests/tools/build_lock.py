@@ -110,7 +110,7 @@ class BuildLock(unittest.TestCase):
         self.assertEqual((step.wait(HANGS), background.wait(HANGS)), (0, 0))
         self.assertEqual(self.diary(), ["begun", "ended"])
 
-    def test_a_process_with_an_old_number_is_left_alone(self):
+    def test_an_unrelated_process_with_the_recorded_pid_is_not_stopped(self):
         bystander = subprocess.Popen(["sleep", "1000"])
         self.addCleanup(bystander.wait)
         self.addCleanup(bystander.kill)

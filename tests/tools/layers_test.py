@@ -44,23 +44,23 @@ class GameWords(unittest.TestCase):
         self.assertEqual(len(faults('void f(void)\n{\n    speak(t, seat, lost ? "line-lost" : "x");\n}')), 1)
         self.assertEqual(len(faults('void f(void) { enter(&(struct q){"halt", 1}); }')), 1)
 
-    def test_the_game_itself_may_name_them(self):
+    def test_a_game_may_name_its_own_verbs_and_events(self):
         self.assertEqual(faults('int f(void) { return !strcmp(word, "halt"); }', "src/games/a-game/rules.c"), [])
 
-    def test_other_vocabularies_are_left_alone(self):
+    def test_json_keys_message_names_and_comments_are_not_reported(self):
         self.assertEqual(faults('void f(void) { pl_json_text(o, "halt", x); print_message_line("halt", {"line-lost", x}); }'), [])
         self.assertEqual(faults('int f(void) { return !strcmp(key, "name"); } /* strcmp(x, "halt") */'), [])
         self.assertEqual(faults("int f(void) { return c == '\"'; }"), [])
 
 
 class GameFolders(unittest.TestCase):
-    def test_every_file_that_every_game_has_is_asked_for(self):
+    def test_each_missing_file_of_a_game_is_reported(self):
         for name in GAME:
             rest = [other for other in GAME if other != name]
             missing = name.split("/")[0]
             self.assertEqual(faults("", game=rest), [f"src/games/a-game: {missing} is missing"])
 
-    def test_determinise_and_the_descriptor_have_their_places(self):
+    def test_determinise_or_the_descriptor_in_a_wrong_file_is_reported(self):
         world = "int ag_determinise(const void *view, struct pl_rng *rng, void *state)\n{\n    return 0;\n}\n"
         self.assertEqual(faults(world, "src/games/a-game/worlds.c"), [])
         self.assertEqual(faults(world, "src/games/a-game/view.c"), ["src/games/a-game/view.c: determinise belongs in worlds.c"])
@@ -68,7 +68,7 @@ class GameFolders(unittest.TestCase):
         self.assertEqual(faults(game, "src/games/a-game/game.c"), [])
         self.assertEqual(faults(game, "src/games/a-game/rules.c"), ["src/games/a-game/rules.c: the descriptor belongs in game.c"])
 
-    def test_hints_and_drawings_never_see_the_state(self):
+    def test_hints_and_drawing_code_may_not_include_the_state(self):
         for name in ("hints.c", "hints_plan.c", "draw.c", "permits.c", "view.h", "tables.h"):
             self.assertEqual(len(faults('#include "games/a-game/game.h"\n', f"src/games/a-game/{name}")), 1, name)
         for name in ("rules.c", "view.c", "worlds.c", "talk.c"):

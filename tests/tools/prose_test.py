@@ -34,7 +34,7 @@ def findings(name, text):
 
 
 class Prose(unittest.TestCase):
-    def test_an_opening_is_found_in_every_kind_of_comment(self):
+    def test_a_forbidden_opening_is_found_in_every_kind_of_comment(self):
         for name, text in (
             ("a.c", "int a; /* What the caller gets. */\n"),
             ("a.c", "/* a.c: what the caller gets. */\n"),
@@ -53,7 +53,7 @@ class Prose(unittest.TestCase):
         self.assertEqual(findings("a.ts", "/* Seats `thinker` and `porch` stay. */\n"), [])
         self.assertEqual(findings("a.py", "# What happens if both are true?\n"), [])
 
-    def test_a_word_of_the_glossary_is_found_in_its_place_only(self):
+    def test_a_forbidden_word_is_found_only_where_the_glossary_forbids_it(self):
         self.assertEqual(findings("a.md", "One line.\nTwo Thinkers.\n"), ['a.md:2: "Thinkers"; write: thread'])
         self.assertEqual(len(findings("src/a-game/a.c", "/* Pays with two glasses. */\n")), 1)
         self.assertEqual(findings("src/other/a.c", "/* Pays with two glasses. */\n"), [])
@@ -63,7 +63,7 @@ class Prose(unittest.TestCase):
         )
         self.assertEqual(findings("a.md", "On the porch.\n"), [])
 
-    def test_a_house_rule_is_no_server(self):
+    def test_house_rules_are_allowed_but_the_house_as_a_server_is_not(self):
         self.assertEqual(findings("a.md", "The house rules and the house table.\n"), [])
         self.assertEqual(findings("a.md", "The house sends it.\n"), ['a.md:1: "The house"; write: the server'])
 

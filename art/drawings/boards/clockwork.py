@@ -1,4 +1,4 @@
-"""The works behind the dial: toothed wheels, bells in their frame, shafts and weights."""
+"""The clockwork behind the dial: toothed wheels, bells in their frame, shafts and weights."""
 from kit import *
 from kit.clockwork import bell, wheel
 

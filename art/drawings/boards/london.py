@@ -4,7 +4,7 @@ from kit.rooms import bars
 from kit import landmarks
 
 SIZE = (1200, 420)
-# The inks of the map. It is shown as an image, so the page's colours do not reach it.
+# The inks of the map. The map is shown as an image, which does not inherit the page's colours.
 LAND, STREETS, TREES, WATER, PAPER_INK = "#917d57", "#ddd0aa", "#9a9a6c", "#8fa3b5", "#f3e9d2"
 
 # The middle of the Thames, from west to east.
@@ -32,7 +32,7 @@ def near_river(x, y, reach):
 
 
 def bend(x, y):
-    """Turns the regular net of streets into an irregular one."""
+    """Moves a point of the regular street grid a little, so that the streets become irregular."""
     return (
         round(x + 9 * math.sin(y * 0.013 + x * 0.011) + 0.07 * (y - 210)),
         round(y + 7 * math.sin(x * 0.009 + y * 0.02) + 4 * math.sin(x * 0.023)),
@@ -40,7 +40,7 @@ def bend(x, y):
 
 
 def streets(c):
-    """A net of streets, and in it blocks of houses, each shaded with a few lines."""
+    """A network of streets with blocks of houses, each shaded with a few lines."""
     chance = random.Random(221)
     xs, ys = [-40.0], [-20.0]
     while xs[-1] < 1240:
@@ -180,7 +180,8 @@ def compass(c, x, y, r):
         c.edge(Polygon([(x, y), (x + (a[0] - s[0]) * w, y + (a[1] - s[1]) * w), tip]), 0.8)
 
 
-# Each landmark: its place on the map, its size, and the half width and half height of the clearing in the net of streets.
+# Each landmark: its place on the map, the function that draws it, its scale, and the half width and half height of the area around it that
+# has no streets.
 LANDMARKS = [
     (206, 166, landmarks.terrace, 1.0, (66, 46)),
     (406, 162, landmarks.terminus, 0.94, (66, 52)),

@@ -21,7 +21,7 @@ def draw(c):
     fog(c)
     c.edge(Polygon([(112, 38), (128, 38), (128, 158), (112, 158)]), 3, PAPER)
     scene.lamp(c, 120, 46, 157, 1.5)
-    # The glass is dark.
+    # The dark glass of the lantern.
     c.poly([(110.6, 20), (129.4, 20), (125, 45), (115, 45)])
     c.fill(taper([(116, 23), (118.5, 42)], 1.6) + taper([(124.6, 23), (122.4, 36)], 1.2), PAPER)
     rails = [[(104, 54), (70, 158)], [(118, 58), (86, 158)]]

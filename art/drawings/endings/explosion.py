@@ -49,7 +49,7 @@ def debris(c):
         t, far = chance.uniform(3.3, 6.1), chance.uniform(84, 170)
         x, y, s = FLASH[0] + far * math.cos(t), FLASH[1] + 10 + far * 0.7 * math.sin(t), chance.uniform(2.4, 6)
         c.poly([(x + s * math.cos(a), y + s * chance.uniform(0.6, 1) * math.sin(a)) for a in (0.3, 1.8, 3.2, 4.9)])
-    # The dial of the clock flies through the air.
+    # The dial of the clock, flying through the air.
     c.circle(300, 64, 25)
     c.circle(300, 64, 21, PAPER)
     c.ring(300, 64, 17, 17, 1.6)

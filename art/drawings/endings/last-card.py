@@ -9,7 +9,7 @@ X, Y = 240, 156
 
 
 def front(c):
-    """The card of Sherlock Holmes."""
+    """The Sherlock Holmes card."""
     L = tilted(X, Y + 6, 0)
     light(c, L([(-62, -88, "c"), (62, -88, "c"), (62, 88, "c"), (-62, 88, "c")]), 5)
     c.edge(Polygon(L([(-53, -79), (53, -79), (53, 79), (-53, 79)])), 2.4)

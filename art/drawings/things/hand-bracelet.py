@@ -1,4 +1,4 @@
-"""A dancer's hand: a bare arm with two bracelets, and far up a short sleeve with a bow."""
+"""A dancer's hand: a bare arm with two bracelets and, near the edge, a short sleeve with a bow."""
 from kit import *
 from kit.hands import *
 

@@ -1,4 +1,4 @@
-"""A defusing wire: a twin cable whose cut end makes a lamp shine."""
+"""A defusing wire: a twin cable that leads to a shining lamp."""
 from kit import *
 from kit.clockwork import polar
 

@@ -1,4 +1,4 @@
-"""A wire nobody knows yet: a small iron door with hinges, a keyhole and a question mark, and the cable that leaves below it."""
+"""A wire that is still unknown: a small iron door with hinges, a keyhole and a question mark, and the cable that leaves below it."""
 from kit import *
 from kit.wires import cable
 

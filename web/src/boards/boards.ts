@@ -34,7 +34,7 @@ export interface CaseTitle {
   difficulty: number;
   min: number;
   max: number;
-  /** The languages in which its questions can be answered. */
+  /** The languages in which the questions of the case can be answered. */
   languages: string[];
 }
 /** The default export of a game.ts file. It is loaded with the page, so it imports large parts, such as the board, only on demand. */

@@ -324,7 +324,7 @@ export class Engine {
     if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
     return rc < 0 ? '' : action;
   }
-  /** If no seat can act, lets the match clock act, which adds a tick to the log. Returns whether it did. */
+  /** If no seat can act, lets the match clock act, which adds a tick to the log. Returns true if a tick was added. */
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;

@@ -1,6 +1,6 @@
 // title.ts: the title of the tab.
 
-/** The origin of a title. An invitation takes precedence over a page's own title, which takes precedence over the site name. */
+/** The source of a title. An invitation takes precedence over a page's own title, which takes precedence over the site name. */
 type Level = 'site' | 'page' | 'invitation';
 
 const titles: Partial<Record<Level, { text: string }>> = {};

@@ -31,7 +31,7 @@ export interface GameMeta {
     name: string;
     type: 'boolean' | 'name' | 'number';
     default: unknown;
-    /** The default at a public table, if it is another one. */
+    /** The default value of the option at a public table, if it differs from `default`. */
     public_default?: unknown;
     max?: number;
     names?: string[];

@@ -224,7 +224,7 @@ export class RemoteTable implements Table {
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }
-  /** Removes the choices. After an end by the rules, the asides of the last view stay: they are possible after the end. */
+  /** Removes the legal actions. Asides stay if the match ended by its rules, because some asides are allowed after the end. */
   private stopActing(): void {
     const byRules = this.record?.status === 'over' && !this.record.result?.ended_by;
     this.legal = [];

@@ -131,7 +131,7 @@ class Server {
     this.closeSocket();
     this.stopRetrying();
     this.welcome = null;
-    this.failRequests(() => true); // otherwise these requests would be sent on the connection of the next person who signs in
+    this.failRequests(() => true); // pending requests must not be sent on the connection of the next person who signs in
   }
   // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));

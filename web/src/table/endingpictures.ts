@@ -4,7 +4,7 @@ const files = import.meta.glob<string>(['../../generated/art/endings-*.svg', '!*
   import: 'default',
   eager: true,
 });
-/** For each picture, its address. The alternative text is the sentence `page.ending.picture.NAME`. */
+/** The address of each picture. The alternative text has the key `page.ending.picture.NAME` in words/. */
 export const ENDINGS: Record<string, string> = Object.fromEntries(
   Object.entries(files).map(([path, address]) => [/endings-(.+)\.svg$/.exec(path)![1], address]),
 );

@@ -180,7 +180,7 @@ export class LocalTable implements Table {
 
   async act(action: string, text?: string): Promise<Refused | null> {
     if (this.seat === null || this.connection !== 'ok') return { rule: '', text: '' };
-    // After the end, the people at this screen act together: nobody hands it over any more.
+    // After the end of the match, people no longer hand over the screen: each action applies to the seats of all of them.
     const seats = this.result ? this.setup.people : [this.seat];
     this.busy = true;
     this.refused = null;

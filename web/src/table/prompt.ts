@@ -11,13 +11,13 @@ export function phaseOf(table: Table): string | undefined {
   const v = table.view;
   return (v?.ask ?? v?.phase) as string | undefined;
 }
-const formats = new Map<string, Intl.ListFormat>(); // making a format is slow, the first one especially
+const formats = new Map<string, Intl.ListFormat>(); // a cache, because creating an Intl.ListFormat is slow, especially the first one
 function formatOf(type: Intl.ListFormatType): Intl.ListFormat {
   const key = currentLanguage() + type;
   if (!formats.has(key)) formats.set(key, new Intl.ListFormat(currentLanguage(), { type }));
   return formats.get(key)!;
 }
-/** Makes the usual list format early, so that the board need not wait for it. */
+/** Creates the list format that is used most before the board needs it. */
 export const prepareNames = (): void => void formatOf('conjunction');
 export const joinNames = (names: string[], type: Intl.ListFormatType = 'conjunction'): string =>
   names.length > 1 ? formatOf(type).format(names) : (names[0] ?? '');

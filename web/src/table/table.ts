@@ -48,12 +48,12 @@ export interface CaseText {
   text: string;
   overview?: CaseOverview;
   clue_graph?: ClueGraph;
-  /** The questions with their points, for `questions`. */
+  /** Only in the result for `questions`: the questions with their points. */
   questions?: CaseQuestion[];
-  /** The names that this player has met, for `names`. */
+  /** Only in the result for `names`: the names that this player has met. */
   persons?: string[];
   places?: string[];
-  /** Why each field of an answer is right or wrong, and the player's own remark, for `explained`. */
+  /** Only in the result for `explained`: why each field of an answer is right or wrong, and the player's own remark. */
   fields?: FieldVerdict[];
   remark?: string;
 }
@@ -63,7 +63,7 @@ export interface FullCase {
   introduction: string;
   solution: string;
   cards: { number: number; title: string; text: string }[];
-  /** The pictures that the case brings, each an SVG file. */
+  /** The pictures supplied by the case, each an SVG file. */
   pictures: { file: string; svg: string }[];
   clue_graph: ClueGraph;
 }

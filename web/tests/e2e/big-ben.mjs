@@ -20,7 +20,7 @@ const sizes = (page, selector) =>
   page.locator(selector).evaluateAll((all) => all.map((e) => e.getBoundingClientRect()).map((r) => Math.min(r.width, r.height)));
 
 export const tests = {
-  async 'Big Ben on a phone: every target for a finger is at least 44 px'({ browser, url }) {
+  async 'Big Ben on a phone: every touch target is at least 44 px'({ browser, url }) {
     for (const [width, height, seats] of [
       [390, 844, 5],
       [390, 844, 8],
@@ -52,7 +52,7 @@ export const tests = {
       await page.close();
     }
   },
-  async 'Big Ben: who, what, one tap; what was said is shown and can be withdrawn'({ browser, url }) {
+  async 'Big Ben: a statement about a player is made in two taps, is shown, and can be withdrawn'({ browser, url }) {
     for (const [width, height] of [
       [1440, 900],
       [390, 844],

@@ -140,7 +140,8 @@ export const tests = {
       assert.equal(points.length, 10, 'nine types of clues and the reserved clue');
       assert.deepEqual(await numbers(scene(page).locator(`[data-total="${seat}"]`)), [sum(points)]);
     }
-    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' }); // row 8: the end, after seven days
+    // Row 8 of the chart is the end of the match, after seven days.
+    await scene(page).locator('[data-course] tbody tr').nth(7).waitFor({ state: 'attached' });
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
@@ -158,7 +159,7 @@ export const tests = {
     assert.ok(!page.url().includes('seed=end'), page.url());
     quiet(page);
   },
-  async 'the end of Big Ben turns up every role and every wire'({ browser, url, web }) {
+  async 'the end of Big Ben reveals every role and every wire'({ browser, url, web }) {
     const page = await watched(browser, url, 'big-ben?seed=end&seats=5');
     assert.equal(await scene(page).locator('[data-role]').count(), 5);
     assert.equal(await scene(page).locator('[data-wire=bomb]').count(), 1);
@@ -240,7 +241,7 @@ export const tests = {
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /solved the case in round \d+\./);
   },
-  async 'a key shows the whole end at once, and a match on plain http shares its address'({ browser, url }) {
+  async 'a key press shows the whole ending at once, and on plain http the player can copy the address of a match'({ browser, url }) {
     const page = await open(browser, MOVING);
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });

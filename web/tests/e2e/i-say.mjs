@@ -231,7 +231,7 @@ export const tests = {
     await report.waitFor({ state: 'detached' });
     quiet(page);
   },
-  async 'I Say: a hand of villains only escapes; looking at a guilty hand arrests'({ browser, url }) {
+  async 'I Say: a player with only villains can escape; a player who sees a guilty hand can make an arrest'({ browser, url }) {
     const page = await open(browser, { width: 1000, height: 700 });
     await resumed(page, url, await matchWith('escape', 3));
     await page.getByRole('button', { name: /^Escape with/ }).click();

@@ -25,7 +25,7 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'every page is accessible and fits, in both themes'({ browser, url }) {
+  async 'every page is accessible and fits the screen, in both themes'({ browser, url }) {
     for (const room of ['dark', 'light']) {
       const page = await open(browser, { width: room === 'dark' ? 1280 : 360, settings: { theme: room } });
       for (const hash of [
@@ -48,7 +48,7 @@ export const tests = {
       quiet(page);
     }
   },
-  async 'every rule has a link'({ browser, url }) {
+  async 'every rule can be linked to'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/rules/sherlock-mycroft/SM-45`);
     const rule = page.locator('#SM-45');
@@ -74,7 +74,7 @@ export const tests = {
     await asked(page);
     await eventually(() => /moriarty/.test(page.url()), 'the option in the address');
   },
-  async 'the page speaks Spanish'({ browser, url }) {
+  async 'the page is shown in Spanish'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/settings`);
     await page.getByLabel('Español').check();
@@ -89,7 +89,7 @@ export const tests = {
     await page.goto(`${url}/#/setup/sherlock-mycroft`);
     await page.getByText('Otro villano, elegido al azar, forma parte del mazo de personajes.').waitFor();
   },
-  async 'text at twice the size still fits'({ browser, url }) {
+  async 'text at twice the size fits'({ browser, url }) {
     const page = await open(browser, { width: 1280, height: 900 });
     for (const hash of ['#/', '#/rules/big-ben', '#/settings']) {
       await page.goto(`${url}/${hash}`);

@@ -47,7 +47,7 @@ export const tests = {
       await page.close();
     }
   },
-  async 'Sherlock & Mycroft on its side: everything that can be chosen can be reached, and the board says that there is more'({
+  async 'Sherlock & Mycroft on a phone in landscape: every choice can be reached, and the board says that there is more below'({
     browser,
     url,
   }) {

@@ -36,7 +36,7 @@ export const tests = {
     await accessible(page, 'the end');
     quiet(page);
   }),
-  async 'reduced motion stops all animation'({ browser, url }) {
+  async 'the setting for reduced motion stops all animations'({ browser, url }) {
     const drifts = () => document.getAnimations().some((a) => a.effect.getComputedTiming().endTime > 5000);
     for (const [reducedMotion, motion] of [
       ['no-preference', 'auto'],
@@ -120,7 +120,7 @@ export const tests = {
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=board`);
     const marker = page.locator('.plate-of.mine .action-marker').first();
     await marker.waitFor();
-    await lay(marker, page.locator('.line')); // a marker cannot be dropped here, so nothing happens
+    await lay(marker, page.locator('.line')); // a marker cannot be dropped on the line of clues, so nothing happens
     assert.equal(await page.locator('.history .entry').count(), 0);
     await lay(marker, page.locator('.medallion', { hasText: 'Doctor Watson' }));
     await page.locator('.history', { hasText: 'Sherlock goes to Doctor Watson.' }).waitFor();
@@ -238,7 +238,7 @@ export const tests = {
     await play(page);
     assert.ok(await over(page).count());
   },
-  async 'two people at one screen hand over behind a curtain'({ browser, url }) {
+  async 'the table is hidden while two people hand over the screen'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=curtain&people=0,1`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();

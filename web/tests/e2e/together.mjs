@@ -62,7 +62,7 @@ export const tests = {
     await a.getByRole('slider').waitFor();
     quiet(watcher);
   },
-  async 'a declined rematch is told to the player who offered it'({ browser, url }) {
+  async 'a player whose rematch offer is declined sees a message'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
     const { pages } = await gather(browser, url, 'big-ben', names, { seats: 4 });
     const [a, b] = pages;
@@ -77,7 +77,7 @@ export const tests = {
     await a.getByText(`${names[1]} has withdrawn the rematch offer.`).waitFor();
     pages.forEach(quiet);
   },
-  async 'an undo request tells who is asked and who refuses'({ browser, url }) {
+  async 'an undo request shows who is asked and who refuses'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
     const { pages } = await gather(browser, url, 'sherlock-mycroft', names);
     await begin(pages);
@@ -240,7 +240,7 @@ export const tests = {
     await accessible(x, 'settings');
     quiet(y);
   },
-  async 'a question of another player calls a player whose page is in the background'({ browser, url }) {
+  async 'a question from another player alerts a player whose page is in the background'({ browser, url }) {
     const names = [someone('Ana'), someone('Ben')];
     const game = 'Sherlock & Mycroft';
     const { pages } = await gather(browser, url, 'sherlock-mycroft', names, { settings: { sound: true } });

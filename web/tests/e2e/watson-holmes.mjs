@@ -22,7 +22,7 @@ export function fieldsOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {8}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
-/** Wrong answers to all questions of the case CASE: the texts of its six fields. */
+/** Wrong answers to all questions of the case CASE, as texts for its six fields. */
 const WRONG = ['Samuel Crake', 'the canal', 'Islington', 'he was rude', 'revenge', 'in a cab'];
 /** Returns a map from the number of each card to a few words that occur only on that card. */
 function marksOf(id) {
@@ -200,7 +200,7 @@ export const tests = {
     await accessible(b, 'Holmes’s services');
     await b.getByRole('button', { name: /^Read .*’s answers$/ }).click();
     await b.locator('.paper li', { hasText: 'Samuel Crake' }).waitFor();
-    // The name that Bram types here is not among those that he has met, so it is kept as typed.
+    // Bram has not met the name that he types, so the form keeps it as typed.
     await b.locator('#wh-check-0').fill(right[0]);
     await b.locator('#wh-check-0-read[data-status]:not([data-status=""])').waitFor();
     await accessible(b, 'a check by Holmes');
@@ -329,7 +329,7 @@ export const tests = {
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=reader${seed}`);
       await begin.waitFor();
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
-      if (await choices.count()) continue; // the player moves first here, so try another seed
+      if (await choices.count()) continue; // with this seed the player moves first, so try another seed
 
       // Let a minute pass while the player reads. Then request an undo. When the refusal appears, all actions queued earlier have been
       // carried out.
@@ -368,7 +368,7 @@ export const tests = {
     await ink(page, 5).and(page.locator(':focus')).waitFor();
     assert.equal((await ink(page, 5).inputValue()).length, 601);
     await accessible(page, 'an answer that is too long');
-    // The separator of fields cannot be typed.
+    // Vertical bars separate fields, so a bar that the player types is replaced.
     await ink(page, 5).fill('a cab | a boat');
     await button(page, 'Review').click();
     await page.locator('.review .answer', { hasText: 'a cab / a boat' }).waitFor();
@@ -400,10 +400,10 @@ export const tests = {
     const said = readingOf(page, 0);
     const reads = async (text, status, sentence) => {
       await ink(page, 0).fill(text);
-      await ink(page, 1).focus(); // leaving the field asks at once and closes the list
+      await ink(page, 1).focus(); // when the focus leaves a field, the page asks for a reading at once and closes the list
       await page.locator(`.point:first-child .read[data-status="${status}"]`).first().getByText(sentence).waitFor();
     };
-    // A family name that only one person bears is understood as that person. The player can keep the typed text instead.
+    // A family name that only one person has is understood as that person. The player can keep the typed text instead.
     await reads('Lestrade', 'value', 'Understood: Inspector Lestrade');
     await accessible(page, 'an understood name');
     await said.getByRole('button', { name: 'Keep what I typed' }).click();
@@ -412,7 +412,7 @@ export const tests = {
     await said.getByText('Kept as you typed it').waitFor();
     await said.getByRole('button', { name: 'Read it again' }).click();
     await said.getByText('Understood: Inspector Lestrade').waitFor();
-    // Readings that need attention are warnings; each can be sent all the same.
+    // The form warns about doubtful readings.
     await reads('Lestrade or Holmes', 'several', 'counts as no answer');
     await reads('not Lestrade', 'denied', 'says only what it was not');
     await reads('the nurse', 'role', 'A description, not a name');
@@ -436,7 +436,7 @@ export const tests = {
     await page.keyboard.press('Enter');
     assert.equal(await ink(page, 0).inputValue(), 'Samuel Crake');
     await said.getByText('Understood: Samuel Crake').waitFor();
-    // A place is read in the same way. Free text is not commented on.
+    // The form recognises places too. It says nothing about free text.
     await ink(page, 1).fill('a tub');
     await ink(page, 2).fill('city road lock');
     await ink(page, 3).focus();
@@ -452,7 +452,7 @@ export const tests = {
     await page.locator('.paper', { hasText: 'Puedes escribir tus respuestas en inglés' }).waitFor();
     await page.locator('.paper .foot .plate.solid').click();
     await toTheDesk(page);
-    await ink(page, 0).fill('Tuesday 1 January 1900'); // it was a Monday
+    await ink(page, 0).fill('Tuesday 1 January 1900'); // 1 January 1900 was a Monday
     await ink(page, 1).focus();
     await readingOf(page, 0).getByText('El día de la semana y la fecha no concuerdan').waitFor();
     await ink(page, 0).fill('1 January 1900');
@@ -489,7 +489,7 @@ export const tests = {
   },
   async 'without readings the answers can be sent all the same'({ browser, url }) {
     const page = await open(browser, MOTION);
-    // The server never answers `understand`.
+    // The test never forwards `understand`, so the server does not answer it.
     await page.routeWebSocket(/\/ws$/, (ws) => {
       const server = ws.connectToServer();
       ws.onMessage((m) => (m.includes('"understand"') ? undefined : server.send(m)));
@@ -574,7 +574,7 @@ export const tests = {
     }, 'the answers as they stood in the fields');
     quiet(page);
   },
-  async 'the answer form fits a phone, upright and on its side'({ browser, url }) {
+  async 'the answer form fits a phone in portrait and in landscape'({ browser, url }) {
     for (const [width, height] of [
       [390, 844],
       [844, 390],

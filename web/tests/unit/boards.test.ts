@@ -73,7 +73,7 @@ describe('the plain board', () => {
     ]);
     expect(line('turned')).toEqual(['4', '9']); // `turned` is shown on a line of its own, not as a column of the seat table
   });
-  it('makes a button of a thing that exactly one legal action names', () => {
+  it('shows a value as a button if exactly one legal action names it', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];
     expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
     expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // card 7 is not clickable, because two actions name it

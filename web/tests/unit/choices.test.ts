@@ -60,7 +60,7 @@ describe('choices', () => {
 });
 
 describe('the dial', () => {
-  it('puts the own seat at six o’clock and the others around', () => {
+  it('puts the viewer’s seat at six o’clock and the others around the clock', () => {
     expect(seatAngle(2, 2, 5)).toBe(180);
     expect(new Set([0, 1, 2, 3, 4].map((s) => seatAngle(s, 2, 5))).size).toBe(5);
   });

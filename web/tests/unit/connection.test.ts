@@ -111,7 +111,7 @@ describe('the connection to the server', () => {
     await FakeSocket.last.receive({ type: 'welcome', you: { name: 'Ada', tag: 'ada' }, account: false, games: [], tables: [], levels: [] });
     expect(server.me).toBe(me);
   });
-  it('is not retried without end when the server refuses it', async () => {
+  it('is not retried endlessly when the server refuses it', async () => {
     const { server } = await freshServer();
     await server.refreshSession();
     server.subscribeLobby(true);

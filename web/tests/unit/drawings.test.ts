@@ -15,7 +15,7 @@ describe('drawings', () => {
   it('have at most 25 KB in full size', () => {
     for (const f of drawings) expect(packed(join(art, f)), f).toBeLessThanOrEqual(25 * KB);
   });
-  it('have at most 6 KB on the small cover of a box', () => {
+  it('have at most 6 KB as the small cover of a box', () => {
     const covers = readdirSync(art).filter((f) => /^covers-.*-small\.svg$/.test(f));
     expect(covers.length).toBe(5);
     for (const f of covers) expect(packed(join(art, f)), f).toBeLessThanOrEqual(6 * KB);
@@ -68,10 +68,10 @@ describe('drawings', () => {
       for (const f of endings) expect(words, f).toHaveProperty([`page.ending.picture.${f.slice(8, -4)}`]);
     }
   });
-  it('can stand together in one document: they have no ids and refer to none', () => {
+  it('can share one document: they have only one id each and refer to none', () => {
     for (const f of drawings) {
       const svg = readFileSync(join(art, f), 'utf8');
-      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the only id is that of the whole drawing, which the page refers to
+      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the only id is the id of the whole drawing, which the page uses
       expect(svg, f).not.toContain('url(');
     }
   });

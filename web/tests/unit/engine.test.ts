@@ -134,7 +134,7 @@ describe('the engine', () => {
     await new Promise((yes) => setTimeout(yes, 30));
     expect(clock.at(-1)!.view.phase).toBe('paused');
   });
-  it('names the rule that refuses', async () => {
+  it('names the rule that refuses an action', async () => {
     const engine = await fresh();
     engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'a', options: '' });
     expect(engine.act(0, 'go moriarty', null)?.rule).toMatch(/^SM-/);

@@ -19,7 +19,7 @@ const THINGS = {
 
 describe('the glossary', () => {
   for (const [id, kinds] of Object.entries(THINGS))
-    it(`has an entry for every thing of ${id}`, async () => {
+    it(`has an entry for every game component of ${id}`, async () => {
       const game = gameOf(id)!,
         icons = sheet('common') + sheet(id);
       await openGlossary(id);

@@ -163,7 +163,7 @@ describe('automatic passing', () => {
     vi.restoreAllMocks();
     settings.decline = false;
   });
-  it('takes the same time whatever the hand', () => {
+  it('takes the same time with any hand', () => {
     for (const random of [0, 0.4, 0.99])
       expect(wait(['allow'], random).length).toBe(wait(['allow', 'alibi', 'mastermind', 'escape'], random).length);
     expect(wait(['allow'], 0.1).length).not.toBe(wait(['allow'], 0.9).length);
@@ -177,7 +177,7 @@ describe('automatic passing', () => {
     expect(none.said).toEqual(['allow']);
     expect(some.said).toEqual([]);
   });
-  it('delays manual answers as long, except an escape', () => {
+  it('delays manual answers by the same time, except an escape', () => {
     const { said, picker, length } = wait(['allow', 'alibi', 'escape'], 0.5);
     expect(picker.hold!('escape')).toBe(false);
     expect(picker.hold!('alibi')).toBe(true);

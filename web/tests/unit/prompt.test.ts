@@ -31,7 +31,7 @@ describe('a match that ended early', () => {
     expect(earlyEndText(resigned, names, null)).toBe('Ada resigned. Bo wins.');
     expect(earlyEndText({ scores: [], winners: [], ended_by: 'agreement' }, names, 0)).toMatch(/without a winner/);
   });
-  it('has none if the rules ended the match', () => expect(earlyEndText({ scores: [1, 2], winners: [1] }, names, 0)).toBe(''));
+  it('has no such sentence if the rules ended the match', () => expect(earlyEndText({ scores: [1, 2], winners: [1] }, names, 0)).toBe(''));
 });
 
 describe('the label of an action with a text', () => {

@@ -12,7 +12,7 @@ const sizes = [
 ];
 
 describe('the ring', () => {
-  it('has the own seat at the bottom and the left neighbour on the left', () => {
+  it('has the viewer’s seat at the bottom and the left neighbour on the left', () => {
     const ring = ringOf(880, 620, 5, 2, 16);
     expect(ring.places[2].edge.y).toBe(Math.max(...ring.places.map((p) => p.edge.y)));
     expect(ring.places[3].edge.x).toBeLessThan(ring.middle.x);

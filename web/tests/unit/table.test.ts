@@ -204,18 +204,19 @@ describe('a server table over a bad connection', () => {
     const lost = table.say('Hello?');
     FakeSocket.last.drop();
     expect(await lost).toBe(false);
-    const late = table.say('Hello.'); // written while offline, so it is sent after the reconnect
+    const late = table.say('Hello.'); // this line is written while offline, so it is sent after the reconnect
     await comeBack();
     await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
     expect(await late).toBe(true);
   });
-  it('is left at once by a spectator, and as a lost connection by a player', async () => {
+  it('is left at once by a spectator, and by closing the connection if the player has a seat', async () => {
     const { server, table, RemoteTable } = await seated();
     const first = FakeSocket.last;
     table.close();
     const other = new RemoteTable({ table: 'other' });
     await first.receive({ type: 'ok', reply_to: first.sent('watch')!.id, table: 'other' }, face('other', { seat: null }));
-    const made = server.request({ type: 'create', game: 'big-ben' }); // must not be sent twice, so the client waits for the reply
+    // This request must not be sent twice, so the client waits for the reply before it closes the connection.
+    const made = server.request({ type: 'create', game: 'big-ben' });
     await vi.advanceTimersByTimeAsync(6000);
     expect(FakeSocket.last).toBe(first);
     await first.receive({ type: 'ok', reply_to: first.sent('create')!.id, table: 'made' });

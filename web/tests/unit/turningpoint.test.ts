@@ -42,7 +42,7 @@ describe('the turning point of Watson & Holmes', () => {
     const steps = [step(1, [0], [1], []), step(2, [0], [0, 1], []), step(3, [0, 1], [0, 1], [0])];
     expect(firstToKnow(graph, steps, 2)).toEqual({ round: 3, who: [0] });
   });
-  it('does not exist if nobody had', () => {
+  it('does not exist if nobody had read enough', () => {
     expect(firstToKnow(graph, [step(1, [0], [1], [1])], 2)).toBeNull();
   });
 });

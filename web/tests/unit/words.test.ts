@@ -24,7 +24,7 @@ describe('sentences', () => {
   it('name the player who undoes', () => {
     expect(plain(eventParts(sm, { event: 'undo', seat: 1 }, names))).toBe('Mycroft undoes the last action.');
   });
-  it('mark seats and things', () => {
+  it('mark seats and game components', () => {
     const parts = eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names);
     expect(parts.find((p) => p.seat === 0)?.text).toBe('Sherlock');
     expect(parts.find((p) => p.kind === 'clue')?.id).toBe('bullet');
@@ -117,8 +117,8 @@ describe('catalogues', () => {
   });
 });
 
-describe('rules behind events', () => {
-  it('are one, depend on one argument, or are none', () => {
+describe('the rule behind an event', () => {
+  it('is fixed, depends on one argument, or does not exist', () => {
     expect(ruleOf('sherlock-mycroft', { event: 'spent', character: 'toby' })).toBe('SM-18');
     expect(ruleOf('sherlock-mycroft', { event: 'gained', seat: 0, n: 3 })).toBeUndefined();
     expect(ruleOf('sherlock-mycroft', { event: 'placed', to: 'toby' })).toBe('SM-45');

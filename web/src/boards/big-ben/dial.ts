@@ -18,10 +18,10 @@ export const seatAngle = (seat: number, me: number, seats: number): number => 18
 
 /** The angle between two neighbouring wires of a seat. */
 const wireStep = (seats: number): number => Math.min(10, (0.84 * 360) / seats / 5);
-/** The distance in pixels between two neighbouring wires, on a clock face of this width. */
+/** The distance in pixels between two neighbouring wires, on a clock face that is `width` pixels wide. */
 export const wireGap = (seats: number, width: number): number => rad(wireStep(seats)) * (349 / 800) * width;
 
-/** The angles of a seat's n wires. */
+/** The angles of the n wires of a seat. `angle` is the angle of the seat. */
 export function wireAngles(angle: number, n: number, seats: number): number[] {
   const step = wireStep(seats);
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
@@ -54,7 +54,7 @@ export function arc(a: number, b: number, r: number): string {
     [x2, y2] = at(b, r);
   return `M${n(x1)} ${n(y1)}A${r} ${r} 0 ${b - a > 180 ? 1 : 0} 1 ${n(x2)} ${n(y2)}`;
 }
-/** The SVG path of a seat's part of the clock face. */
+/** The SVG path of the sector of the clock face that belongs to a seat. */
 export function sector(angle: number, seats: number): string {
   const half = 180 / seats - 0.6;
   const [[x1, y1], [x2, y2], [x3, y3], [x4, y4]] = [

@@ -12,5 +12,5 @@ export function why(table: Table): string {
   if (last.wire === 'bomb') return t('page.bb.end.exploded', { seat, owner: table.names[last.owner ?? 0] });
   return t('page.bb.end.time-up', { n: view.uncut.defusing });
 }
-/** The picture of the ending: the clock tower is safe, or it is not. */
+/** The picture of the ending: the clock tower intact, or an explosion. */
 export const picture = (table: Table): string => (viewOf(table).winner === 'sherlock' ? 'clock-safe' : 'explosion');

@@ -1,4 +1,4 @@
-// cards.ts: colour, border style and keyboard key of the eight titles.
+// cards.ts: colour, border style and keyboard key of each of the eight card titles.
 import type { HoView } from '../../../types/holmes-1904';
 import type { Table } from '../../table/table';
 

@@ -53,5 +53,4 @@ export async function turningPoint(table: Table, record: MatchRecord): Promise<s
     deal = aheadFrom(deals, winners[0]);
   return deal === 1 ? t('page.ho.end.ahead-always', { who }) : t('page.ho.end.ahead', { who, n: deal });
 }
-/** The picture of the ending. */
 export const picture = (): string => 'last-card';

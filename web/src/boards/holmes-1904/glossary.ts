@@ -1,4 +1,4 @@
-// glossary.ts: explanations of the eight titles, shown wherever a title is named.
+// glossary.ts: explanations of the eight card titles, shown wherever a title is named.
 import { t } from '../../lib/words.svelte';
 import type { LookUp } from '../glossary.svelte';
 import { LOOK, type Title } from './cards';

@@ -26,7 +26,7 @@ export interface Slip {
   n: number;
 }
 
-// How long each kind of element stays on screen, in ms.
+// How long each kind of temporary element stays on screen, in ms.
 const WORD = { ready: 700, play: 520, great: 840 },
   BUBBLE = 1700,
   FLIGHT = 260,

@@ -17,7 +17,7 @@ export interface Face {
   kind: Kind;
   copies: number;
   value: number;
-  /** The drawing of the card. */
+  /** The name of the card's drawing. */
   icon: string;
   when: When;
   names: Whom;
@@ -93,7 +93,7 @@ export const KINDS: Record<Kind, { ink: string; icon: string; line: string }> = 
   'i-say': { ink: '#71205a', icon: 'conversation', line: 'solid' },
 };
 
-/** Icons of the cards that small cards name as those that can follow. There, a drawing would be too small. */
+/** Icons that stand for cards on a small card, where it lists which cards can follow. A drawing would be too small there. */
 export const SYMBOLS: Partial<Record<Card, string>> = {
   'dense-fog': 'fog',
   clue: 'magnifying-glass',

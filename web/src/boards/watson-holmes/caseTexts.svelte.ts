@@ -39,7 +39,7 @@ export class Story {
   cards = $state.raw<Card[]>([]);
   /** The texts of players' answers. The key is the answer's `text_id` in the view. */
   texts = $state.raw<Record<number, string>>({});
-  /** The verdicts on these answers, by `text_id`; empty until the match is over. */
+  /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. Empty until the match is over. */
   explained = $state.raw<Record<number, Explained>>({});
   private counted: Record<number, boolean> = {}; // whether an answer counted as right when its verdict was requested
   private wanted = new Set<string>();
@@ -70,7 +70,7 @@ export class Story {
     this.questions = lines(questions.text);
     this.points = questions.questions?.map((q) => q.points) ?? [];
   }
-  /** Loads the pictures that the case brings. Places that share a picture share one request. */
+  /** Loads the pictures supplied by the case. Places that share a picture share one request. */
   private async openPictures(overview: CaseOverview): Promise<void> {
     for (const p of overview.places) {
       if (!p.picture || !isOwnPicture(p.picture) || names.own[p.picture]) continue;
@@ -105,7 +105,7 @@ export class Story {
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
     this.explain(view);
   }
-  /** Requests the verdicts on all answers when the match is over, and again when the table counts an answer as right after all. */
+  /** Requests the verdicts on all answers when the match is over, and again when the players overrule the verdict on an answer. */
   private explain(view: WhView): void {
     if (!view.sees_solution) return;
     for (const s of view.seat)

@@ -9,7 +9,7 @@ import { viewOf, type Story } from './caseTexts.svelte';
 import { Readings } from './readings.svelte';
 
 const PAUSE = 2500, // ms from the player's last keystroke until the page saves the answer on the server
-  LAST_PAUSE = 400, // used instead of PAUSE in the last LAST_MS ms before the deadline
+  LAST_PAUSE = 400, // replaces PAUSE in the last LAST_MS ms before the deadline
   LAST_MS = 15000;
 const RETRY_AFTER = 300, // delay in ms before an action that was refused because the table had changed is sent again
   MAX_TRIES = 20;
@@ -69,7 +69,7 @@ export class Drafts {
   points(i: number): Point[] {
     return pointsOf(this.story.points[i]);
   }
-  /** The answer to question `i` as it will be sent: with the values that the form has shown as understood. */
+  /** The answer to question `i` as it will be sent, with the values that the form has recognised. */
   text(i: number): string {
     return compose(this.points(i), this.answers[i], (point) => this.readings.of(i, point, this.answers[i].fields[point]));
   }

@@ -6,8 +6,8 @@ import Cover from './Cover.svelte';
 import { openedAt } from './opened';
 import './names.svelte'; // this import registers the names of places
 
-/** The verbs whose actions the board offers: on places and cards, in the answer form, and on the sheet with Holmes's services;
- * after the end, beside rejected answers. */
+/** The verbs whose actions the board offers: on places and cards, in the answer form, on the sheet with Holmes's services and, after the
+ * end of the match, beside rejected answers. */
 const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check', 'overrule'],

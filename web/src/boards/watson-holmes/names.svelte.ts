@@ -6,12 +6,12 @@ class Names {
   places = $state.raw<Record<number, string>>({});
   /** For each place number: the name of the drawing that the author of the case chose for this place. */
   pictures = $state.raw<Record<number, string>>({});
-  /** The addresses of the pictures that the case brings. The key is the path of the file, such as "pictures/lock.svg". */
+  /** The addresses of the pictures supplied by the case. The key is the path of the file, such as "pictures/lock.svg". */
   own = $state.raw<Record<string, string>>({});
   zones = $state.raw<string[]>([]);
 }
 export const names = new Names();
-/** True for a picture that the case brings; other names are drawings of the page. */
+/** True if `picture` is the path of a picture supplied by the case; false if it is the name of one of the page's own drawings. */
 export const isOwnPicture = (picture: string): boolean => picture.includes('/');
 /** Returns the name of a place's drawing. If the author of the case chose none, this is the drawing of a street. */
 export const pictureOf = (place: number): string => names.pictures[place] ?? 'street';

@@ -1,12 +1,12 @@
-// readings.svelte.ts: how the fields of the answer form are understood. The table is asked when the player pauses. Without a reading, for
-// instance while the connection is lost, an answer can be sent all the same.
+// readings.svelte.ts: how the table understands the fields of the answer form. The page asks the table when the player pauses. An answer
+// can also be sent without a reading, for instance after the connection was lost.
 import { fits } from '../../lib/textline';
 import type { FieldReading, Point } from '../../../types/wire';
 import type { Table } from '../../table/table';
 import { compose, written, type Answer, type Field } from './answer';
 
-const PAUSE = 450; // ms from the last keystroke until the table is asked
-const PATIENCE = 1500; // ms that the review waits for readings
+const PAUSE = 450; // ms from the last keystroke until the page asks the table for a reading
+const PATIENCE = 1500; // maximum time in ms that the review waits for readings
 
 const keyOf = (question: number, point: number, text: string) => `${question}/${point}/${text}`;
 
@@ -15,20 +15,20 @@ export class Readings {
   private timers: ReturnType<typeof setTimeout>[] = [];
   constructor(private table: Table) {}
 
-  /** How a field is understood; null if this is not known yet. Questions and points count from 0. */
+  /** The reading of a field; null if it is not known yet. Questions and points count from 0. */
   of(question: number, point: number, field: Field): FieldReading | null {
     return this.known[keyOf(question, point, written(field))] ?? null;
   }
-  /** Forgets all readings, because the player has met new names. */
+  /** Discards all readings. Called when the player has met new names. */
   forget(): void {
     this.known = {};
   }
-  /** Asks after a pause in typing. */
+  /** Requests readings of an answer after a pause in typing. */
   later(question: number, points: Point[], answer: Answer): void {
     clearTimeout(this.timers[question]);
     this.timers[question] = setTimeout(() => void this.ask(question, points, answer), PAUSE);
   }
-  /** Asks at once, unless every field is known. */
+  /** Requests readings of an answer, unless the readings of all its fields are known. */
   async ask(question: number, points: Point[], answer: Answer): Promise<void> {
     clearTimeout(this.timers[question]);
     const texts = points.map((_, i) => written(answer.fields[i]));
@@ -38,7 +38,7 @@ export class Readings {
     const fields = await this.table.understand(question + 1, text).catch(() => null);
     if (fields) this.known = { ...this.known, ...Object.fromEntries(fields.map((f, i) => [keyOf(question, i, texts[i]), f])) };
   }
-  /** Asks for all answers and waits, but not for long. */
+  /** Requests readings of all answers. Resolves when they have arrived, or after PATIENCE ms at the latest. */
   async all(answers: Answer[], pointsOf: (question: number) => Point[]): Promise<void> {
     const asked = Promise.all(answers.map((a, i) => this.ask(i, pointsOf(i), a)));
     await Promise.race([asked, new Promise((on) => setTimeout(on, PATIENCE))]);
