@@ -84,9 +84,16 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with these settings. Records all errors and warnings from the browser. */
+/** Opens a page with these settings. Records all errors and warnings from the browser. The service worker is blocked, because it loads the
+ * whole page into a cache for each new context; a test of offline play allows it. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
-  const context = await browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', colorScheme: 'dark', ...more });
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    colorScheme: 'dark',
+    serviceWorkers: 'block',
+    ...more,
+  });
   await context.addInitScript(
     (s) => {
       if (!localStorage.getItem('parlour.settings')) localStorage.setItem('parlour.settings', JSON.stringify(s));

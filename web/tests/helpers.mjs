@@ -116,10 +116,13 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }
 
-/** Turns one function into two tests: without animations, and with animations and bots at their normal pace. The function receives
- * `motion`, the options to pass to `open`. */
+/** Marks a test that runs only with `--full`: it is slow, and other tests check nearly the same. */
+export const slow = (test) => Object.assign(test, { slow: true });
+
+/** Turns one function into two tests: without animations (only with `--full`), and with animations and bots at their normal pace. The
+ * function receives `motion`, the options to pass to `open`. */
 export const withAndWithoutMotion = (name, test) => ({
-  [name]: (given) => test({ ...given, motion: {} }),
+  [name]: slow((given) => test({ ...given, motion: {} })),
   [`${name}, with motion on`]: (given) => test({ ...given, motion: { reducedMotion: 'no-preference', settings: { pace: 1 } } }),
 });
 

@@ -1,6 +1,6 @@
-// run.mjs WEB PARLOUR [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. WORD selects the tests whose
-// names contain it. --latency adds MS milliseconds to each round trip between browser and server, to find code that relies on instant
-// replies.
+// run.mjs WEB PARLOUR [--full] [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. WORD selects the tests
+// whose names contain it. Without WORD, slow tests run only with --full. --latency adds MS milliseconds to each round trip between browser
+// and server, to find code that relies on instant replies.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { launch, slowProxy } from './browser.mjs';
 
 const [web, parlour, ...more] = process.argv.slice(2);
-const words = more.filter((w) => !w.startsWith('--latency='));
+const words = more.filter((w) => !w.startsWith('--'));
+const full = more.includes('--full');
 const roundTrip = Number(more.find((w) => w.startsWith('--latency='))?.slice(7) ?? 0);
 const here = dirname(fileURLToPath(import.meta.url));
 
@@ -21,7 +22,7 @@ for (const file of readdirSync(join(here, 'e2e'))
   .sort()) {
   const { tests } = await import(pathToFileURL(join(here, 'e2e', file)));
   for (const [name, test] of Object.entries(tests))
-    if (!words.length || words.some((w) => name.includes(w) || file.includes(w))) waiting.push([name, test]);
+    if (words.length ? words.some((w) => name.includes(w) || file.includes(w)) : full || !test.slow) waiting.push([name, test]);
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'parlour-web-'));
@@ -64,28 +65,41 @@ const url = (line?.url ?? near).replace(/\/$/, '');
 let passed = 0,
   failed = 0;
 
-async function run(name, test) {
+async function run(browser, name, test) {
   const begin = Date.now();
-  const browser = await launch(); // a new browser for each test, so that tests do not affect each other
+  let ok = false;
   try {
     await Promise.race([
       test({ browser, url, web: resolve(web), parlour: resolve(parlour) }),
       new Promise((_, no) => setTimeout(() => no(new Error('timeout')), 240000).unref()),
     ]);
+    ok = true;
     passed++;
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);
   } catch (error) {
     failed++;
     console.log(`FAILED  ${name}\n${error.stack ?? error}`);
   }
-  await browser.close().catch(() => undefined);
+  return ok;
+}
+
+// Runs the tests of a list one after the other. Each test has its own browser contexts, so tests do not share storage, cookies or
+// caches. A browser is used for several tests, because starting one takes longer than some tests; it is replaced after a failure.
+const TESTS_PER_BROWSER = 8;
+async function work(list) {
+  while (list.length) {
+    const browser = await launch();
+    for (let n = 0; n < TESTS_PER_BROWSER && list.length; n++) {
+      const ok = await run(browser, ...list.shift());
+      if (!ok || !browser.isConnected()) break;
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    }
+    await browser.close().catch(() => undefined);
+  }
 }
 
 // Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. Tests with animations mostly wait for bots,
 // so they run in parallel with these two.
-async function work(list) {
-  for (let next = list.shift(); next; next = list.shift()) await run(...next);
-}
 const patient = ([name]) => name.endsWith('with motion on');
 const busy = waiting.filter((test) => !patient(test));
 await Promise.all([work(busy), work(busy), work(waiting.filter(patient))]);

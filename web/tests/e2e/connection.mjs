@@ -91,7 +91,7 @@ export const tests = {
       ['#/', '#/rules/big-ben', '#BB-1'],
       ['#/', '#/play/big-ben?seed=bring', '.dial'],
     ]) {
-      const page = await open(browser, { serviceWorkers: 'block' }); // browsers do not allow service workers over plain HTTP
+      const page = await open(browser);
       await page.goto(`${proxy.url}/${from}`);
       await page.locator('.shelf').waitFor();
       proxy.cut();
@@ -101,7 +101,7 @@ export const tests = {
       await page.locator(there).first().waitFor();
       await page.context().close();
     }
-    const page = await open(browser, { serviceWorkers: 'block' });
+    const page = await open(browser);
     await page.route('**/assets/app-*.js', (r) => r.abort());
     await page.goto(`${proxy.url}/#/rules`);
     await eventually(() => page.complaints.length > 0, 'a part of the page that is gone');

@@ -228,7 +228,7 @@ export const tests = {
     quiet(page);
   },
   async 'the installed page opens and plays without a server'({ browser, url }) {
-    const page = await open(browser);
+    const page = await open(browser, { serviceWorkers: 'allow' });
     await page.goto(url.replace('127.0.0.1', 'localhost'));
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await eventually(() => page.evaluate(() => !!navigator.serviceWorker.controller), 'the keeper of the page');
