@@ -3,8 +3,9 @@
 
 Writes for each drawing OUT/<kind>-<name>.svg (full size) and OUT/<kind>-<name>-small.svg (for 120 pixels and below), and for each portrait
 OUT/people-<name>-medal.svg (64 pixels and below). A drawing is rebuilt only if its source or the kit has changed. --only makes the drawings
-whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md. --cases draws the pictures under
-art/cases instead and writes them into the folders of their cases, cases/<id>/pictures."""
+whose file name contains TEXT. --sizes prints the gzipped size of each file, and --list writes the list of drawings into art/README.md.
+--cases draws the pictures and figures under art/cases instead and writes them into the folders of their cases, cases/<id>/pictures and
+cases/<id>/figures."""
 import argparse
 import ast
 import gzip
@@ -62,13 +63,16 @@ def pictures(path):
 
 
 def draw_case_pictures():
-    """Draws the pictures supplied by cases. The page shows them as images, which do not inherit its colours, so their inks are fixed."""
-    for path in sorted(HERE.glob("cases/*/*.py")):
-        canvas = Canvas(*scene.SIZE)
+    """Draws the pictures that cases bring: fronts of cards, cases/<id>/<name>.py, in a frame, and figures, cases/<id>/figures/<name>.py, in
+    the size that the drawing declares. The page shows them as images, which do not inherit its colours, so their inks are fixed."""
+    for path in sorted([*HERE.glob("cases/*/*.py"), *HERE.glob("cases/*/figures/*.py")]):
+        module, figure = loaded(path), path.parent.name == "figures"
+        canvas = Canvas(*(module.SIZE if figure else scene.SIZE))
         canvas.tolerance = 0.35
-        scene.framed(canvas, loaded(path).draw)
+        module.draw(canvas) if figure else scene.framed(canvas, module.draw)
         text = svg(canvas).replace('fill="currentColor"', f'fill="{PAPER}"').replace(INKS, f'fill="{INK}"').replace(' id="art"', "")
-        out = HERE.parent / "cases" / path.parent.name / "pictures"
+        case = path.parent.parent.name if figure else path.parent.name
+        out = HERE.parent / "cases" / case / ("figures" if figure else "pictures")
         out.mkdir(exist_ok=True)
         (out / f"{path.stem}.svg").write_text(text + "\n")
 
