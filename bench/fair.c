@@ -8,7 +8,7 @@
 enum { MEAN = 320, SPREAD = 110 }; /* A reaction time in ms is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2. */
 
 struct latency {
-    int round_trip, claims; /* both in ms; `claims` is the round trip that the client reports, or -1 if it reports the true one */
+    int round_trip, claims; /* both in ms; `claims` is the round trip that the client reports, or -1 if it reports the real one */
 };
 
 static struct pl_dice dice = {1904};
@@ -31,7 +31,7 @@ static void measure(struct pl_fair *f, pl_seat seat, const struct latency *l)
     pl_fair_echo(f, seat, l->claims < 0 ? truth + (int)pl_dice_below(&dice, 3) : l->claims);
 }
 
-/* Simulates one race. Returns true if seat 0 wins. Equal times are decided at random, as in the game. */
+/* Simulates one race. Returns true if seat 0 wins. If both actions have the same time, a random choice decides, as in the game. */
 static bool race(struct pl_fair *f, const struct latency *line, int64_t sent, uint32_t version)
 {
     struct pl_fair_action first, second;

@@ -9,7 +9,7 @@
 
 enum { ROUNDS = 25 };
 
-/* Returns the CPU time of this process in seconds. Unlike elapsed time, it does not include other work on the machine. */
+/* Returns the CPU time of this process in seconds. Unlike elapsed time, CPU time does not include other work on the machine. */
 static double now(void)
 {
     struct timespec t;
@@ -148,7 +148,7 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(kinds); i++) {
         struct log shorter = log_of(kinds[i].game, kinds[i].fill, entries), longer = log_of(kinds[i].game, kinds[i].fill, 10 * entries);
         struct cost few = {1e9, 1e9, 0}, many = few;
-        /* each round measures both logs, so that other work on the machine slows both measurements equally */
+        /* measure both logs in each round, so that other work on the machine slows both measurements equally */
         for (int round = 0; round < ROUNDS; round++) {
             for (int k = 0; k < 10; k++)
                 measure(&shorter, &few);

@@ -121,7 +121,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.seat = byte(in);
         q.action = (pl_action)word(in) << 32 | word(in);
         break;
-    case 1: /* a verb of this game with small arguments, so that the action is often well formed */
+    case 1: /* a verb of the game with small arguments, so that the action is often valid */
         q.seat = (pl_seat)(byte(in) % m->header.seats);
         q.action = PL_ACT3(byte(in) % m->game->verbs_n, byte(in) % 32, byte(in) % 32, byte(in) % 32) &
                    (~(pl_action)0 >> (PL_ARG_BITS * (byte(in) % 4)));

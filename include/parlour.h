@@ -256,10 +256,11 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
 
 /* Writes how an answer to question number `question`, counted from 1, would be understood if this player sent it now:
  *   {"fields":[{"kind":"person","status":"value","value":"Honoria Vane","choices":[]}…]}
- * There is one element for each point of the question. `status` is blank, value (understood as `value`), typed (kept as typed), which (may
- * mean any of `choices`), several (more than one answer: counts as none), role (a description, not a name), denied (says only what it was
- * not) or conflict (the parts of a date contradict each other). The result depends on the names that the player has met, never on the
- * solution. Returns 0 if the viewer is no seat, -1 if there is no such question or the text is too long or not a line of text. */
+ * There is one element for each point of the question. `status` is blank, value (understood as `value`), typed (kept as typed), which (the
+ * name may mean any of `choices`), several (more than one answer, which counts as none), role (a description instead of a name), denied
+ * (says only what the answer is not) or conflict (the parts of a date contradict each other). The result depends on the names that the
+ * player has met, never on the solution. Returns 0 if the viewer is no seat, -1 if there is no such question or the text is too long or
+ * not a line of text. */
 int parlour_case_understand(const struct parlour *match, const struct parlour_case *c, int viewer, int question, const char *text,
                             char *out, size_t cap);
 

@@ -39,7 +39,7 @@ FILE = re.compile(r"`([\w.*/\[\]-]+\.(?:c|h|py|mjs|ts|svelte|json|sh|md|session|
 
 
 def definitions(code):
-    """Yields (line, name, number of parameters) for each function defined in this text."""
+    """Yields (line, name, number of parameters) for each function that is defined in the text."""
     code = NOT_CODE.sub(lambda m: re.sub(r"[^\n]", " ", m[0]), code)
     for m in FUNCTION.finditer(code):
         depth, commas, at = 1, 0, m.end()

@@ -59,14 +59,15 @@ TOKEN = re.compile(
 )
 # Verbs of a game that other code uses as ordinary words, such as `name`, a verb of I Say, Holmes!
 COMMON = {"name"}
-# Functions whose string arguments are never verbs or events of a game, even if they are spelt the same.
+# Functions whose string arguments are never verbs or events of a game, even if they are spelt the same. Each row has its own kind of
+# argument.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text|msg_begin"  # the arguments of these functions are names of JSON members or of message types
-    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # the arguments of these functions are message keys
-    r"|help_word|play_is_command|put_filled|printf"  # the arguments of these functions are commands that players type
-    r"|cli_failed|cli_usage_error"  # the arguments of these functions are subcommands of `parlour`
-    r"|yaml_\w+|because|AMONG|pair"  # the arguments of these functions are keys in case files, reasons given by the judge, or English words
-    r"|arg_of|field_of)$"  # the arguments of these functions are names of event arguments or of view fields
+    r"(pl_json_\w+|json_\w+|text|msg_begin"  # names of JSON members and of message types
+    r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # keys of the message catalogue
+    r"|help_word|play_is_command|put_filled|printf"  # commands that players type
+    r"|cli_failed|cli_usage_error"  # subcommands of `parlour`
+    r"|yaml_\w+|because|AMONG|pair"  # keys in case files, reasons given by the judge, English words
+    r"|arg_of|field_of)$"  # names of event arguments and of view fields
 )
 
 
@@ -142,7 +143,7 @@ def target(path, name):
 
 
 def fault(path, kind, name):
-    """Returns the reason why one file may not include another, or None if it may."""
+    """Returns the reason why one file may not include another, or None if the include is allowed."""
     here = path.relative_to(ROOT).parts
     test = here[0] in ("tests", "fuzz", "bench") or "tests" in here[1:-1]
     layer = here[1] if here[0] == "src" else None
@@ -151,7 +152,7 @@ def fault(path, kind, name):
             return "the core must not use the operating system"
         return None
     if name == "unicode_table.h":
-        return None  # the build generates this header, so it is not in the tree
+        return None  # the build generates unicode_table.h, so it is not in the tree
     aim = target(path, name)
     if aim is None:
         return "no such header"
@@ -169,7 +170,7 @@ def fault(path, kind, name):
             ("watson-holmes", "case_rules.h"),
             ("watson-holmes", "permits.h"),
         ) and (layer == "cases" or test):
-            return None  # src/cases and tests need these two headers of Watson & Holmes
+            return None  # src/cases and tests need case_rules.h and permits.h of Watson & Holmes
         if here[0] == "tests" and there[2] == "_template":
             return None  # tests of src/match include the state of the template game, because they corrupt it on purpose
         if layer != "games" or there[2] != here[2]:

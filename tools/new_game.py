@@ -108,7 +108,7 @@ def new_files(to):
     files[GAMES / "meson.build"] = in_list(read(GAMES / "meson.build"), "foreach id : [", "\n]", f"  '{to.name}',")
     registry = ROOT / "src/match/registry.c"
     text, rows = re.subn(r"^(    X\(\w+\))$", rf"\1 \\\n    X({to.symbol})", read(registry), flags=re.M)
-    if rows != 1:  # only the last row of GAMES(X) ends without a backslash
+    if rows != 1:  # every row of GAMES(X) except the last ends with a backslash
         fail("src/match/registry.c has changed: there is no list GAMES(X)")
     files[registry] = text
     return files

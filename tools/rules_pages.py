@@ -8,7 +8,7 @@ from c_text import quoted
 
 
 def named(words):
-    """Yields (key, path) for each page."""
+    """Yields (key, path) for each rules page."""
     language = ""
     words = iter(words)
     for word in words:

@@ -29,7 +29,7 @@ def header(d):
         f"/* wire.h: structs for the messages from clients. {MADE}. */\n// clang-format off\n"
         "#ifndef PL_SERVER_WIRE_H\n#define PL_SERVER_WIRE_H\n\n#include <jansson.h>\n#include <stdbool.h>\n#include <stdint.h>\n\n"
         f'#define WIRE_PROTOCOL "{d["protocol"]}"\n\n'
-        "struct wire_text {\n    const char *at; /* NUL-terminated; belongs to the parsed JSON object */\n    size_t len;\n};\n\n"
+        "struct wire_text {\n    const char *at; /* NUL-terminated string of the parsed JSON object */\n    size_t len;\n};\n\n"
         "enum wire_in {\n"
     ]
     out += [f"    WIRE_{m['name'].upper()},\n" for m in d["in"]]
@@ -45,7 +45,7 @@ def header(d):
         "    REFUSALS\n};\n\nstruct wire_refusal {\n    const char *id, *sentence;\n};\n\n"
         "extern const struct wire_refusal wire_refusals[REFUSALS];\n\n"
     )
-    out.append("struct wire_message {\n    enum wire_in kind;\n    int64_t id; /* 0: the client wants no reply */\n    union {\n")
+    out.append("struct wire_message {\n    enum wire_in kind;\n    int64_t id; /* 0 if the client wants no reply */\n    union {\n")
     out += [f"        struct wire_{m['name']} {m['name']};\n" for m in d["in"]]
     out.append(
         "    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"

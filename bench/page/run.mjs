@@ -115,7 +115,7 @@ function click(n) {
       if (shown() === before) return;
       watch.disconnect();
       requestAnimationFrame(() => {
-        const painted = new MessageChannel(); // a message on this channel is delivered after the frame is painted
+        const painted = new MessageChannel(); // a message on this channel is delivered only after the frame has been painted
         painted.port1.onmessage = () => yes(performance.now() - begin);
         painted.port2.postMessage(0);
       });

@@ -441,7 +441,7 @@ static void readable(struct conn *c)
         }
     }
     take(c);
-    if (kind == IDLE) { /* an idle connection needs no buffer */
+    if (kind == IDLE) { /* an idle connection receives nothing, so it needs no buffer */
         free(c->in);
         c->in = NULL;
         c->in_cap = c->in_n = 0;

@@ -73,7 +73,7 @@ class ReplayClients:
 
     def __enter__(self):
         self.process.start()
-        while True:  # waits until the replay queue is full
+        while True:  # wait until the replay queue is full
             text = self.server.ask("GET", "/metrics", raw=True)[1].decode()
             if int(next(line.split()[1] for line in text.splitlines() if line.startswith("parlour_replays_waiting"))) >= min(self.n, 60):
                 return self

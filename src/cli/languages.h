@@ -5,6 +5,6 @@
 
 #include "match/words.h"
 
-extern const struct pl_words *const languages[]; /* the array ends with NULL */
+extern const struct pl_words *const languages[]; /* the message catalogues; the last element is NULL */
 
 #endif

@@ -248,7 +248,7 @@ static enum term_end wait_for_bytes(void)
     if (redraw) {
         redraw = 0;
         if (term_here()->in)
-            tcflush(STDIN_FILENO, TCIFLUSH); /* discard input typed before the screen changed */
+            tcflush(STDIN_FILENO, TCIFLUSH); /* discard keys that were pressed before the screen changed */
         return TERM_REDRAW;
     }
     input_from = 0;

@@ -36,8 +36,8 @@ void term_progress(const char *text);
 /* The result of reading a line from stdin. */
 enum term_end {
     TERM_LINE,
-    TERM_END,         /* end of input, or Ctrl-D */
-    TERM_INTERRUPTED, /* Ctrl-C, SIGTERM or SIGHUP */
+    TERM_END,         /* the input has ended, or Ctrl-D was pressed */
+    TERM_INTERRUPTED, /* Ctrl-C, SIGTERM or SIGHUP was received */
     TERM_REDRAW       /* the window was resized, or the program was continued after Ctrl-Z */
 };
 /* Reads a line without its newline. A line that does not fit in `size` bytes is cut. */

@@ -17,7 +17,7 @@
 enum {
     PL_FAIR_CAP = 250,     /* largest allowance in ms; latency above this value is not compensated */
     PL_FAIR_TOLERANCE = 3, /* number of ms by which the echo round trip may exceed the round trip measured by the transport */
-    PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue */
+    PL_FAIR_QUEUE = 128,   /* maximum number of actions in the queue of waiting actions */
     PL_FAIR_SENT = 32,     /* number of messages per seat whose send times are stored */
     PL_FAIR_VERDICTS = 32, /* number of stored verdicts on races between two seats */
     PL_FAIR_RACE = 250,    /* maximum time in ms between two actions of different seats that count as a race */
@@ -40,13 +40,13 @@ struct pl_fair_action {
      * answers was sent. `at` may be later, because the times in the log never decrease. */
     int64_t made;
     int64_t arrived; /* when the server read the action from the socket */
-    uint64_t client; /* id that the client has given this action */
+    uint64_t client; /* id that the client has given to the action */
     uint32_t order;  /* sequence number of the action, in order of arrival */
     pl_action action;
     pl_seat seat;
     int16_t allowed; /* ms between the time of the action and its arrival */
-    bool late;       /* true if an action with a later time had already been applied to the match; this action was then given that later
-                        time */
+    bool late; /* true if an action with a later time had already been applied to the match; the later time is then used for this action too
+                */
 };
 
 /* The outcome of a race between two seats. */
@@ -87,14 +87,14 @@ int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat);
 void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now);
 /* The message to which an action responds, as the client reports it. */
 struct pl_fair_answer {
-    uint32_t version; /* version of the latest view that the sender had seen */
-    bool
-        version_assumed; /* true if the client named no version: `version` is then the latest version, which the player may not have seen */
-    int64_t call_sent;   /* When the table sent the call (READY or PLAY) that this action answers; -1 if the action answers no call. Calls
-                            have no version. */
+    uint32_t version;     /* version of the latest view that the sender had seen */
+    bool version_assumed; /* true if the client did not name a version; `version` is then the latest version, which the player may not have
+                             seen */
+    int64_t call_sent;    /* When the table sent the call (READY or PLAY) that this action answers; -1 if the action answers no call. Calls
+                             have no version. */
 };
 
-/* Queues an action read from the socket. Returns 0, or -1 if the queue is full or there is no such seat. */
+/* Queues an action read from the socket. Returns 0, or -1 if the queue is full or the seat does not exist. */
 int pl_fair_receive(struct pl_fair *f, pl_seat seat, uint32_t answers, pl_action action, uint64_t client, int64_t now);
 int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answer answers, pl_action action, uint64_t client, int64_t now);
 
@@ -102,9 +102,9 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 /* Returns the time up to which clock ticks can be added to the match, because no action with an earlier time can still arrive. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
-/* Returns the largest allowance of any connected seat. This is how long actions wait in the queue. */
+/* Returns the largest allowance of any connected seat, which is how long actions wait in the queue. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
-/* Call this after a clock tick has been added to the match. `at`: the time of the tick. */
+/* Records that a clock tick with the time `at` has been added to the match. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);
 /* Returns the time at which pl_fair_next should be called again, or -1 if the queue is empty. */
 int64_t pl_fair_next_time(const struct pl_fair *f);

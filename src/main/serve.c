@@ -198,6 +198,6 @@ int main_serve(int argc, char **argv)
         config.opened = greet;
         config.quiet = true;
     }
-    umask(077); /* only the owner may read the database */
+    umask(077); /* makes the database readable only for its owner */
     return server_run(&config);
 }

@@ -17,7 +17,7 @@ static const struct arg table[] = {
 static int read_words(struct args *a, int argc, char **argv)
 {
     db = "parlour.db";
-    umask(077); /* only the owner may read the new files: they contain hidden cards and hashes of passphrases */
+    umask(077); /* makes the new files readable only for their owner, because they contain hidden cards and hashes of passphrases */
     return args_read(a, table, argc, argv);
 }
 

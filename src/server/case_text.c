@@ -151,7 +151,7 @@ enum { TEXTS_OF_SEAT = 16, FIRST_JUDGED = 1024 };
 
 struct texts {
     const struct pl_field *seat, *readable, *answer, *entry; /* view fields that describe the players' answers */
-    const struct pl_field *judged, *judges, *question;       /* view fields that describe the answer that the viewer has to judge */
+    const struct pl_field *judged, *judges, *question;       /* view fields that describe the answers that the viewer has to judge */
 };
 
 /* Makes each member of `to` point to its field in the view. Returns false if this game's views do not have these fields. */

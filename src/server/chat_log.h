@@ -12,7 +12,7 @@ enum { CHAT_LOG_LINES = 50 };
 struct chat_line {
     struct chat_line *next;
     struct person who; /* the sender; the tag is empty if the sender's name was deleted */
-    int64_t at;        /* time in ms since 1970 */
+    int64_t at;        /* time at which the line was written, in ms since 1970 */
     int seat;          /* seat of the sender, or PL_SPECTATOR */
     uint32_t entries;  /* number of log entries that the match had when the line was written */
     size_t len;

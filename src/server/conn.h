@@ -41,7 +41,7 @@ struct frames {
 
 struct conn {
     struct server *srv;
-    struct lws *wsi; /* NULL after the connection is closed */
+    struct lws *wsi; /* socket of the connection; NULL after it is closed */
     struct conn *prev, *next;
     uint32_t refs;
     struct person who;
@@ -55,10 +55,10 @@ struct conn {
     int over_rate;
     char *inbound; /* incomplete message: the fragments received so far */
     size_t inbound_n;
-    struct store_text current; /* text of the message being handled */
-    bool lookup_pending;       /* true while a message, and all later ones with it, waits for data from a worker; see lookup.h */
+    struct store_text current; /* text of the client message that is being handled */
+    bool lookup_pending;       /* true while a message waits for data from a worker; later messages wait too (see lookup.h) */
     struct lookup *lookup;     /* result of the finished lookup, for the message that has waited for it; otherwise NULL */
-    struct deferred *deferred; /* messages that wait until the lookup is finished */
+    struct deferred *deferred; /* client messages that wait until the lookup is finished */
     int deferred_n;
     size_t deferred_bytes;
     struct watch *watches;
@@ -67,7 +67,7 @@ struct conn {
     struct conn *unwritten_next; /* next connection in the list of connections that have unwritten messages */
     bool unwritten;
     bool in_lobby, closing;
-    bool accepted; /* true once the handshake is complete */
+    bool accepted; /* true after the handshake of the WebSocket is complete */
     bool seated;   /* true if the person had a seat at a table when this connection was opened */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
@@ -85,7 +85,7 @@ struct msg *msg_end(struct server *srv, struct pl_out *o);
 /* ws.c */
 int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 void conn_send(struct conn *c, struct msg *m); /* queues `m` and adds a reference to it; closes the connection if the queue is too long */
-void conn_send_owned(struct conn *c, struct msg *m); /* like conn_send, but takes ownership of `m` */
+void conn_send_owned(struct conn *c, struct msg *m); /* like conn_send, but takes ownership of the message `m` */
 void conn_close(struct conn *c, int code);
 struct conn *conn_ref(struct conn *c);
 struct conn *conn_unref(struct conn *c);

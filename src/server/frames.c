@@ -18,7 +18,7 @@
 
 enum {
     SWALLOW_MAX = 16, /* maximum number of reads per call when the bytes after an invalid frame are discarded */
-    HELD_MAX = 8192,  /* maximum number of bytes in `held_bytes` */
+    HELD_MAX = 8192,  /* maximum number of bytes of a handshake that are held back (`held_bytes`) */
 };
 
 /* Names of the headers that frames.c counts. This server and a proxy in front of it must interpret these headers in the same way. */
@@ -32,20 +32,20 @@ struct stream {
     struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
     uint64_t skip;   /* number of bytes of the last request's body that have not been received yet */
     uint64_t extra;  /* number of bytes received after the request headers */
-    bool complete;   /* all headers of the request have been received */
-    bool carriage;   /* the last received byte was a CR */
-    uint8_t newline; /* 1 if the last byte was an LF, 2 if the last two bytes were LF CR, otherwise 0; if it is not 0, another LF ends the
-                        headers */
+    bool complete;   /* true if all headers of the request have been received */
+    bool carriage;   /* true if the last received byte was a CR */
+    uint8_t newline; /* 1 if the last byte was an LF; 2 if the last two bytes were LF and CR; otherwise 0. If the value is 1 or 2, another
+                        LF ends the headers. */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;
     unsigned char
         *held_bytes; /* bytes that libwebsockets must not read yet: the last byte of a handshake's headers and everything after it */
     size_t held_n;
-    bool released; /* true: libwebsockets may read the held bytes now */
+    bool released; /* true if libwebsockets may read the held bytes now */
 };
 
-static struct stream *streams; /* array indexed by file descriptor */
+static struct stream *streams; /* the inputs of all sockets; the index is the file descriptor */
 static size_t streams_n;
 
 static struct stream *stream_of(int fd) { return fd >= 0 && (size_t)fd < streams_n ? &streams[fd] : NULL; }

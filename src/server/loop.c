@@ -217,7 +217,8 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     for (srv->terminal = STDERR_FILENO; srv->terminal >= 0 && !isatty(srv->terminal); srv->terminal--)
         ;
     struct sigaction hangup;
-    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN) /* under nohup, SIGHUP must stay ignored */
+    /* If SIGHUP is ignored at startup, for example under nohup, it stays ignored. */
+    if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)

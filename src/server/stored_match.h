@@ -9,17 +9,17 @@
 struct stored_match {
     char id[17], code[27], why[128];
     bool found, bad;
-    bool failed; /* reading the database failed */
+    bool failed; /* true if the database could not be read */
     const struct pl_game *game;
     int64_t match_id, status, created_at, ended_at, last_entry_at;
-    char *record;     /* table record, JSON written by table_record.c */
+    char *record;     /* table record: JSON text that table_record.c has written */
     char result[512]; /* result of a finished match as JSON; empty if the match is not finished */
     size_t record_n;
-    struct person host, seat[PL_SEATS_MAX]; /* filled in by stored_match_people */
+    struct person host, seat[PL_SEATS_MAX]; /* the host and the players; set by stored_match_people */
     struct chat_log chat;
-    int64_t *entry_at; /* array: the time of each log entry, in ms since 1970 */
+    int64_t *entry_at; /* time of each log entry, in ms since 1970 */
     size_t entries_n, entries_cap;
-    struct pl_match match; /* match.game is NULL before the match starts */
+    struct pl_match match; /* the match; its member `game` is NULL before the match starts */
     void *memory, *content;
     size_t bytes;
     char *file; /* the match as a text file: header and entries, without the final line */
@@ -32,7 +32,7 @@ struct stored_seating {
     int64_t delay, started_at;
     char case_id[41];
     struct {
-        int kind, level; /* `kind` is an enum seat_kind */
+        int kind, level; /* `kind` is a value of enum seat_kind */
         int64_t person;
         char name[97], tag[13];
     } seat[PL_SEATS_MAX];

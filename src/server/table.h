@@ -50,7 +50,7 @@ struct seat {
     struct pl_real_time_bot reactor; /* the bot in this seat, if the game is played in real time */
     uint32_t seen_entries;           /* number of log entries that this bot has seen */
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is pending */
-    int64_t bank;                    /* remaining time bank, in ms */
+    int64_t bank;                    /* remaining time of the player's time bank, in ms */
     bool resigned;                   /* true if the person has resigned; a bot then plays the seat until the match ends */
     bool left;                       /* true if the person has left the table and is not expected to reconnect */
     bool in_question;                /* true if the person is absent and the other players must decide what happens to the seat */
@@ -67,7 +67,7 @@ struct seat {
 /* The latest rematch offer at a finished table. If there has been none, `agreed` is empty. */
 struct rematch {
     bool open, bots; /* `bots`: if true, bots take the seats of players who are absent or decline; if false, these seats stay free */
-    pl_seat seat;    /* the player who made the offer */
+    pl_seat seat;    /* seat of the player who made the offer */
     pl_seats agreed, declined;
 };
 
@@ -119,7 +119,7 @@ struct table {
     pl_seat end_seat;      /* seat that proposes to end the match; PL_NOBODY: there is no proposal */
     pl_seats end_agreed;   /* seats that have agreed to end the match */
 
-    struct pl_match match; /* match.game is NULL before the match starts */
+    struct pl_match match; /* the match; its member `game` is NULL before the match starts */
     void *memory;
     size_t bytes;
     int64_t clock_at, clock_from; /* the table's clock is clock_at + (now - clock_from) */
@@ -193,7 +193,7 @@ void result_json(struct pl_out *o, const char *key, const struct table *t);
 
 /* send.c: sends messages to the connections of a table */
 extern const char *const kind_word[], *const status_word[];
-void table_send(struct table *t, struct conn *c, struct msg *m); /* takes ownership of `m` */
+void table_send(struct table *t, struct conn *c, struct msg *m); /* sends `m` to the connection `c`; takes ownership of `m` */
 /* Sends `m` to every player except the one on the connection `but`. Takes ownership of `m`. */
 void table_send_seated(struct table *t, struct msg *m, struct conn *but);
 void table_send_spectators(struct table *t, struct msg *m, uint32_t version, bool is_info);

@@ -10,7 +10,7 @@
 #define WIRE_PROTOCOL "parlour.1"
 
 struct wire_text {
-    const char *at; /* NUL-terminated; belongs to the parsed JSON object */
+    const char *at; /* NUL-terminated string of the parsed JSON object */
     size_t len;
 };
 
@@ -374,7 +374,7 @@ extern const struct wire_refusal wire_refusals[REFUSALS];
 
 struct wire_message {
     enum wire_in kind;
-    int64_t id; /* 0: the client wants no reply */
+    int64_t id; /* 0 if the client wants no reply */
     union {
         struct wire_lobby lobby;
         struct wire_quick quick;

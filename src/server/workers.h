@@ -11,9 +11,9 @@ enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ,
 struct job {
     struct job *next;
     void *of;
-    /* Runs on a worker thread. `reader` belongs to that thread. It is NULL in pools whose jobs do not read the database. */
+    /* Called on a worker thread. `reader` is the thread's database reader; it is NULL in pools whose jobs do not read the database. */
     void (*work)(struct job *job, struct store_reader *reader);
-    void (*done)(struct job *job); /* runs on the event loop's thread */
+    void (*done)(struct job *job); /* called on the event loop's thread when the job is done */
 };
 
 struct workers;
@@ -21,7 +21,7 @@ struct workers;
 int workers_open(struct server *srv, char *why, size_t why_size);
 void workers_close(struct server *srv);
 void pool_submit(struct server *srv, enum pool pool, struct job *job);
-int pool_waiting(struct server *srv, enum pool pool); /* returns the number of jobs that have not started */
+int pool_waiting(struct server *srv, enum pool pool); /* returns the number of jobs in the pool that have not started */
 void workers_deliver(struct server *srv);             /* calls the callback `done` of every finished job */
 
 #endif

@@ -187,7 +187,7 @@ int store_replace(const char *path, const char *part, const char *what, char kep
     struct stat old;
     bool there = stat(path, &old) == 0, keeps = there && old.st_size > 0;
     *kept = 0;
-    /* If root runs this command, give the new file the same owner as the old file. */
+    /* If root runs the program, give the new file the same owner as the old file. */
     if (there && geteuid() == 0 && chown(part, old.st_uid, old.st_gid) < 0)
         return failed(part, why, why_size);
     if (sync_file(part) < 0)

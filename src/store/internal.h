@@ -59,7 +59,7 @@ enum store_write { STORE_WRITES(STORE_WRITE_ENUM) W_COUNT };
 
 /* Opens the database file with the SQLite settings of the server. On failure returns NULL with an error message in `why`. */
 sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size);
-int store_version(sqlite3 *db); /* returns the version of the schema, or -1 if this is not a database */
+int store_version(sqlite3 *db); /* returns the version of the database schema, or -1 if the file is not a database */
 /* Migrates the schema to `version`, or to the newest version if `version` is 0. */
 int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
 /* Checks that this database was made by this program and has a version that the program can open. Returns 0, or -1 with an error message in

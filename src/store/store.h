@@ -45,7 +45,7 @@ void store_run_callbacks(struct store *s);
  * iteration. From then on only one thread may write. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
-/* Returns true if the disk refuses writes, and then stores the reason in `why`, unless `why` is NULL. */
+/* Returns true if the disk refuses writes. The reason is then stored in `why`, unless `why` is NULL. */
 bool store_blocked(struct store *s, char *why, size_t why_size);
 /* Returns the number of writes that found damaged pages. Sets `repaired` to true if the indexes were rebuilt, otherwise to false, and
  * copies SQLite's last error message to `why`. */
@@ -167,8 +167,8 @@ int store_matches_of(struct store_reader *r, int64_t person, store_match_each *e
 /* Describes which page of a person's matches to read. Matches are read newest first. */
 struct store_page {
     int64_t person;
-    const char *before; /* id of a match: only matches older than this match are read; an empty string means no limit */
-    int over;           /* 1: only finished matches; 0: only unfinished matches; -1: both */
+    const char *before; /* read only matches that are older than the match with this id; an empty string means no limit */
+    int over;           /* which matches to read: 1: only finished ones; 0: only unfinished ones; -1: all */
     int most;           /* maximum number of matches on the page */
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);

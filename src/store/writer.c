@@ -41,10 +41,11 @@ struct store {
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t more;
-    struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this member */
+    struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this queue */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* the mutex `lock` protects all members from here to `damage` */
+    struct queue asked,
+        settled; /* queues of requested and of finished writes; the mutex `lock` protects these and all following members up to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
@@ -145,7 +146,7 @@ static bool has_room(struct store *s, uint32_t n)
     return room;
 }
 
-/* Queues n jobs that must be in the same commit. `done` is called once, when the last of them is finished. */
+/* Queues n jobs that must be in the same commit. Calls `done` once, when the last of these jobs is finished. */
 static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
 {
     bool whole = has_room(s, (uint32_t)n);
@@ -299,7 +300,7 @@ static bool hopeless(int rc)
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
-/* Commits a group of jobs. Returns SQLite's result code. If a job found damaged pages, sets `hurt` to this job. */
+/* Commits a group of jobs. Returns SQLite's result code. If a job found damaged pages, sets `hurt` to that job. */
 static int commit(struct store *s, struct job *group, struct job **hurt)
 {
     int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);

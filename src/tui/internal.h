@@ -19,16 +19,16 @@ struct tui {
     char refusal[NEWS_WIDE];   /* refusal or hint shown on the prompt line; empty if there is none */
     int64_t key_at;            /* time of the last key press, in ms on the match clock */
     bool leaving;              /* true if q was pressed once; pressing it again leaves the match */
-    int64_t ignore_keys_until; /* keys pressed before this time, in ms on the match clock, are ignored, because they were meant for the
-                                  previous screen */
+    int64_t ignore_keys_until; /* keys pressed before this time are ignored, because they were meant for the previous screen; in ms on the
+                                  match clock */
     bool score_unread;    /* true while the scores of a deal are on the screen; the match must stay paused until the player continues */
-    bool suspended;       /* true after the program has been suspended, for example with Ctrl-Z; the match must then be paused */
+    bool suspended;       /* true after the program has been suspended, for example with Ctrl-Z, so that the match must be paused */
     int64_t autosaved_at; /* time of the last automatic save, in ms on the match clock */
     bool leave, dirty;
 };
 
 /* tui.c: texts in the player's language. */
-const char *tui_word(const struct tui *t, const char *key); /* returns the text with this key from the message catalogue */
+const char *tui_word(const struct tui *t, const char *key); /* returns the text with the key `key` from the message catalogue */
 
 /* screen.c: output and input of the terminal. */
 int screen_open(void); /* returns 0, or -1 if the terminal cannot show the game */

@@ -22,8 +22,8 @@ static void interrupt(int signal)
 
 bool screen_interrupted(void) { return interrupted; }
 
-/* Installs the signal handlers. They only set a flag. The main loop then saves the match and restores the terminal before the program ends.
- */
+/* Installs the signal handlers. The handlers only set a flag. The main loop then saves the match and restores the terminal before the
+ * program ends. */
 static void watch_signals(void)
 {
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
@@ -180,7 +180,7 @@ static struct pl_style style_of(const struct tui *t)
 
 /* ---- screen layout ------------------------------------------------------------------------------------- */
 
-/* Returns the number of bytes of the text that fit in `columns` columns. It includes only whole characters, and at least one. */
+/* Returns how many bytes of the text fit in `columns` columns. Counts only whole characters, and always at least one. */
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
@@ -198,7 +198,7 @@ static int wrapped(int row, const char *text, bool put)
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        /* If possible, break the line at two spaces: they separate groups of keys. */
+        /* Break the line at two spaces if possible, because they separate groups of keys. */
         while (at[all] && line > 1 && strncmp(at + line, "  ", 2))
             line--;
         for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
@@ -290,7 +290,7 @@ void screen_draw(struct tui *t)
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* if the drawing of the table is too tall for the screen, remove its last rows */
+    clrtobot(); /* remove the last rows of the table's drawing if it is too tall for the screen */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

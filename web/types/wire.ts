@@ -117,7 +117,7 @@ export interface Option {
   doc: string;
   /** Default value of the option. */
   default: unknown;
-  /** Default value at a public table (`open`), if it is another one. */
+  /** Default value at a public table (`open`), if it differs. */
   public_default?: unknown;
   /** If the type is number: the largest value that is allowed. */
   max?: number;
@@ -211,10 +211,10 @@ export interface FieldReading {
   /** Kind of the point to which the field belongs. */
   kind: string;
   /** blank: nothing was typed. value: understood as `value`. typed: kept as typed. which: the name may mean any of `choices`. several:
-   * more than one answer, which counts as none. role: a description, not a name. denied: says only what it was not. conflict: the parts
-   * of a date contradict each other. */
+   * the field contains more than one answer, so it counts as none. role: the field contains a description instead of a name. denied: the
+   * field says only what the answer is not. conflict: the parts of a date contradict each other. */
   status: string;
-  /** The value as it was understood, in its standard form; otherwise the text, or empty. */
+  /** The value as it was understood, in its standard form. If no value was understood: the typed text; it may be empty. */
   value: string;
   /** For the status `which`: the values that the player can choose from. */
   choices: string[];
@@ -228,8 +228,9 @@ export interface FieldVerdict {
   label: string;
   /** The field of the player's answer; it may be empty. */
   said: string;
-  /** right. blank: the field is empty. other: another value. several: more than one answer. denied: the text denies the right answer.
-   * incomplete: a part is missing. not-found: the text does not contain the right answer. */
+  /** right: the field is right. blank: the field is empty. other: the field contains another value. several: the field contains more
+   * than one answer. denied: the text denies the right answer. incomplete: a part is missing. not-found: the text does not contain the
+   * right answer. */
   reason: string;
   /** The right answer. */
   answer: string;
@@ -1017,8 +1018,8 @@ export interface FromView {
   view: unknown;
   /** The legal actions of the player who gets this message. */
   legal: string[];
-  /** The asides (actions that are allowed at any time) of the player who gets this message. After an end by the rules: those that are
-   * still possible. */
+  /** The asides (actions that are allowed at any time) of the player who gets this message. After the rules have ended the match: the
+   * asides that are still possible. */
   asides: string[];
   /** True: the view is sent as a whole, without events: at the start of a match, or instead of earlier messages, whose events the client
    * can load with `history`. */
@@ -1091,8 +1092,8 @@ export interface FromPassage {
   number?: number;
   /** Title of the text. */
   title?: string;
-  /** The requested text, in Markdown; plain text if a player wrote it; for the part `picture`, an SVG file. Show it only as an image,
-   * never as part of a page. */
+  /** The requested text, in Markdown; plain text if a player wrote it; for the part `picture`, an SVG file. A client must show an SVG
+   * file only as an image, never as part of its page. */
   text: string;
   /** For the part `overview`: the public information about the case. */
   overview?: CaseOverview;

@@ -156,7 +156,7 @@ static int read_line(struct external_bot *b, int64_t until, size_t *len)
             return IO_DONE;
         }
         if (b->unread_bytes == sizeof b->line)
-            return IO_CLOSED; /* the program's answer is longer than the buffer */
+            return IO_CLOSED; /* the bot's answer is longer than the buffer */
         int rc = await(b->from, POLLIN, until);
         if (rc != IO_DONE)
             return rc;

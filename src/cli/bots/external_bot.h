@@ -30,12 +30,12 @@ struct external_bot {
     const char *command; /* shell command; NULL if this seat has no external bot */
     pl_seat seat;
     int wait_ms;
-    struct external_bot_case case_context; /* case_context.book is NULL if no case is played */
+    struct external_bot_case case_context; /* the case being played; case_context.book is NULL in a match without a case */
     uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that have already been sent to the bot in this match */
     int shown_n;
     int silent_decisions;   /* number of the bot's decisions since the last public event; a high number means that the bot is not ending its
                                turn */
-    char text[PL_TEXT_MAX]; /* free text of the bot's last answer */
+    char text[PL_TEXT_MAX]; /* free text in the bot's last answer */
     size_t text_len;        /* length of `text`; 0 if the last answer contained no text */
     pid_t pid;              /* process id of the program; 0 if it has not been started yet, -1 if it must not run again in this match */
     int to, from;           /* file descriptors of two pipes: `to` is the program's stdin, `from` is its stdout */

@@ -14,7 +14,7 @@ enum {
 
 struct engine;
 
-struct engine *engine_new(void); /* returns NULL if there is not enough memory */
+struct engine *engine_new(void); /* creates an engine without a match; returns NULL if there is not enough memory */
 struct engine *engine_free(struct engine *e);
 /* Executes one request. `line` is given without its newline. Returns one line of JSON, which is valid until the next call. */
 const struct pl_out *engine_line(struct engine *e, const char *line, size_t len);

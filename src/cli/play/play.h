@@ -39,7 +39,7 @@ struct play {
     struct pl_bot_memory bot_memory[PL_SEATS_MAX];
     struct search_budget budget[PL_SEATS_MAX];
     double until;                   /* time at which the current search must end, in seconds on the clock of cli_now */
-    const char *save;               /* file named by --save, or NULL */
+    const char *save;               /* path of the file named by --save; NULL if --save is not used */
     char autosave_path[SAVES_PATH]; /* path of the automatic save; empty before the first save, and if --save is used */
     struct play_table table;
     pl_seat at_screen;                      /* seat of the person at the screen, or PL_NOBODY */

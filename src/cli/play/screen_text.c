@@ -80,7 +80,7 @@ void play_number_choices(const struct play *p, struct choices *c)
             most = pl_arg(c->list[i], 0);
     for (int i = 0; i < c->n; i++)
         c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
-    for (int i = 1; i < c->n; i++) /* sort the choices by number */
+    for (int i = 1; i < c->n; i++)
         for (int k = i; k > 0 && c->number[k - 1] > c->number[k]; k--) {
             pl_action action = c->list[k];
             int number = c->number[k];

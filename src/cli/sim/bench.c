@@ -15,9 +15,9 @@ enum { POOL = 64, PARTS = 5, PLAYOUTS = 500 };
 struct row {
     const struct pl_game *game;
     int seats;
-    double games, decisions; /* games and decisions per second */
+    double games, decisions; /* number of games and of decisions per second */
     double length;
-    double copy, legal, apply, view, determinise; /* nanoseconds per call of each measured function */
+    double copy, legal, apply, view, determinise; /* duration of one call of each measured function, in nanoseconds */
     double playouts; /* playouts per second of a master bot's search; 0 if the bot does not search in this game */
 };
 
