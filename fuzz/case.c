@@ -65,7 +65,7 @@ static bool contains(struct bytes text, const char *word)
 /* An accepted picture can neither run a script nor refer to another file. */
 static void check_picture(struct bytes picture)
 {
-    struct svg_error error = {0};
+    struct svg_result error = {0};
     /* The buffer has exactly the size of the picture, so that the sanitizer detects a read past the end. */
     char *copy = calloc(1, picture.len ? picture.len : 1);
     REQUIRE(copy, "malloc succeeds");

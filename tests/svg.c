@@ -11,14 +11,14 @@
 
 static void accepted(const char *svg)
 {
-    struct svg_error error = {0};
+    struct svg_result error = {0};
     if (!svg_check(svg, strlen(svg), &error))
         test_fail(__FILE__, __LINE__, "'%s' is refused: %s", svg, error.why);
 }
 
 static void refused_at(int line, const char *svg, const char *why)
 {
-    struct svg_error error = {0};
+    struct svg_result error = {0};
     if (svg_check(svg, strlen(svg), &error))
         test_fail(__FILE__, __LINE__, "'%s' is accepted", svg);
     CHECK_TEXT(error.why, why);

@@ -20,6 +20,17 @@ enum {
     CASE_YAML_MAX = 64 * 1024,      /* maximum size of case.yaml in bytes */
     CASE_TEXT_MAX = 32 * 1024,      /* maximum size of one Markdown file in bytes */
     CASE_PICTURES_MAX = 256 * 1024, /* maximum size of all pictures of a case together, in bytes */
+    CASE_FIGURES = 24,              /* maximum number of figures of a case */
+    CASE_TABLES = 24,               /* maximum number of tables of a case */
+    CASE_EXHIBITS = 3,              /* maximum number of figures, and of tables, of one card */
+    CASE_FIGURE_MAX = 128 * 1024,   /* maximum size of one figure in bytes; SVG_BYTES_MAX for SVG */
+    CASE_FIGURES_MAX = 512 * 1024,  /* maximum size of all figures of a case together, in bytes */
+    CASE_TRANSCRIPT_MAX = 1200,     /* maximum length of a transcript in bytes */
+    CASE_COLUMNS = 8,               /* a table has 2 to 8 columns */
+    CASE_ROWS = 24,                 /* and 1 to 24 rows below its headings */
+    CASE_CELL_MAX = 60,             /* maximum length of a cell in bytes */
+    CASE_CHECKS = 24,               /* maximum number of checks of one table */
+    CASE_CITED = 8,                 /* maximum number of cells that a fact cites */
     CASE_MESSAGES = 100,            /* maximum number of messages in a report */
     CASE_MESSAGE_MAX = 400,
     CASE_FORMAT = 2,
@@ -60,9 +71,48 @@ struct case_person {
     int line;
 };
 
+/* A picture on a card, or in the introduction. Only viewers who may read that text may see it. */
+struct case_figure {
+    const char *id, *file;  /* `file` is a path such as "figures/trace.svg" */
+    const char *alt;        /* the kind of picture, in one sentence */
+    const char *caption;    /* printed under the picture */
+    const char *transcript; /* describes everything to be seen */
+    const char *type;       /* the media type, such as "image/png" */
+    const uint8_t *data;    /* the content of the file, which svg_check or image_check has accepted */
+    size_t size;            /* number of bytes of `data` */
+    int width, height;      /* in pixels; of an SVG file: the size of its view box */
+    uint8_t place;          /* index of the place on whose card it is; 0: the introduction */
+    int line;
+};
+
+struct case_cell { /* counted from 0; headings do not count */
+    uint8_t column, row;
+};
+
+struct case_check { /* arithmetic that lint verifies, such as "B2 - B1 = 14" */
+    const char *text;
+    int line;
+};
+
+/* A table on a card, or in the introduction. */
+struct case_table {
+    const char *id, *caption;
+    struct case_list columns; /* the headings */
+    struct case_list cells;   /* row by row; a cell may be empty */
+    int rows, checks_n;
+    struct case_check check[CASE_CHECKS];
+    uint8_t place; /* as in struct case_figure */
+    int line;
+};
+
 struct case_fact {
     const char *id, *states;
     const char *quote; /* the passage on the card that states the fact, or NULL */
+    int figure, table; /* index of the figure and of the table that show the fact; -1: none */
+    bool has_region;
+    uint8_t region[4]; /* the part of the figure in percent: left, top, width, height */
+    int cells_n;
+    struct case_cell cell[CASE_CITED]; /* the cells of the table */
     uint8_t place;
     bool red_herring;
     int line;
@@ -91,6 +141,7 @@ struct case_place {
     const char *text;             /* the Markdown text of the file, without its comments */
     const char *picture;          /* name of the drawing for this place, such as "theatre"; the path of a picture of the case itself, such
                                      as "pictures/lock.svg"; or empty */
+    const char *exhibited; /* the words of all figures and tables of the card: captions, transcripts, headings and cells; may be empty */
     uint64_t facts;
     int line;
 };
@@ -148,7 +199,7 @@ struct case_book {
     const char *introduction, *solution;    /* Markdown, without the comments in the files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
-    int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n;
+    int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n, figures_n, tables_n;
     struct case_person person[CASE_PERSONS];
     struct case_list names;     /* proper names of things other than people, such as streets, ships and houses */
     const char *date;           /* a date in the time of the story, such as "1895-02-15"; empty if the author gave none */
@@ -156,8 +207,11 @@ struct case_book {
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street, which has no text */
+    struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street, which has no text; its
+                                           figures and tables are those of the introduction */
     struct case_picture picture[WH_PLACES];
+    struct case_figure figure[CASE_FIGURES]; /* in the order of the texts: introduction first, then places as in place[] */
+    struct case_table table[CASE_TABLES];
     struct case_question question[WH_QUESTIONS];
     struct case_met met[WH_PLACES]; /* the names on each card; element 0: the public texts (introduction, questions and names of places) */
     struct case_block *memory;
@@ -183,6 +237,15 @@ int case_place_find(const struct case_book *c, const char *id_or_number);
 /* Returns the picture that the case brings for this place, or NULL if the case brings none. */
 const struct case_picture *case_picture_of(const struct case_book *c, const struct case_place *place);
 
-int case_count_words(const char *markdown); /* counts words; a punctuation mark between spaces is not a word */
+/* Finds a figure or table by its id. Returns its index, or -1 if there is none. */
+int case_figure_find(const struct case_book *c, const char *id);
+int case_table_find(const struct case_book *c, const char *id);
+
+/* If a paragraph of a card starts at `at` and consists only of {{id}}, returns its length without the line break, and sets `id` and
+ * `id_n`. Otherwise returns 0. `text` is the beginning of the card. */
+size_t case_place_mark(const char *text, const char *at, const char **id, size_t *id_n);
+
+/* Counts words. A punctuation mark between spaces is not a word, nor is {{id}}. */
+int case_count_words(const char *markdown);
 
 #endif

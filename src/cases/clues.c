@@ -67,7 +67,8 @@ struct case_player *case_player_new(const struct case_book *c)
     }
     p->c = c;
     for (int i = 0; i < c->places_n; i++)
-        p->card[i] = places_named(c, i ? c->place[i].text : c->introduction, token) & ~(1u << i);
+        p->card[i] =
+            (places_named(c, i ? c->place[i].text : c->introduction, token) | places_named(c, c->place[i].exhibited, token)) & ~(1u << i);
     free(token);
     return p;
 }

@@ -71,6 +71,8 @@ void case_find_names(struct case_book *c)
         return;
     }
     find_in(c, c->introduction, t, &c->met[0]);
+    for (int i = 0; i < c->places_n; i++)
+        find_in(c, c->place[i].exhibited, t, &c->met[i]);
     for (int q = 0; q < c->questions_n; q++) {
         find_in(c, c->question[q].asks, t, &c->met[0]);
         for (int k = 0; k < c->question[q].points_n; k++)

@@ -41,6 +41,8 @@ int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int mos
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
 /* Returns the text of a node that contains one line of text. For any other node, reports an error and returns NULL. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
+/* Like yaml_text, for a text of at most `most` bytes. */
+const char *yaml_text_most(struct case_yaml *y, yaml_node_t *node, const char *what, int most);
 /* Returns the value of the key as text, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing);
 const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* accepts lowercase letters, digits and hyphens */
@@ -54,6 +56,11 @@ int yaml_choice(struct case_yaml *y, yaml_node_t *node, const char *what, const 
 
 void case_read_persons(struct case_yaml *y, yaml_node_t *list);
 void case_read_special(struct case_yaml *y, yaml_node_t *root);
+void case_read_introduction(struct case_yaml *y, yaml_node_t *map);
+/* Reads the keys figures and tables of a place, or of the introduction (place 0). */
+void case_read_exhibits(struct case_yaml *y, yaml_node_t *map, int place);
+/* Reads the keys of a fact that cite a figure or a table: figure, region, table, cell. */
+void case_read_citation(struct case_yaml *y, yaml_node_t *map, struct case_fact *f);
 void case_read_places(struct case_yaml *y, yaml_node_t *list);
 void case_read_deductions(struct case_yaml *y, yaml_node_t *list);
 void case_read_questions(struct case_yaml *y, yaml_node_t *list);
@@ -61,6 +68,12 @@ void case_read_questions(struct case_yaml *y, yaml_node_t *list);
 int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);
 int case_deduction_find(const struct case_book *c, const char *id);
+
+/* Checks that every {{id}} in a text stands in a paragraph of its own, names a figure or table of this place and occurs once. `file` is
+ * shown in error messages. */
+void case_check_marks(struct case_book *c, int place, const char *text, const char *file, struct case_report *report);
+/* Sets `exhibited` of every place. */
+void case_collect_exhibited(struct case_book *c);
 
 bool case_text_valid(const char *text, size_t len); /* accepts UTF-8 without control characters other than line feed and tab */
 

@@ -3,6 +3,7 @@
 
 #include "cases/judge.h"
 #include "cases/reachability.h"
+#include "cases/table_checks.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -16,7 +17,7 @@ enum {
     CASE_LEAST = 2500,
     CASE_MOST = 4500,
     CARD_LEAST = 60,
-    CARD_MOST = 330,
+    CARD_MOST = 350,
     INTRODUCTION_LEAST = 120,
     INTRODUCTION_MOST = 500,
     SOLUTION_LEAST = 250,
@@ -58,11 +59,15 @@ static bool family_is_shared(const struct case_book *c, int person)
     return false;
 }
 
-/* True if a reader of this text can name the person: by the full name or an alias, or by a family name that nobody else bears. */
-static bool gives_name(const struct case_book *c, int person, const char *text, const struct case_met *met)
+/* True if a reader of this card (0: of the introduction) can name the person: by the full name or an alias, or by a family name that nobody
+ * else bears. */
+static bool gives_name(const struct case_book *c, int person, int place)
 {
+    const char *text = place ? c->place[place].text : c->introduction;
+    const struct case_met *met = &c->met[place];
     bool family = (met->family >> person & 1) && !family_is_shared(c, person);
-    return family || met->alias[person] || case_text_names(&c->person[person], text);
+    return family || met->alias[person] || case_text_names(&c->person[person], text) ||
+           case_text_names(&c->person[person], c->place[place].exhibited);
 }
 
 /* Checks that a player can learn the name of the person whom an answer must name. Every proof must use a card that gives this name, unless
@@ -71,10 +76,10 @@ static void lint_name(const struct case_book *c, struct case_report *r, const st
 {
     const struct case_person *p = &c->person[person];
     uint32_t naming = 0;
-    if (gives_name(c, person, c->introduction, &c->met[0]))
+    if (gives_name(c, person, 0))
         return;
     for (int i = 1; i < c->places_n; i++)
-        naming |= (uint32_t)gives_name(c, person, c->place[i].text, &c->met[i]) << i;
+        naming |= (uint32_t)gives_name(c, person, i) << i;
     for (int i = 0; i < q->proofs.n; i++) {
         uint32_t places = case_with_prerequisites(c, case_places_of(c, q->proofs.set[i]));
         if (places & naming)
@@ -148,6 +153,31 @@ static void lint_facts(const struct case_book *c, struct case_report *r)
             WARNING(c->place[i].line, "%s has no facts", c->place[i].name);
 }
 
+/* ---- figures and tables ----------------------------------------------------------------------------------- */
+
+static void lint_exhibits(const struct case_book *c, struct case_report *r)
+{
+    uint32_t figures = 0, tables = 0;
+    char why[300];
+    for (int i = 0; i < c->facts_n; i++) {
+        if (c->fact[i].figure >= 0)
+            figures |= 1u << c->fact[i].figure;
+        if (c->fact[i].table >= 0)
+            tables |= 1u << c->fact[i].table;
+    }
+    for (int i = 0; i < c->tables_n; i++) {
+        const struct case_table *t = &c->table[i];
+        for (int k = 0; k < t->checks_n; k++)
+            if (!table_check(t, t->check[k].text, why, sizeof why))
+                ERROR(t->check[k].line, "table '%s': %.60s does not hold: %s", t->id, t->check[k].text, why);
+        if (t->place && !(tables >> i & 1))
+            WARNING(t->line, "no fact cites the table '%s'", t->id);
+    }
+    for (int i = 0; i < c->figures_n; i++)
+        if (c->figure[i].place && !(figures >> i & 1))
+            WARNING(c->figure[i].line, "no fact cites the figure '%s'", c->figure[i].id);
+}
+
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
 /* Checks that the judge decides as the author expects on the text of one field. */
@@ -202,13 +232,18 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
 int case_count_words(const char *markdown)
 {
     int n = 0;
-    bool inside = false, wordy = false;
+    bool inside = false, wordy = false; /* inside a word; it contains a letter or digit */
     for (const unsigned char *p = (const unsigned char *)markdown;; p++) {
         bool space = !*p || isspace(*p);
         if (space && inside && wordy)
             n++;
         if (!*p)
             return n;
+        if (!inside && p[0] == '{' && p[1] == '{') { /* a mark {{id}} is not a word */
+            while (p[1] && !isspace(p[1]))
+                p++;
+            continue;
+        }
         wordy = !space && (wordy || isalnum(*p) || *p >= 0x80);
         inside = !space;
     }
@@ -253,10 +288,13 @@ static bool uses_file(const struct case_book *c, const char *name)
     for (int i = 1; i < c->places_n; i++)
         if (!strcmp(c->place[i].file, name) || !strcmp(c->place[i].picture, name))
             return true;
+    for (int i = 0; i < c->figures_n; i++)
+        if (!strcmp(c->figure[i].file, name))
+            return true;
     return false;
 }
 
-/* Warns about files in a folder of the case, such as "places", that have this ending and that no place uses. */
+/* Warns about files in a folder of the case, such as "places", that have this ending and that the case does not use. */
 static void lint_subfolder(const struct case_book *c, const char *folder, const char *sub, const char *ending, struct case_report *r)
 {
     char path[1024], name[600];
@@ -267,8 +305,8 @@ static void lint_subfolder(const struct case_book *c, const char *folder, const 
     for (struct dirent *e; dir && (e = readdir(dir));) {
         size_t n = strlen(e->d_name);
         snprintf(name, sizeof name, "%s/%s", sub, e->d_name);
-        if (n >= end && !strcmp(e->d_name + n - end, ending) && !uses_file(c, name))
-            WARNING(1, "no place uses the file %s", name);
+        if (e->d_name[0] != '.' && n >= end && !strcmp(e->d_name + n - end, ending) && !uses_file(c, name))
+            WARNING(1, "%s the file %s", strcmp(sub, "figures") ? "no place uses" : "no figure uses", name);
     }
     if (dir)
         closedir(dir);
@@ -278,6 +316,7 @@ void case_lint_folder(const struct case_book *c, const char *folder, struct case
 {
     lint_subfolder(c, folder, "places", ".md", r);
     lint_subfolder(c, folder, "pictures", ".svg", r);
+    lint_subfolder(c, folder, "figures", "", r);
 }
 
 void case_lint(const struct case_book *c, struct case_report *r)
@@ -285,6 +324,7 @@ void case_lint(const struct case_book *c, struct case_report *r)
     lint_proofs(c, r);
     lint_names(c, r);
     lint_facts(c, r);
+    lint_exhibits(c, r);
     lint_answers(c, r);
     lint_measures(c, r);
     case_lint_names(c, r);

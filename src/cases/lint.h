@@ -6,7 +6,7 @@
 
 /* Checks a case and adds errors and warnings to the report. */
 void case_lint(const struct case_book *c, struct case_report *report);
-/* Warns about files in places/ that no place uses. */
+/* Warns about files in places/, pictures/ and figures/ that the case does not use. */
 void case_lint_folder(const struct case_book *c, const char *folder, struct case_report *report);
 /* Checks the spelling of names. Called by case_lint. */
 void case_lint_names(const struct case_book *c, struct case_report *report);

@@ -1,6 +1,7 @@
 /* load.c: reads, checks, compiles and hashes the files of a case. Every error message is one line. No input can crash the loader. */
 #include "cases/case.h"
 
+#include "cases/image.h"
 #include "cases/internal.h"
 #include "cases/names.h"
 #include "cases/svg.h"
@@ -106,9 +107,8 @@ static const char *shown_name(struct source *s, const char *name)
     return kept ? kept : name;
 }
 
-/* Reads a file and converts CRLF to LF. Adds the name, the length and the content of the file to the hash of the case. On failure reports
- * an error and returns NULL. */
-static char *take(struct source *s, const char *name, size_t cap, size_t *len)
+/* Reads a file. Adds its name, length and content to the hash of the case. On failure reports an error and returns NULL. */
+static char *take_bytes(struct source *s, const char *name, size_t cap, size_t *len, bool binary)
 {
     errno = 0;
     char *text = s->read(s->context, name, cap, len);
@@ -118,8 +118,8 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
         return NULL;
     }
     size_t n = 0;
-    for (size_t i = 0; i < *len; i++)
-        if (text[i] != '\r' || i + 1 == *len || text[i + 1] != '\n')
+    for (size_t i = 0; i < *len; i++) /* convert CRLF to LF */
+        if (binary || text[i] != '\r' || i + 1 == *len || text[i + 1] != '\n')
             text[n++] = text[i];
     *len = n;
     char head[300];
@@ -128,6 +128,8 @@ static char *take(struct source *s, const char *name, size_t cap, size_t *len)
     pl_sha256_add(&s->hash, text, n);
     return text;
 }
+
+static char *take(struct source *s, const char *name, size_t cap, size_t *len) { return take_bytes(s, name, cap, len, false); }
 
 /* A comment in solution.md lists the ids of the facts that the solution explains. Reads these ids and adds the facts to
  * `explained_facts`. */
@@ -154,9 +156,13 @@ static void collect_explained(struct source *s, const char *file, int line, cons
     }
 }
 
-/* Reads a Markdown file and removes its comments. */
-static const char *prose(struct source *s, const char *name, bool solution)
+enum { SOLUTION = -1 };
+
+/* Reads a Markdown file and removes its comments. `place` is the index of the place whose card this is, 0 for the introduction, or
+ * SOLUTION. */
+static const char *prose(struct source *s, const char *name, int place)
 {
+    bool solution = place == SOLUTION;
     size_t len;
     char *text = take(s, name, CASE_TEXT_MAX, &len);
     if (!text)
@@ -192,6 +198,8 @@ static const char *prose(struct source *s, const char *name, bool solution)
         kept[--n] = 0;
     if (kept && !n)
         case_report_add(s->report, CASE_ERROR, file, 1, "this file is empty");
+    else if (kept)
+        case_check_marks(s->c, place, kept, file, s->report);
     free(text);
     return kept ? kept : "";
 }
@@ -202,7 +210,7 @@ static void take_pictures(struct source *s)
     size_t total = 0;
     for (int i = 0; i < s->c->pictures_n; i++) {
         struct case_picture *p = &s->c->picture[i];
-        struct svg_error error;
+        struct svg_result result;
         size_t len;
         char *text = take(s, p->file, SVG_BYTES_MAX, &len);
         if (!text)
@@ -210,8 +218,8 @@ static void take_pictures(struct source *s)
         total += len;
         if (!case_text_valid(text, len))
             case_report_add(s->report, CASE_ERROR, shown_name(s, p->file), 1, "this file is not UTF-8 text");
-        else if (!svg_check(text, len, &error))
-            case_report_add(s->report, CASE_ERROR, shown_name(s, p->file), error.line, "%s", error.why);
+        else if (!svg_check(text, len, &result))
+            case_report_add(s->report, CASE_ERROR, shown_name(s, p->file), result.line, "%s", result.why);
         const char *kept = case_copy_text(s->c, text, len);
         p->svg = kept ? kept : "";
         free(text);
@@ -221,12 +229,53 @@ static void take_pictures(struct source *s)
                         CASE_PICTURES_MAX);
 }
 
+static void check_figure(struct source *s, struct case_figure *f)
+{
+    const char *file = shown_name(s, f->file);
+    struct image_result image;
+    struct svg_result svg;
+    if (strcmp(f->type, "image/svg+xml")) {
+        if (!image_check(f->type, f->data, f->size, &image))
+            case_report_add(s->report, CASE_ERROR, file, 1, "%s", image.why);
+        f->width = image.width;
+        f->height = image.height;
+    } else if (!case_text_valid((const char *)f->data, f->size)) {
+        case_report_add(s->report, CASE_ERROR, file, 1, "this file is not UTF-8 text");
+    } else {
+        if (!svg_check((const char *)f->data, f->size, &svg))
+            case_report_add(s->report, CASE_ERROR, file, svg.line, "%s", svg.why);
+        f->width = svg.width;
+        f->height = svg.height;
+    }
+}
+
+/* Reads the figures of the case and checks them. */
+static void take_figures(struct source *s)
+{
+    size_t total = 0;
+    for (int i = 0; i < s->c->figures_n; i++) {
+        struct case_figure *f = &s->c->figure[i];
+        bool svg = !strcmp(f->type, "image/svg+xml");
+        char *data = take_bytes(s, f->file, svg ? SVG_BYTES_MAX : CASE_FIGURE_MAX, &f->size, !svg);
+        if (!data)
+            continue;
+        total += f->size;
+        f->data = (const uint8_t *)case_copy_text(s->c, data, f->size);
+        if (f->data)
+            check_figure(s, f);
+        free(data);
+    }
+    if (total > CASE_FIGURES_MAX)
+        case_report_add(s->report, CASE_ERROR, s->c->file, 1, "the figures have %zu bytes together; at most %d are allowed", total,
+                        CASE_FIGURES_MAX);
+}
+
 /* ---- loading a case --------------------------------------------------------------------------------------- */
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
-    static const char *const keys[] = {"format", "id",      "title", "difficulty", "author",     "date",      "languages", "special",
-                                       "zones",  "persons", "names", "places",     "deductions", "questions", NULL};
+    static const char *const keys[] = {"format", "id",      "title", "difficulty",   "author", "date",       "languages", "special",
+                                       "zones",  "persons", "names", "introduction", "places", "deductions", "questions", NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
         return;
@@ -245,6 +294,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_special(y, root);
     case_read_persons(y, yaml_need(y, root, "persons"));
     c->names = yaml_list(y, yaml_get(y, root, "names"), "names", CASE_NAMES);
+    case_read_introduction(y, yaml_get(y, root, "introduction"));
     case_read_places(y, yaml_need(y, root, "places"));
     case_read_deductions(y, yaml_get(y, root, "deductions"));
     case_read_questions(y, yaml_need(y, root, "questions"));
@@ -337,11 +387,13 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         free(text);
     }
     if (!report->errors) { /* if case.yaml has errors, do not read the other files: messages about them would be misleading */
-        c->introduction = prose(&s, "introduction.md", false);
+        c->introduction = prose(&s, "introduction.md", 0);
         for (int i = 1; i < c->places_n; i++)
-            c->place[i].text = prose(&s, c->place[i].file, false);
-        c->solution = prose(&s, "solution.md", true);
+            c->place[i].text = prose(&s, c->place[i].file, i);
+        c->solution = prose(&s, "solution.md", SOLUTION);
         take_pictures(&s);
+        take_figures(&s);
+        case_collect_exhibited(c);
         compile(c, &s);
         case_find_names(c);
     }

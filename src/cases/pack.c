@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE4"; /* the first bytes of every packed case; the NUL is one of them */
+static const char mark[8] = "PLCASE5"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;
@@ -174,6 +174,68 @@ static void question(struct walk *w, struct case_question *q)
     }
 }
 
+/* Packs the bytes of a file. The unpacked case points into the packed bytes. */
+static void file_bytes(struct walk *w, const uint8_t **data, size_t *size)
+{
+    uint64_t n = *size;
+    set(w, &n);
+    if (!w->reading) {
+        bytes(w, (void *)(uintptr_t)*data, n);
+        return;
+    }
+    if (w->bad || n > w->len - w->at) {
+        w->bad = true;
+        n = 0;
+    }
+    *data = w->in + w->at;
+    *size = (size_t)n;
+    w->at += (size_t)n;
+}
+
+static void place_index(struct walk *w, const struct case_book *c, uint8_t *place)
+{
+    int n = *place;
+    count(w, &n, c->places_n - 1);
+    *place = (uint8_t)n;
+}
+
+static void figure(struct walk *w, const struct case_book *c, struct case_figure *f)
+{
+    text(w, &f->id);
+    text(w, &f->file);
+    text(w, &f->alt);
+    text(w, &f->caption);
+    text(w, &f->transcript);
+    text(w, &f->type);
+    count(w, &f->width, 10000);
+    count(w, &f->height, 10000);
+    place_index(w, c, &f->place);
+    file_bytes(w, &f->data, &f->size);
+}
+
+static void table(struct walk *w, const struct case_book *c, struct case_table *t)
+{
+    text(w, &t->id);
+    text(w, &t->caption);
+    list(w, &t->columns);
+    count(w, &t->rows, CASE_ROWS);
+    list(w, &t->cells);
+    place_index(w, c, &t->place);
+    w->bad |= t->columns.n > CASE_COLUMNS || t->cells.n != t->rows * t->columns.n;
+}
+
+static void exhibits(struct walk *w, struct case_book *c)
+{
+    for (int i = 0; i < c->places_n; i++)
+        text(w, &c->place[i].exhibited);
+    count(w, &c->figures_n, CASE_FIGURES);
+    for (int i = 0; i < c->figures_n; i++)
+        figure(w, c, &c->figure[i]);
+    count(w, &c->tables_n, CASE_TABLES);
+    for (int i = 0; i < c->tables_n; i++)
+        table(w, c, &c->table[i]);
+}
+
 static void facts(struct walk *w, struct case_book *c)
 {
     count(w, &c->facts_n, WH_FACTS);
@@ -235,6 +297,7 @@ static void walk(struct walk *w, struct case_book *c)
     list(w, &c->names);
     facts(w, c);
     places(w, c);
+    exhibits(w, c);
     count(w, &c->questions_n, WH_QUESTIONS);
     for (int i = 0; i < c->questions_n; i++)
         question(w, &c->question[i]);
@@ -262,6 +325,8 @@ struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, 
     struct walk w = {.reading = true, .in = packed, .len = len, .room = (uint8_t *)(c + 1), .room_n = size - sizeof *c};
     walk(&w, c);
     c->file = c->id;
+    for (int i = 0; i < c->facts_n; i++)
+        c->fact[i].figure = c->fact[i].table = -1; /* only lint needs them */
     return w.bad || w.at != len || wh_case_error(&c->rules) || c->rules.places != c->places_n || c->rules.questions != c->questions_n ? NULL
                                                                                                                                       : c;
 }

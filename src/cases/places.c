@@ -117,7 +117,7 @@ int case_fact_find(const struct case_book *c, const char *id)
 
 static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
 {
-    static const char *const keys[] = {"id", "states", "quote", "red-herring", NULL};
+    static const char *const keys[] = {"id", "states", "quote", "figure", "region", "table", "cell", "red-herring", NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "facts", WH_FACTS);
     for (int i = 0; i < n; i++) {
@@ -136,6 +136,7 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
             .red_herring = yaml_flag(y, node, "red-herring", false),
             .line = CASE_NODE_LINE(node),
         };
+        case_read_citation(y, node, &f);
         if (case_fact_find(c, f.id) >= 0)
             yaml_error(y, node, "a fact with the id '%s' already exists", f.id);
         c->place[place].facts |= 1ull << c->facts_n;
@@ -212,7 +213,7 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     int len = snprintf(file, sizeof file, "places/%02d-%s.md", number, p->id);
     const char *kept = case_copy_text(c, file, (size_t)len);
     p->file = kept ? kept : "";
-    p->text = "";
+    p->text = p->exhibited = "";
     r->number = (uint8_t)number;
     r->front = (uint16_t)read_bits(y, yaml_get(y, node, "front"), "front", icon_words);
     r->restrictions = (uint16_t)read_bits(y, yaml_get(y, node, "restrictions"), "restrictions", restriction_words);
@@ -230,17 +231,19 @@ static void read_place(struct case_yaml *y, yaml_node_t *node, int at)
     r->zone = (uint8_t)zone_find(c, zone);
     if (*zone && !r->zone)
         yaml_error(y, node, "'%.40s' is not a zone of this case", zone);
+    case_read_exhibits(y, node, at);
     read_facts(y, yaml_get(y, node, "facts"), at);
 }
 
 void case_read_places(struct case_yaml *y, yaml_node_t *list)
 {
-    static const char *const keys[] = {"number",      "id",          "name",   "zone",    "front", "back", "restrictions",
-                                       "opens-round", "needs-place", "visits", "picture", "facts", NULL};
+    static const char *const keys[] = {"number",  "id",           "name",        "zone",        "front",
+                                       "back",    "restrictions", "opens-round", "needs-place", "visits",
+                                       "picture", "figures",      "tables",      "facts",       NULL};
     struct case_book *c = y->c;
     int n = yaml_items(y, list, "places", WH_PLACES - 1);
     c->places_n = 1;
-    c->place[0] = (struct case_place){.id = "221b", .name = "221B Baker Street", .file = "", .text = "", .picture = ""};
+    c->place[0] = (struct case_place){.id = "221b", .name = "221B Baker Street", .file = "", .text = "", .picture = "", .exhibited = ""};
     yaml_node_t *from[WH_PLACES] = {0};
     for (int i = 0; i < n; i++) {
         yaml_node_t *node = yaml_item(y, list, i);

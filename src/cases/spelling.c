@@ -126,14 +126,17 @@ static void lint_given(struct census *s, const char *file, const struct text_tok
         case_report_add(s->r, CASE_ERROR, file, t->line, "no person called '%s %s' is declared", before->word, t->word);
 }
 
-static void lint_text(struct census *s, const char *name, const char *text)
+/* Checks one text. If `line` is not 0, messages give this line. */
+static void lint_text_at(struct census *s, const char *name, const char *text, int line)
 {
     char file[600];
     int stem = (int)(strrchr(s->c->file, '/') ? strrchr(s->c->file, '/') + 1 - s->c->file : 0);
     snprintf(file, sizeof file, "%.*s%s", stem, s->c->file, name);
     int n = text_tokens(text, strlen(text), s->t, TOKENS_MOST);
     for (int i = 0; i < n; i++) {
-        const struct text_token *t = &s->t[i];
+        struct text_token *t = &s->t[i];
+        if (line)
+            t->line = line;
         if (!t->capital)
             continue;
         for (int p = 0; p < s->c->persons_n; p++)
@@ -145,6 +148,23 @@ static void lint_text(struct census *s, const char *name, const char *text)
             calendar(t->word))
             continue;
         lint_spelling(s, file, t);
+    }
+}
+
+static void lint_text(struct census *s, const char *name, const char *text) { lint_text_at(s, name, text, 0); }
+
+static void lint_exhibits(struct census *s)
+{
+    const struct case_book *c = s->c;
+    for (int i = 0; i < c->figures_n; i++) {
+        lint_text_at(s, "case.yaml", c->figure[i].alt, c->figure[i].line);
+        lint_text_at(s, "case.yaml", c->figure[i].caption, c->figure[i].line);
+        lint_text_at(s, "case.yaml", c->figure[i].transcript, c->figure[i].line);
+    }
+    for (int i = 0; i < c->tables_n; i++) {
+        lint_text_at(s, "case.yaml", c->table[i].caption, c->table[i].line);
+        for (int k = 0; k < c->table[i].cells.n; k++)
+            lint_text_at(s, "case.yaml", c->table[i].cells.at[k], c->table[i].line);
     }
 }
 
@@ -190,6 +210,8 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
     text_set_prose(&s.lowercase, c->solution);
     for (int i = 1; i < c->places_n; i++)
         text_set_prose(&s.lowercase, c->place[i].text);
+    for (int i = 0; i < c->places_n; i++)
+        text_set_prose(&s.lowercase, c->place[i].exhibited);
     text_set_sort(&s.lowercase);
     if (s.known && s.stranger && s.t) {
         for (int p = 0; p < c->persons_n; p++) {
@@ -206,6 +228,7 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
         lint_text(&s, "introduction.md", c->introduction);
         for (int i = 1; i < c->places_n; i++)
             lint_text(&s, c->place[i].file, c->place[i].text);
+        lint_exhibits(&s);
         lint_text(&s, "solution.md", c->solution);
         for (int p = 0; p < c->persons_n; p++)
             if (!(s.mentioned >> p & 1))

@@ -16,7 +16,7 @@ struct reader {
     const char *at, *end;
     int line, depth, elements;
     struct slice open[SVG_DEPTH_MAX];
-    struct svg_error *error;
+    struct svg_result *result;
 };
 
 /* Kinds of attribute values. All may contain letters, digits, spaces and . , + - _ # % */
@@ -89,9 +89,9 @@ static bool fail(struct reader *r, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(r->error->why, sizeof r->error->why, format, args);
+    vsnprintf(r->result->why, sizeof r->result->why, format, args);
     va_end(args);
-    r->error->line = r->line;
+    r->result->line = r->line;
     return false;
 }
 
@@ -206,8 +206,10 @@ static bool check_attribute(struct reader *r, struct slice name, struct slice va
     return fail(r, "the attribute '%.*s' is not allowed", name.n < 40 ? (int)name.n : 40, name.at);
 }
 
+static int whole_size(double n) { return n < 1 ? 1 : n > 10000 ? 10000 : (int)(n + 0.5); }
+
 /* Accepts four numbers, of which the last two, width and height, are greater than 0. */
-static bool box_allowed(struct slice v)
+static bool box_allowed(struct slice v, struct svg_result *result)
 {
     char text[80];
     double n[4];
@@ -219,7 +221,11 @@ static bool box_allowed(struct slice v)
     text[v.n] = 0;
     if (strspn(text, "0123456789.- \n\t") != v.n)
         return false;
-    return sscanf(text, "%lf %lf %lf %lf %n", &n[0], &n[1], &n[2], &n[3], &used) == 4 && (size_t)used == v.n && n[2] > 0 && n[3] > 0;
+    if (sscanf(text, "%lf %lf %lf %lf %n", &n[0], &n[1], &n[2], &n[3], &used) != 4 || (size_t)used != v.n || !(n[2] > 0) || !(n[3] > 0))
+        return false;
+    result->width = whole_size(n[2]);
+    result->height = whole_size(n[3]);
+    return true;
 }
 
 /* Reads one attribute, NAME="VALUE". */
@@ -243,7 +249,7 @@ static bool read_attribute(struct reader *r, uint64_t *seen)
     struct slice value = {r->at, (size_t)(close - r->at)};
     if (!check_attribute(r, name, value, seen))
         return false;
-    if (is(name, "viewBox") && !box_allowed(value))
+    if (is(name, "viewBox") && !box_allowed(value, r->result))
         return fail(r, "viewBox needs four numbers; width and height must be greater than 0");
     skip(r, value.n + 1);
     return true;
@@ -366,9 +372,10 @@ static bool read_declaration(struct reader *r)
     return fail(r, "the XML declaration must be %s, or left out", accepted[1]);
 }
 
-bool svg_check(const char *text, size_t len, struct svg_error *error)
+bool svg_check(const char *text, size_t len, struct svg_result *result)
 {
-    struct reader r = {.at = text, .end = text + len, .line = 1, .error = error};
+    struct reader r = {.at = text, .end = text + len, .line = 1, .result = result};
+    result->width = result->height = 1;
     if (len > SVG_BYTES_MAX)
         return fail(&r, "the picture has more than %d bytes", SVG_BYTES_MAX);
     if (!read_declaration(&r))

@@ -11,13 +11,14 @@ enum {
     SVG_DEPTH_MAX = 16,
 };
 
-struct svg_error {
-    int line;
+struct svg_result {
+    int width, height; /* the size of the view box, at least 1 */
+    int line;          /* of the error */
     char why[200];
 };
 
 /* Checks that `text` is an SVG picture without scripts, styles, links, text, images, animation or references to anything outside the file.
- * Only elements and attributes on a list are allowed. On failure returns false and sets `error` to the line and the reason. */
-bool svg_check(const char *text, size_t len, struct svg_error *error);
+ * Only elements and attributes on a list are allowed. On failure returns false and sets `result` to the line and the reason. */
+bool svg_check(const char *text, size_t len, struct svg_result *result);
 
 #endif

@@ -96,7 +96,7 @@ yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i)
     return yaml_document_get_node(y->doc, list->data.sequence.items.start[i]);
 }
 
-const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
+const char *yaml_text_most(struct case_yaml *y, yaml_node_t *node, const char *what, int most)
 {
     if (!node || node->type != YAML_SCALAR_NODE) {
         yaml_error(y, node, "%s must be one line of text", what);
@@ -108,8 +108,11 @@ const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
         len--;
     while (len && (*from == ' ' || *from == '\n'))
         from++, len--;
-    if (!len || len > CASE_LINE_MAX) {
-        yaml_error(y, node, len ? "%s is longer than %d bytes" : "%s is empty", what, CASE_LINE_MAX);
+    if (!len || len > (size_t)most) {
+        if (len)
+            yaml_error(y, node, "%s is longer than %d bytes", what, most);
+        else
+            yaml_error(y, node, "%s is empty", what);
         return NULL;
     }
     if (!case_text_valid(from, len)) {
@@ -122,6 +125,8 @@ const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what)
             *p = ' ';
     return kept;
 }
+
+const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what) { return yaml_text_most(y, node, what, CASE_LINE_MAX); }
 
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing)
 {
