@@ -566,7 +566,7 @@ TEST(bots_of_one_server_answer_at_the_same_pace)
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now) ==
               LEAST); /* if the search takes at most LEAST ms, the search and the wait together take LEAST ms */
     CHECK(151 + pl_pace_shared(&e, LEAST, 151, now) == LEAST + PL_PACE_STEP);
-    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search all bots are slower for a minute */
+    for (int64_t thought = 0; thought <= LEAST; thought += 50) /* after a slow search, all bots of the server are slower for a minute */
         CHECK(thought + pl_pace_shared(&e, LEAST, thought, now + 59999) == LEAST + PL_PACE_STEP);
     CHECK(900 + pl_pace_shared(&e, LEAST, 900, now + 60000) == LEAST + 2 * PL_PACE_STEP);
     CHECK(pl_pace_shared(&e, LEAST, 0, now + 119999) == LEAST + 2 * PL_PACE_STEP);

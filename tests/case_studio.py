@@ -39,7 +39,7 @@ def keys(schema):
 with tempfile.TemporaryDirectory() as folder:
     new = folder + "/a-new-case"
     run("new", new)
-    out, err = run("lint", new, want=1)  # the template is readable, but it has too few places
+    out, err = run("lint", new, want=1)  # the case made from the template can be read, but it has too few places
     check("it needs 14 to 16 besides 221B" in out, "lint reports the length of the template")
     check("no key" not in out and "missing" not in out, "the template loads")
     check(len(err.splitlines()) == 1, "lint ends with one error line")

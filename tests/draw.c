@@ -72,7 +72,7 @@ static void play_and_draw(const struct pl_game *game, int seats, uint8_t round)
         pl_field_set(f, options, 0, 1);
     struct pl_config config = {.seats = (uint8_t)seats, .options = options, .seed = seed};
     struct pl_dice dice = {round};
-    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* alternate between the languages */
+    CHECK(message_set_language(languages[round / 2 % 2]->language)); /* draw in both languages in turn */
     if (game->init(state, &config) < 0)
         return;
     do {

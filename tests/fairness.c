@@ -107,7 +107,7 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* made at 990 ms; if seat 2 acted at 990 ms too, its action would arrive by 1080 ms */
+    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* this action was made at 990 ms; an action of seat 2 at that time would arrive by 1080 ms */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
     pl_fair_leave(&f, 2); /* the actions of other seats no longer wait for a seat that has left */

@@ -1,4 +1,4 @@
-/* library.c: tests of the public library; they include only its header. */
+/* library.c: tests of the public library. They include only the library's header. */
 #include "parlour.h"
 
 #include "test.h"
@@ -422,8 +422,8 @@ TEST(a_match_can_be_saved_read_and_moved)
 TEST(actions_in_the_seats_of_bots_are_recorded_as_made_by_bots)
 {
     struct parlour *p = new_match("template", 3, "people", 8);
-    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1), 0); /* nobody has said which seats people play, so every seat is a person's */
-    CHECK_INT(parlour_set_people(p, 1 << 3), -1002);           /* rule PL-2: the match has no such seat */
+    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1), 0); /* the seats of people are not set, so every seat belongs to a person */
+    CHECK_INT(parlour_set_people(p, 1 << 3), -1002);           /* rule PL-2: the match has no seat 3 */
     CHECK_INT(parlour_set_people(p, 1 << 0), 0);
     CHECK_INT(parlour_act(p, 1, first_of(p, 1), NULL, -1), 0);
     CHECK(parlour_save(p, out, sizeof out) > 0);

@@ -2,7 +2,7 @@
  * match_files.c, those of undo in match_undo.c. */
 #include "match_fixture.h"
 
-static struct match_fixture s; /* static, because a fixture is too large for some stacks */
+static struct match_fixture s; /* the fixture is static, because it is too large for some stacks */
 
 static int act_at(int seat, const char *words, int64_t at)
 {
@@ -54,7 +54,7 @@ TEST(PL_3_a_seat_that_need_not_decide_is_refused)
 {
     begin_match(&s, &pl_game_template, 2, "asked");
     MUST(act_first(&s, 0));
-    pl_action other = s.m.log[0].action; /* a well-formed action, but seat 0 has already acted */
+    pl_action other = s.m.log[0].action; /* the action is well-formed, but seat 0 has already acted */
     refuses((struct pl_request){.seat = 0, .at = -1, .action = other}, "PL-3");
     begin_match(&s, &bell_game, 2, "asked");
     CHECK_RULE(&s, act(&s, 1, "ring"), "PL-3");
@@ -124,7 +124,7 @@ static int say(const char *text, size_t len)
 TEST(PL_7_an_action_with_a_text_needs_one)
 {
     static const char *const empty[] = {
-        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* only a zero-width joiner */};
+        "", " ", "   ", "\xc2\xa0", "\xe2\x80\x83 ", "\xe3\x80\x80", "\xe2\x80\x8d" /* the text contains only a zero-width joiner */};
     begin_match(&s, &bell_game, 2, "empty");
     for (unsigned i = 0; i < PL_COUNT(empty); i++)
         CHECK_RULE(&s, say(empty[i], strlen(empty[i])), "PL-7");
@@ -136,7 +136,7 @@ TEST(PL_17_a_text_longer_than_600_bytes_is_refused)
     char long_text[PL_TEXT_MAX + 1];
     memset(long_text, 'x', sizeof long_text);
     begin_match(&s, &bell_game, 2, "long");
-    CHECK_INT(PL_TEXT_MAX, 600); /* rule PL-17 in the rules text states the same number */
+    CHECK_INT(PL_TEXT_MAX, 600); /* the text of rule PL-17 states the same limit */
     CHECK_RULE(&s, say(long_text, PL_TEXT_MAX + 1), "PL-17");
     MUST(say(long_text, PL_TEXT_MAX));
 }

@@ -23,7 +23,7 @@ struct watch {
     struct told told[PL_VIEWERS];
     pl_seats judged;
     int aloud;
-    pl_seats irene, baker, out; /* the seats that used Irene Adler this round, the seats at 221B, and the seats out of the game */
+    pl_seats irene, baker, out; /* seats that used Irene Adler in this round, seats at 221B, and seats that are out of the game */
     /* Which cases of rule WH-39 (Irene Adler) the test has seen; both must occur. `banned`: a seat was forbidden to take notes. `wrote`: a
      * seat was allowed to take notes although Irene Adler had been used. */
     bool banned, wrote;
@@ -230,7 +230,7 @@ TEST(viewers_read_only_permitted_texts)
     const struct pl_field *f = w.game->view_fields;
     while (strcmp(f->name, "phase"))
         f++;
-    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase has occurred */
+    CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase of the game has occurred */
     CHECK(w.banned && w.wrote);
     for (int kind = 0; kind < READABLE_KINDS; kind++)
         CHECK(w.phases_with[kind] != 0);

@@ -23,7 +23,7 @@ PROMPT = "\x1b[1m>\x1b[0m "
 os.environ["LC_ALL"] = "C.UTF-8"  # the tests expect English output
 DATA = tempfile.TemporaryDirectory(
     dir="/dev/shm" if os.path.isdir("/dev/shm") else None
-)  # automatically saved matches go here, not into the user's folder
+)  # the folder for automatically saved matches, so that tests do not use the user's own folder
 os.environ["XDG_DATA_HOME"] = DATA.name
 os.environ["PAGER"] = "cat"
 os.environ["PARLOUR_CASES"] = os.path.join(SOURCE, "cases")
@@ -120,7 +120,6 @@ class Screen(Terminal):
         fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
 
     def close(self):
-        """Kills the program."""
         os.kill(self.pid, signal.SIGKILL)
         os.close(self.fd)
         os.waitpid(self.pid, 0)

@@ -266,7 +266,7 @@ class Pages(unittest.TestCase):
         self.assertLessEqual(row["state_bytes"], 1024)
         for key in "copy", "legal", "view", "determinise", "decision":
             self.assertGreater(row["ns"][key], 0, key)
-        self.assertGreaterEqual(row["ns"]["apply"], 0)  # may be 0, because this value is the difference of two measurements
+        self.assertGreaterEqual(row["ns"]["apply"], 0)  # this value may be 0, because it is the difference of two measurements
         self.assertGreater(row["games_per_second"], 0)
         self.assertGreater(row["decisions_per_second"], row["games_per_second"])
         self.assertTrue(("big-ben", 4) in rows and ("big-ben", 8) in rows)

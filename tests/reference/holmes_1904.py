@@ -12,7 +12,7 @@ from holmes_1904_table import EACH, LAST_DEAL, PACES, PLAYS, TITLES, Table, hand
 from compare import Disagreement, Engine
 
 DEALS, INSTANTS, CROWD = 300, 26, 5
-# Outcomes that must each occur at least once; otherwise the test covers too little.
+# Outcomes that must each occur at least once, because otherwise the test would cover too little.
 WANTED = (
     "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
     "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed "

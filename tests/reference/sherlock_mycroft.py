@@ -7,7 +7,7 @@ from compare import Reference, main
 VALUE = {"false-pass": 3, "explosive": 4, "cigarette": 5, "bullet": 6, "button": 7, "footprint": 8, "fingerprint": 9}
 FIRST_THREE = {"watson", "hudson", "lestrade"}
 MAP_POINTS = [0, -1, 1, 3, 6, 10]
-UNKNOWN = "?"  # stands for a card from a deck that was shuffled during this action, because the reference cannot know this card
+UNKNOWN = "?"  # a placeholder for a card from a deck that was shuffled during this action; the reference cannot know which card it is
 
 
 def counted(cards):

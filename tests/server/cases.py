@@ -305,7 +305,7 @@ async def requests_for_readings_of_an_answer_are_rate_limited(server):
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
 async def text_ids_count_texts_not_entries(server):
     a, b, table = await at_baker_street(server, "Numbered", CASE)
-    for word in ("first", "second", "third"):  # player a does not see these actions
+    for word in ("first", "second", "third"):  # player a does not see these three actions of player b
         await b.request(type="act", table=table, action="answer 1", text=word)
     await a.request(type="act", table=table, action="answer 1", text="mine")
     await a.request(type="act", table=table, action="answer 2", text="mine too")

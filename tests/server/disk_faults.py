@@ -207,7 +207,7 @@ async def play_with_stalled_reads():
     coming = asyncio.create_task(server.come(newcomer))
     asking = loop.run_in_executor(None, server.ask, "GET", "/api/me", None, {"cookie": last})
     making = asyncio.create_task(host.request(type="create", game="big-ben"))
-    # Each of these requests needs the result of the one before it.
+    # Each of these requests needs the result of the request before it.
     orders = (
         dict(type="watch", code=code),
         dict(type="sit", table=other, seat=1),

@@ -63,7 +63,7 @@ class Player(Client):
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:
-            return  # the sweep has ended, or that player has no pile left to reach for
+            return  # the sweep has ended, or the other player has no pile left to reach for
         try:
             after = await self.act(f"press {one}", version=told["version"])
         except Refused as refusal:

@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # number of seconds that Big Ben bots wait at the start (`opening_ms`)
+    opening = 3  # how long Big Ben bots wait at the start, in seconds (`opening_ms`)
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -475,7 +475,7 @@ async def the_match_list_contains_a_persons_own_matches(server):
 async def a_new_client_receives_every_chat_line_once(server):
     a, b, table = await table_of_two(server, "Lines")
     c = await server.guest_comes("Comes and goes")
-    for n in range(20):  # repeated, because it depends on timing whether the first chat line is already stored when c joins
+    for n in range(20):  # repeated, because it depends on timing whether the first chat line is already stored when client c joins
         await b.send(type="chat", table=table, text=f"before {n}")
         await c.send(type="watch", table=table)
         await b.send(type="chat", table=table, text=f"after {n}")

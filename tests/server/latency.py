@@ -155,7 +155,7 @@ async def opened(server, start):
     maker = await server.guest_comes("Maker")
     table = (await maker.request(type="create", game="holmes-1904", seats=BOT + 1, options={"pace": "1904"}))["table"]
     await maker.request(type="bot", table=table, seat=BOT, level="master")
-    start(table)  # must run in this thread, because a child process ends when the thread that started it ends
+    start(table)  # `start` must run in this thread, because a child process ends when the thread that started it ends
     await maker.request(type="start", table=table)
     await maker.leave()
     return table

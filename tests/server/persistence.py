@@ -375,7 +375,7 @@ def count_of(server, name):
 @server_test("--bot-wait", "0", "--unload-after", "0", "--rate", "0", "--rate-address", "0", alone=True)
 async def bot_memory_is_reused_and_freed_with_the_table(server):
     seats, tables = [], []
-    for i in range(11):  # more than eight, because the server keeps the memory of only eight bots
+    for i in range(11):  # more than eight tables, because the server keeps the memory of only eight bots
         seats.append(Seat(server, f"Thinker {i}"))
         await seats[i].come()
         client = seats[i].client

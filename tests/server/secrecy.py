@@ -502,7 +502,7 @@ async def main():
         "http://parlour.example",
         "--bot-wait",
         "60000",
-        "--absence",  # one day, so that no player counts as absent; the two servers could report an absence at different steps
+        "--absence",  # players count as absent only after one day, because the two servers could report an absence at different steps
         "86400",
     ]
     first = Server(PARLOUR, *flags).open()

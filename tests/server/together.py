@@ -75,7 +75,7 @@ async def rematch_offer_is_declined_or_withdrawn(server):
     await a.until(lambda: not offer(a, table)["open"])
     await b.request(type="rematch", table=table)
     await a.until(lambda: offer(a, table)["open"])
-    await a.request(type="rematch", table=table)  # both players have offered a rematch, so they agree
+    await a.request(type="rematch", table=table)  # both players have offered a rematch, so the rematch starts
     await b.until(lambda: b.tables[table].get("next"))
 
 
@@ -108,7 +108,7 @@ async def rematch_leaves_the_seat_of_an_absent_player_free_and_invites_them(serv
     record = a.tables[following]
     assert record["status"] == "open" and record["seats"][1]["kind"] == "free" and record["host"] == a.welcome["you"]["tag"]
     await refused((await server.guest_comes("Absent stranger")).request(type="watch", table=following), "no-table")
-    await b.request(type="watch", table=following)  # the table is private, but player b played in the first match
+    await b.request(type="watch", table=following)  # the table is private, but player b may join because b played in the first match
     await b.request(type="sit", table=following)
     await a.request(type="start", table=following)
 

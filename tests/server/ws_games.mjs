@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 let WebSocket;
 try {
-  WebSocket = require('ws'); // the version pinned in package.json
+  WebSocket = require('ws'); // the version of `ws` that package.json pins
 } catch {
   WebSocket = require('/usr/share/nodejs/ws'); // the copy of the `ws` library in Debian's node-ws package
 }

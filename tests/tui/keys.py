@@ -137,8 +137,8 @@ def spanish(file):
     s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
-    s.until("o caco")  # each key is a letter of the Spanish word
-    s.press("b")  # the initial of the English word has no effect
+    s.until("o caco")  # each key is a letter of the Spanish word that it calls
+    s.press("b")  # the first letter of the English word has no effect
     s.press("o")
     s.until("HO-28: Quien no tiene montón")
     s.press("?")

@@ -67,7 +67,7 @@ export async function choose(page, action) {
   if (!(await page.locator('.choice-bar .all.open').count())) await page.locator('.choice-bar .lister').click();
   await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).click();
 }
-/** Opens the list of all choices if it is closed, and then presses these keys. */
+/** Opens the list of all choices if it is closed, and then presses the given keys. */
 async function inList(page, ...keys) {
   if (!(await page.locator('.choice-bar .all.open').count())) await page.keyboard.press('c');
   for (const key of keys) await page.keyboard.press(key);
@@ -155,7 +155,7 @@ export async function gather(browser, url, game, names, { seats, listed = true, 
   }
   return { pages, hash: new URL(pages[0].url()).hash };
 }
-/** Starts the match at these players' table. Bots take the free seats. */
+/** Starts the match at the table of the given players. Bots take the free seats. */
 export async function begin(pages) {
   await pages[0].getByRole('button', { name: /start/i }).click();
   for (const p of pages) await p.locator('.choice-bar').waitFor();

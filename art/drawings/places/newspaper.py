@@ -80,7 +80,7 @@ def press(c):
 
 
 def works(c):
-    """The toggle, the platen and the pressman's bar."""
+    """Moving parts of the hand press: the toggle, the platen and the pressman's bar."""
     c.poly([(222, 80), (258, 80), (252, 112), (228, 112)])
     c.fill(strands([(230, 84), (234, 108)], [(238, 84), (240, 108)], 2, 2), PAPER)
     c.fill(limb([(240, 112), (226, 128), (240, 146)], [13, 10, 13], 12) + limb([(240, 112), (254, 128), (240, 146)], [13, 10, 13], 12))

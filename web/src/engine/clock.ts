@@ -14,7 +14,7 @@ export interface ClockUpdate extends Snapshot {
   stamp: number;
 }
 
-const ASLEEP = 1500; // ms; if a timer fires more than this late, the device was asleep, and the match clock ignores that time
+const ASLEEP = 1500; // if a timer fires later than this, in ms, the device was asleep, and the match clock ignores that time
 
 /** The current time in ms, on a clock that page and worker share. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();

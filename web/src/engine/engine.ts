@@ -241,8 +241,8 @@ export class Engine {
     const text = this.case ? this.callText('parlour_case_read', this.match, this.case, viewer, what, BigInt(number)) : '';
     return text ? JSON.parse(text) : null;
   }
-  /** How an answer to a question, counted from 1, would be understood, field by field. Null if the viewer has no seat or the text is not a
-   * line of at most 600 bytes. */
+  /** Returns how an answer would be understood, field by field. Questions count from 1. Returns null if the viewer has no seat, or if the
+   * text is not a single line of at most 600 bytes. */
   understand(viewer: number, question: number, text: string): FieldReading[] | null {
     const json = this.case ? this.callText('parlour_case_understand', this.match, this.case, viewer, question, text) : '';
     return json ? JSON.parse(json).fields : null;

@@ -3,17 +3,17 @@
 import type { CalledWord, RealTime, Refused } from '../table/table';
 import { server, refusalText } from './server.svelte';
 
-const FIRST_INTERVAL = 250, // ms between two clock requests, for the first SAMPLES requests
-  INTERVAL = 2500, // ms between two clock requests after the first SAMPLES requests
+const FIRST_INTERVAL = 250, // time in ms between two clock requests, for the first SAMPLES requests
+  INTERVAL = 2500, // time in ms between two clock requests after the first SAMPLES requests
   SAMPLES = 8; // number of recent replies used for the estimate
-const SLEW = 0.1, // maximum correction of the estimated server clock, in ms per ms
-  JUMP = 600; // in ms; an estimate with a larger error is corrected at once
+const SLEW = 0.1, // how fast the estimated server clock may be corrected: at most this many ms for each ms that passes
+  JUMP = 600; // an estimate whose error is larger than this, in ms, is corrected at once
 
 /** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes
  * backwards. */
 export class ClockEstimate {
   private samples: { trip: number; ahead: number }[] = [];
-  private ahead: number | null = null; // ms by which the server's match clock is ahead of the browser's clock
+  private ahead: number | null = null; // how far the server's match clock is ahead of the browser's clock, in ms
   private last = 0;
   private still: number | null = null;
   /** Adds a sample: the server's match clock showed `at` at some moment between the local times `sent` and `back`. `runs` is false while

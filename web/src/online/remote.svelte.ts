@@ -11,7 +11,7 @@ import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 import { readMuted, writeMuted } from './muted';
 
-const RETRY_AFTER = 3000; // ms before the page asks again for a table that the server could not load
+const RETRY_AFTER = 3000; // how long to wait, in ms, before asking again for a table that the server could not load
 const MAX_PAGES = 120; // maximum number of pages in the history list of a real-time game; older pages are shown only in the replay
 
 export class RemoteTable implements Table {
@@ -146,7 +146,7 @@ export class RemoteTable implements Table {
     return server.request(JSON.parse(JSON.stringify(message))).then((a) => {
       if (a.ok) {
         this.id ||= a.table!;
-        // The server forgets who is muted when the connection ends, so mute them again.
+        // The server forgets the list of muted people when the connection ends, so send it again.
         for (const who of this.muted) server.send({ type: 'mute', table: this.id, who, on: true });
       } else if (a.error === 'no-table' || a.error === 'no-invitation') this.notFound = true;
       else if (a.error) setTimeout(() => server.online && !this.closed && void this.watch(), RETRY_AFTER);

@@ -164,7 +164,7 @@ export class Picker {
   set chosen(words: string[]) {
     this.half = { question: questionOf(this.table), words };
   }
-  /** Whether a legal action begins with these words. */
+  /** Whether a legal action begins with the given words. */
   can(...words: string[]): boolean {
     if (this.table.busy) return false;
     const want = words.join(' ');

@@ -33,7 +33,7 @@ const usable = (control: Element): boolean =>
  * never moves to a choice, because Space has another meaning in real-time games.
  */
 export function keepFocus(table: HTMLElement, choices: boolean) {
-  let held: HTMLElement | null = null; // the control that has or had the focus
+  let held: HTMLElement | null = null; // the control that has, or last had, the focus
   let name = '';
   let resting = false;
   let byKey = false;

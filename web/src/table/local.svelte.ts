@@ -93,14 +93,14 @@ export class LocalTable implements Table {
       await this.see();
     });
   }
-  /** Takes over a match from another tab and continues it here. */
+  /** Takes over a match from another tab and continues it in this tab. */
   retry(): void {
     this.claimed.end();
     this.claimed = this.claim();
     this.connection = 'ok';
     this.reload();
   }
-  /** Runs tasks one after the other. */
+  /** Runs `work` after all earlier tasks have finished. */
   private inOrder(work: () => Promise<void>): Promise<unknown> {
     return (this.queue = this.queue
       .then(() => (this.closed ? undefined : work()))

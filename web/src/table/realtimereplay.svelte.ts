@@ -65,7 +65,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
   get game(): GameMeta {
     return gameOf(this.id) ?? games[0];
   }
-  /** Returns the index of the last message at or before this time. */
+  /** Returns the index of the last message at or before the given match time. */
   private stepAt(time: number): number {
     let low = 0,
       high = this.at.length - 1;

@@ -74,7 +74,7 @@ function textStore(key: string, most: number) {
   };
   return {
     read: (match: string, seat: number): string => all()[`${match}/${seat}`] ?? '',
-    /** Stores a string; an empty string deletes the stored one. */
+    /** Stores a string. An empty string deletes the stored string. */
     write(match: string, seat: number, text: string): boolean {
       const others = Object.entries(all()).filter(([k]) => k !== `${match}/${seat}`);
       return put(text ? [...others.slice(1 - most), [`${match}/${seat}`, text]] : others);

@@ -163,7 +163,7 @@ export interface Table {
   readonly matchId?: string;
   readonly notes?: Notes | null;
   read?(what: string, number?: number): Promise<CaseText | null>;
-  /** How an answer to a question, counted from 1, would be understood, field by field; null if the answer cannot be sent. */
+  /** Returns how an answer would be understood, field by field. Questions count from 1. Returns null if the answer cannot be sent. */
   understand?(question: number, text: string): Promise<FieldReading[] | null>;
   /** The match file, available when the match is over; null if it could not be loaded. */
   file?(): Promise<string | null>;

@@ -8,7 +8,7 @@ export interface Source {
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // in pixels; a shorter pointer movement counts as a click
+const FAR = 7; // a pointer movement shorter than this, in pixels, counts as a click
 
 /** Svelte action: lets the player drop cards and tokens on the element; `place` is passed to `lay`. */
 export function drop(node: Element, place: string[] | null) {

@@ -51,7 +51,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   const away = () => {
     clearTimeout(timer);
     node.removeAttribute('aria-describedby');
-    // Delayed, because Svelte may be removing the element right now.
+    // Hide the enlarged card a little later, because Svelte may be removing the element right now.
     if (whose === node) queueMicrotask(() => whose === node && (inspected.at = whose = null));
   };
   const on: [string, (e: Event) => void][] = [

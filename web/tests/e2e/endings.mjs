@@ -326,7 +326,7 @@ async function endedEarly(page, sentence, names, without) {
   await offers(page, names, without);
   assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'nothing can be played any more');
 }
-/** Presses these buttons in the list of players. */
+/** Presses the buttons named `buttons` in the list of players. */
 async function fromPlayers(page, ...buttons) {
   await page.getByRole('button', { name: 'Players' }).click();
   for (const name of buttons) await page.getByRole('dialog', { name: 'Players' }).getByRole('button', { name, exact: true }).click();

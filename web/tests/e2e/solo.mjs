@@ -130,7 +130,7 @@ export const tests = {
       await page.goto(`${url}/#/play/big-ben?seed=lay${seed}`);
       await page.locator('.dial').waitFor();
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // the bots have already finished this match, so try another one
+      if (await over(page).count()) continue; // the bots have already finished this match, so start another match
       await lay(page.locator('.seat-of.mine .tool[data-drag]'), page.locator('g.door.can').first());
       await page.locator('.history', { hasText: /Ada cuts \w+’s wire/ }).waitFor();
       break;
@@ -170,7 +170,7 @@ export const tests = {
     for (let seed = 1; seed < 20; seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=cut${seed}`);
       await page.locator('.choice-bar [data-choice], .choice-bar a[href^="#/replay"]').first().waitFor({ state: 'attached' });
-      if (await over(page).count()) continue; // the bots have already ended this match, so try another one
+      if (await over(page).count()) continue; // the bots have already ended this match, so start another match
       await page.keyboard.press('c'); // opens the list of all choices
       await page.getByRole('button', { name: 'Claim: I was dealt 1 defusing wire', exact: true }).click();
       await page.locator('.history', { hasText: 'Ada claims to have been dealt 1 defusing wire' }).waitFor();

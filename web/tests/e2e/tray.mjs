@@ -19,7 +19,7 @@ const GAMES = {
   'holmes-1904': { path: 'holmes-1904?seed=still&options=target%3D1', map: '.ho' },
 };
 
-/** Records every position of these elements until the match is over. */
+/** Records every position of the elements that match `selectors`, until the match is over. */
 const record = (page, selectors) =>
   page.evaluate((selectors) => {
     globalThis.places = Object.fromEntries(selectors.map((s) => [s, []]));

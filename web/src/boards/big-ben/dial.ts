@@ -66,7 +66,8 @@ export function sector(angle: number, seats: number): string {
   return `M${n(x1)} ${n(y1)}A398 398 0 0 1 ${n(x2)} ${n(y2)}L${n(x3)} ${n(y3)}A118 118 0 0 0 ${n(x4)} ${n(y4)}Z`;
 }
 export const wiresDealt = (view: BbView): number => 6 - view.round;
-/** The angles of the clock's hands in degrees. The match begins at eleven, and the last cut of the fourth round would be at midnight. */
+/** The angles of the clock's hands in degrees. At the start of the match the clock shows eleven; after the last cut of the fourth round it
+ * would show midnight. */
 export function clockHands(view: BbView): { hour: number; minute: number } {
   const cuts = (view.round - 1) * view.seats + view.seats - view.cuts_left;
   const minute = (cuts / (4 * view.seats)) * 360;

@@ -5,11 +5,11 @@ import type { Refused, Table } from '../../table/table';
 import { LOOK, TITLES, viewOf, type Title } from './cards';
 
 const SETTLED = 140; // maximum time in ms until an accepted action appears in the view
-const READ = 6000; // ms for which a refusal stays on screen
+const READ = 6000; // how long a refusal stays on screen, in ms
 
 export class Input {
-  /** Predicted position of the player's hand: true if on the pile, false if away from it, null if the position in the view is up to
-   * date. */
+  /** Predicted position of the player's hand: true if the hand is on the pile, false if it is away from the pile, null if the position in
+   * the view is up to date. */
   guess = $state<boolean | null>(null);
   /** The seats whose piles this player's hand is moving to. Contains only moves that the view does not show yet. */
   reaching = $state<number[]>([]);

@@ -148,7 +148,7 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // shows why all time windows start again: a player has lost the connection
+        return this.decide(e); // tells the player why all time windows start again: somebody has lost the connection
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }

@@ -27,7 +27,7 @@ export interface PlayedCard {
  * earlier Current card. */
 export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
-  // The first deal of a match has no events, so add the opening card here.
+  // The first deal of a match has no events, so the story begins with the opening card.
   let story: PlayedCard[] = history[0]?.version === 1 ? [{ card: 'the-game-is-afoot', seat: null, n: n++, counter: false }] : [];
   for (const page of history)
     for (const e of page.events) {

@@ -8,8 +8,8 @@ import { compose, emptyAnswer, isEmpty, pointsOf, type Answer } from './answer';
 import { viewOf, type Story } from './caseTexts.svelte';
 import { Readings } from './readings.svelte';
 
-const PAUSE = 2500, // ms from the player's last keystroke until the page saves the answer on the server
-  LAST_PAUSE = 400, // replaces PAUSE in the last LAST_MS ms before the deadline
+const PAUSE = 2500, // time in ms from the player's last keystroke until the page saves the answer on the server
+  LAST_PAUSE = 400, // the value used instead of PAUSE in the last LAST_MS ms before the deadline
   LAST_MS = 15000;
 const RETRY_AFTER = 300, // delay in ms before an action that was refused because the table had changed is sent again
   MAX_TRIES = 20;

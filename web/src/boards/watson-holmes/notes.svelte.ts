@@ -11,7 +11,7 @@ export class Notebook {
   private loaded = false;
   private known = false; // true after the stored notes have been loaded
   private writing: Promise<unknown> = Promise.resolve();
-  private notes: Notes | null | undefined; // stores this player's notes
+  private notes: Notes | null | undefined;
   constructor(table: Table) {
     this.notes = table.notes;
   }

@@ -5,7 +5,7 @@ import type { FieldReading, Point } from '../../../types/wire';
 import type { Table } from '../../table/table';
 import { compose, written, type Answer, type Field } from './answer';
 
-const PAUSE = 450; // ms from the last keystroke until the page asks the table for a reading
+const PAUSE = 450; // time in ms from the last keystroke until the page asks the table for a reading
 const PATIENCE = 1500; // maximum time in ms that the review waits for readings
 
 const keyOf = (question: number, point: number, text: string) => `${question}/${point}/${text}`;
