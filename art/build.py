@@ -87,7 +87,8 @@ def kit_hash():
 def make(job):
     path, out, kit, force = job
     stamp = out / f".{path.parent.name}-{path.stem}.hash"
-    # A card can include a portrait, and a cover or an ending can include parts of any drawing, so they must be rebuilt when those change.
+    # A card can include a portrait, and a cover, an ending or a picture of an empty page can include parts of any drawing. Such a drawing
+    # is rebuilt when the included drawings may have changed.
     within = {"cards": "people/*.py", "covers": "*/*.py", "endings": "*/*.py", "empty": "*/*.py"}.get(path.parent.name)
     parts = sorted(HERE.glob(f"drawings/{within}")) if within else []
     now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *parts])).hexdigest()

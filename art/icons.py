@@ -84,7 +84,7 @@ def preview():
 
 
 def render(svg, path, width, height, colours=32):
-    """Renders an SVG as a PNG file with at most this number of colours."""
+    """Renders an SVG as a PNG file with at most `colours` colours."""
     letters = f'<style>@font-face{{font-family:Fell;src:url("file://{FONT}")}}body{{margin:0}}svg{{display:block}}</style>'
     shell = ["chromium-headless-shell", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files", "--hide-scrollbars"]
     shell += ["--default-background-color=00000000", f"--window-size={width},{height}", f"--screenshot={path}"]

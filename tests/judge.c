@@ -116,7 +116,7 @@ TEST(an_answer_enters_the_log_in_its_standard_form)
     case_free(c);
 }
 
-/* ---- reading ---------------------------------------------------------------------------------------------- */
+/* ---- how answers are read --------------------------------------------------------------------------------- */
 
 static void reads(const struct read_names *names, enum point_kind kind, const char *text, enum reading_status status, const char *value)
 {

@@ -72,7 +72,7 @@ static bool listed(const pl_action *list, int n, pl_action action)
     return false;
 }
 
-/* Tries an action on a copy of the state. A listed action must be accepted; any other must be refused and change nothing. */
+/* Tries an action on a copy of the state. A listed action must be accepted; any other action must be refused and change nothing. */
 static bool probe(struct try *t, int seat, pl_action action, bool open)
 {
     const struct pl_game *game = t->c->game;

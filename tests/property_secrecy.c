@@ -209,7 +209,7 @@ static void compare_rest(struct pair *p)
     } while (a);
 }
 
-/* ---- stepping both worlds -------------------------------------------------------------------------------- */
+/* ---- advancing both worlds ------------------------------------------------------------------------------- */
 
 /* Chooses the next action in the real match: usually a decision, sometimes an aside (an action that needs no turn). */
 static struct pl_request choose(struct pair *p)
@@ -391,7 +391,7 @@ void property_secrecy(const struct property_case *c, pl_seat viewer, struct prop
     free(p.other.memory);
 }
 
-/* ---- replay ---------------------------------------------------------------------------------------------- */
+/* ---- the replay property --------------------------------------------------------------------------------- */
 
 static void fail_replay(const struct property_case *c, struct property_report *r, const char *what)
 {

@@ -46,7 +46,7 @@ class Canvas:
         x0, y0, sx, sy = self.moves[-1]
         return (x0 + p[0] * sx, y0 + p[1] * sy)
 
-    # ---- writing --------------------------------------------------------------------------------------------------
+    # ---- writing SVG paths ----------------------------------------------------------------------------------------
 
     def _number(self, value):
         text = f"{round(value, self.digits) + 0:g}"  # adding 0 turns -0 into 0
@@ -215,7 +215,7 @@ class Canvas:
         if not (fine and self.small):
             self.fill(clipped(pieces, within.outline()), ink)
 
-    # ---- the result -----------------------------------------------------------------------------------------------
+    # ---- the finished drawing -------------------------------------------------------------------------------------
 
     def crop(self, x, y, width, height):
         """Clips the drawing to this rectangle."""

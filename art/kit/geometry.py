@@ -195,7 +195,7 @@ def limb(points, widths, n=26):
 
 
 def strands(first, last, n, width, seed=None, peak=0.5, jitter=0.0, ends=0.0, m=22):
-    """Returns `n` tapered lines between two guide curves: hair, cloth, grass. With a seed, the lines vary."""
+    """Returns `n` tapered lines between two guide curves: hair, cloth, grass. If a seed is given, the lines vary at random."""
     chance = None if seed is None else random.Random(seed)
     a, b, found = resample(sample(first), m), resample(sample(last), m), []
     for i in range(n):

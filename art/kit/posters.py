@@ -79,7 +79,7 @@ def torn(left, top, right, bottom, step, rough, seed):
 
 
 def planks(canvas):
-    """A fence of dark boards. The small variant is black."""
+    """A fence of dark boards. In the small variant the fence is plain black."""
     if canvas.small:
         canvas.box(9, 9, 282, 222)
         return

@@ -333,7 +333,7 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
 
 
 def arch(x, y, width, height, rise, sweep=1.15):
-    """Returns the outline of an arch whose lower end is at height y. A `sweep` of pi / 2 makes a round arch, a smaller one a pointed
+    """Returns the outline of an arch whose lower end is at height y. A `sweep` of pi / 2 makes a round arch, a smaller `sweep` a pointed
     arch."""
     n, spring = 8 if width > 60 else 4, y - height + rise
     bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]

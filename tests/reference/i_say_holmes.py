@@ -126,7 +126,7 @@ class ISayHolmes(Reference):
         self.turn = state["stack"][0]["seat"] if state["stack"] else None
         self.chance, self.mid_turn, self.hand_open, self.next_turn = False, False, None, None
 
-    # ---- queries -------
+    # ---- queries about the state ---
 
     def left(self, seat):
         return (seat + 1) % self.seats
@@ -228,7 +228,7 @@ class ISayHolmes(Reference):
             source = int(what[1]) if len(what) > 1 else None
             self.token_at[self.token_at.index(source, first, first + 5)] = whose
 
-    # ---- turns ---
+    # ---- the course of a turn ---
 
     def play(self):
         while not self.over:

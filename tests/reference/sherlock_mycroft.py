@@ -225,7 +225,7 @@ class SherlockMycroft(Reference):
         else:
             yield from getattr(self, character)(seat)
 
-    # ---- days ---
+    # ---- the course of a day ---
 
     def room(self, seat):
         return self.present - self.face_down - self.standing[seat] - self.lying[seat]

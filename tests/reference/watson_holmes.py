@@ -51,7 +51,7 @@ class WatsonHolmes(Reference):
         )
         self.phase, self.bidding = None, None
 
-    # ---- queries -------
+    # ---- queries about the state ---
 
     def active(self):
         return [seat for seat in range(self.seats) if self.player[seat].status == "active"]

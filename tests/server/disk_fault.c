@@ -15,7 +15,7 @@
 
 int disk_fault_open(const char *path, int flags, mode_t mode, const char *real);
 
-/* Returns the errno with which writes must fail now, or 0. */
+/* Returns the errno with which writes must fail now, or 0 if they must succeed. */
 static int fault(void)
 {
     const char *path = getenv("DISK_FAULT");

@@ -343,7 +343,7 @@ async def a_bot_plays_for_a_player_who_resigned_until_the_end(server):
     assert "ended_by" not in a.tables[table]["result"] and len(a.tables[table]["result"]["scores"]) == 4
 
 
-# ---- restart -----------------------------------------------------------------------------------------------
+# ---- restart of the server ---------------------------------------------------------------------------------
 
 
 @server_test(*QUICK, alone=True)
@@ -430,7 +430,7 @@ async def after_a_restart_the_question_about_an_absent_player_is_asked_again(ser
     await a.until(lambda: seat(a, table, 2)["stand_in"])
 
 
-# ---- reports -----------------------------------------------------------------------------------------------
+# ---- reports to the operator -------------------------------------------------------------------------------
 
 
 def reports(server, *flags):

@@ -69,7 +69,7 @@ def front(c):
 
 
 def track(c):
-    """Sleepers and two rails that run under the engine."""
+    """Sleepers, and two rails that run under the locomotive."""
     for t in (0, 0.34, 0.7):
         x, y = mix((92, 202), (16, 222), t)
         c.poly([(x - 12, y - 2), (x + 74 - 6 * t, y + 12 + 8 * t), (x + 68 - 6 * t, y + 17 + 9 * t), (x - 20, y + 2)])

@@ -41,7 +41,7 @@ export interface PublicLobby {
 const CHECK_INTERVAL = 2000; // time between two checks of the connection, in ms
 const PING_AFTER = 25000, // a ping is sent after this time without a message, in ms
   PING_AFTER_REQUEST = 4000; // a ping is sent after this time without a message, in ms, if a request is pending
-const LEAVE_DELAY = 5000; // how long a table stays connected after the player has left its page, in case the player returns; in ms
+const LEAVE_DELAY = 5000; // how long, in ms, a table stays connected after the player has left its page, in case the player returns
 const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
   CONNECT_TIMEOUT = 20000; // ms

@@ -57,7 +57,7 @@ async function heap(page) {
   await cdp.detach();
   return parts.join('');
 }
-/** Repeatedly chooses the first of these actions that the choice bar offers, until `done()` is true. */
+/** Repeatedly chooses the first of the given actions that the choice bar offers, until `done()` is true. */
 export async function wish(page, wishes, done) {
   for (const end = Date.now() + 90000; Date.now() < end;) {
     if (await done()) return;

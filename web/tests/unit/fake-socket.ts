@@ -21,7 +21,7 @@ export class FakeSocket {
   close(): void {
     this.readyState = 2; // does not call `onclose`, like a socket whose connection is dead
   }
-  // ---- controls for the test ---
+  // ---- functions that the test calls ---
   opened(): void {
     this.readyState = 1;
     this.onopen?.();
