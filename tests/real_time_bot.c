@@ -94,7 +94,7 @@ TEST(an_intended_action_changes_only_with_the_view)
                                 30); /* there is still time to cancel the intended action */
         CHECK_INT(r.intent[PL_THOUGHT].action, PL_NO_ACTION);
         pl_real_time_bot_update(&late, &(struct pl_question){&game, view, list, 3},
-                                at - late.how->reflex); /* too late to cancel the intended action */
+                                at - late.how->reflex); /* it is too late to cancel the intended action */
         CHECK_INT(late.intent[PL_THOUGHT].action, 1);
     }
 }

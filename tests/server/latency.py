@@ -17,7 +17,7 @@ import traceback
 from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round-trip time of each client's connection, in ms
-BOT = len(LINES)  # the bot's seat; clients have all the seats before it
+BOT = len(LINES)  # the bot's seat number; clients have all lower seats
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # the test ignores the first 3000 ms of a match, because the server has not measured the latency yet
 NEAR = 50  # tolerance in ms; it is large because the machine may be busy

@@ -355,8 +355,8 @@ export class Engine {
       }
     return { at, events };
   }
-  /** Reads the whole match as a viewer saw it. Returns the first values at `paths` in the views, and all of them again after each change. A
-   * path looks like `seat.*.points`, where `*` stands for all elements of a list. */
+  /** Reads the whole match as a viewer saw it. Returns the values at `paths` in the first view, and in each later view in which at least
+   * one of them has changed. A path looks like `seat.*.points`, where `*` stands for all elements of a list. */
   course(viewer: number, paths: string[]): unknown[][] {
     const steps: unknown[][] = [];
     let last = '';

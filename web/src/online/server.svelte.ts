@@ -70,7 +70,7 @@ class Server {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
   private ready = false; // true if the server has confirmed, on this connection, that it will send the messages of all open tables
-  private lastReceived = 0; // time of the last message; until one arrives, time of the connection attempt
+  private lastReceived = 0; // time of the last message or, until the first message arrives, of the connection attempt
   private pingSent = 0; // time of the unanswered ping; 0 if there is none
   private pending = new Map<number, PendingRequest>();
   private n = 0;

@@ -1,5 +1,5 @@
 // singletab.ts: a match in this browser is played in one tab at a time. The tab that opened it last plays; other tabs only show it.
-const YIELD = 400; // milliseconds a new tab waits for the other tab to save the match
+const YIELD = 400; // how long a new tab waits for the other tab to save the match, in ms
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlour.matches');
 const me = Math.random();
 

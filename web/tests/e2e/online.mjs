@@ -1,4 +1,4 @@
-// online.mjs: tests of matches at the server's tables between players in separate browsers.
+// online.mjs: tests of online matches between players in separate browsers.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';

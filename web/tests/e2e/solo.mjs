@@ -1,4 +1,4 @@
-// solo.mjs: tests of matches against bots that run in the browser. The server only delivers files.
+// solo.mjs: tests of local matches against bots, which run in the browser. The server only delivers files.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, asked, eventually, fits, over, play, quiet, withAndWithoutMotion } from '../helpers.mjs';

@@ -489,7 +489,7 @@ export const tests = {
   },
   async 'without readings the answers can be sent all the same'({ browser, url }) {
     const page = await open(browser, MOTION);
-    // The test never forwards `understand`, so the server does not answer it.
+    // The test does not forward the message `understand` to the server, so the page never receives a reading.
     await page.routeWebSocket(/\/ws$/, (ws) => {
       const server = ws.connectToServer();
       ws.onMessage((m) => (m.includes('"understand"') ? undefined : server.send(m)));

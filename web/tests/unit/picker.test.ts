@@ -3,7 +3,7 @@ import { Picker } from '../../src/table/choices.svelte';
 import type { Table, View } from '../../src/table/table';
 import { gameOf } from '../../src/lib/words.svelte';
 
-/** Returns a picker for a table with these legal actions. The table has only the members that a picker uses. */
+/** Returns a picker for a table with the given legal actions. The table has only the members that a picker uses. */
 function at(legal: string[]) {
   const table = {
     game: gameOf('big-ben')!,

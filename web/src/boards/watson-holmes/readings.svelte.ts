@@ -1,5 +1,5 @@
-// readings.svelte.ts: how the table understands the fields of the answer form. The page asks the table when the player pauses. An answer
-// can also be sent without a reading, for instance after the connection was lost.
+// readings.svelte.ts: requests and stores readings, which say how the table understands the fields of the answer form. The page requests
+// them when the player pauses. An answer can also be sent without readings, for instance if the connection was lost.
 import { fits } from '../../lib/textline';
 import type { FieldReading, Point } from '../../../types/wire';
 import type { Table } from '../../table/table';
