@@ -63,8 +63,8 @@ def pictures(path):
 
 
 def draw_case_pictures():
-    """Draws the pictures that cases bring: fronts of cards, cases/<id>/<name>.py, in a frame, and figures, cases/<id>/figures/<name>.py, in
-    the size that the drawing declares. The page shows them as images, which do not inherit its colours, so their inks are fixed."""
+    """Draws the pictures supplied by cases. Fronts of cards (cases/<id>/<name>.py) get a frame. Figures (cases/<id>/figures/<name>.py) have
+    the size that the drawing declares. The page shows both as images, which do not inherit its colours, so their inks are fixed."""
     for path in sorted([*HERE.glob("cases/*/*.py"), *HERE.glob("cases/*/figures/*.py")]):
         module, figure = loaded(path), path.parent.name == "figures"
         canvas = Canvas(*(module.SIZE if figure else scene.SIZE))

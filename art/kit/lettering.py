@@ -93,7 +93,7 @@ GLYPHS = {
     "¼": "5 -0.2,6 1,7 1,4 -0.4,0 4.6,7 -4.4,0 4.4,3 3,1 5,1",
     "¾": "5 ~0,6.6 1,7 1.6,6.3 0.8,5.6 1.7,4.8 1,4 0,4.4 -0.4,0 4.6,7 -4.4,0 4.4,3 3,1 5,1",
 }
-SPACING = 1.5  # between two characters, in units of the grid
+SPACING = 1.5  # the space between two characters, in units of the grid
 
 
 def glyph(character):
@@ -112,7 +112,7 @@ def width(words, size):
 
 
 def laid_out(words, x, y, size, anchor):
-    """Yields the strokes of a line of text that begins at (x, y), on the baseline. `anchor` is "start", "middle" or "end"."""
+    """Yields the strokes of a line of text on the baseline y. `anchor` says which part of the line is at x: "start", "middle" or "end"."""
     unit = size / 7
     x -= width(words, size) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
     for character in words:
@@ -128,8 +128,8 @@ def text(c, words, x, y, size=12, weight=0.11, colour="#221a12", anchor="start")
 
 
 def handwriting(c, words, x, y, size=12, weight=0.09, colour="#221a12", anchor="start", slant=0.32, uneven=0.6, seed=1):
-    """Draws a line in a slanted hand. `slant` moves the top of a letter to the right, relative to its height. `uneven` is the waver of the
-    line. The same seed gives the same hand."""
+    """Draws a line of slanted handwriting. `slant` is how far the top of a letter is moved to the right, relative to its height. `uneven`
+    is how much the line wavers. The same seed gives the same handwriting."""
     lines = []
     for line in laid_out(words, x, y, size, anchor):
         shift = [noise(px * 0.9 / size + seed * 7.3, seed * 3.1) - 0.5 for px, _ in line]

@@ -116,7 +116,7 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }
 
-/** Marks a test that runs only with `--full`: it is slow, and other tests check nearly the same. */
+/** Marks a slow test that runs only with `--full`, because other tests check nearly the same behaviour. */
 export const slow = (test) => Object.assign(test, { slow: true });
 
 /** Turns one function into two tests: without animations (only with `--full`), and with animations and bots at their normal pace. The
