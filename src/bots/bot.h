@@ -25,8 +25,8 @@ struct pl_bot_memory {
      * stored between decisions. */
     bool persistent;
     uint32_t playouts; /* playouts per decision; 0 selects the default for the bot's level */
-    /* Called between playouts, possibly by several threads at once. If set, the bot searches until this function returns true, so the
-     * choice depends on the speed of the machine. NULL: `playouts` is the limit. */
+    /* This callback is called between playouts, possibly by several threads at once. If it is set, the bot searches until the callback
+     * returns true, so the choice depends on the speed of the machine. NULL: `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
     void *time_is_up_arg;
     /* Number of parallel searches; 0 means 1. Each search gets an equal share of the playouts and of the memory. The results are added up

@@ -106,7 +106,8 @@ static struct worth_sum decide(struct solver *x, const struct world_set *alike, 
     struct worth_sum best = {{0}};
     struct solver before = *x;
     int n = x->game->legal(alike->state, seat, x->choice);
-    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list); /* not on the stack, because this function is recursive */
+    /* The list is not on the stack, because this function is recursive. */
+    pl_action *list = alloc(x, (size_t)(n > 0 ? n : 0) * sizeof *list);
     for (int i = 0; i < n && !x->failed; i++)
         list[i] = x->choice[i];
     for (int i = 0; i < n && !x->failed; i++) {

@@ -4,7 +4,7 @@
 #include "kernel/hints.h"
 
 const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS] = {
-    /* The columns are think, spread, reflex, overlooks, slips and whims (see struct pl_reaction_profile). */
+    /* The columns of this table are think, spread, reflex, overlooks, slips and whims (see struct pl_reaction_profile). */
     [PL_NOVICE] = {640, 420, 170, 5, 120, 900},
     [PL_REGULAR] = {450, 260, 120, 14, 400, 700},
     [PL_MASTER] = {310, 140, 80, 60, 2000, 500},

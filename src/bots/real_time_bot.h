@@ -33,7 +33,7 @@ struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION if there is none */
     /* The best action when the plan was made. The plan is cancelled when another action becomes the best. PL_NO_ACTION: never cancelled. */
     pl_action seen;
-    int64_t at; /* when to act, in ms on the match clock */
+    int64_t at; /* time of the planned action, in ms on the match clock */
 };
 
 struct pl_real_time_bot {

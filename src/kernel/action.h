@@ -66,10 +66,10 @@ struct pl_param {
     }
 
 enum {
-    PL_VERB_ASIDE = 1,     /* the action is an aside: it is allowed at any time and never refused as stale (rule PL-10) */
-    PL_VERB_TEXT = 2,      /* the action needs free text */
-    PL_VERB_EFFECT = 4,    /* the aside changes the game, so an undo treats it like a decision; an aside without this flag is only talk */
-    PL_VERB_AFTER_END = 8, /* the aside is still possible when the match is over (rule PL-1); the game refuses it before the end */
+    PL_VERB_ASIDE = 1,     /* flag: the action is an aside, which is allowed at any time and never refused as stale (rule PL-10) */
+    PL_VERB_TEXT = 2,      /* flag: the action needs free text */
+    PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; without this flag it is talk */
+    PL_VERB_AFTER_END = 8, /* flag: the aside is still possible when the match is over (rule PL-1); the game refuses it before the end */
 };
 
 struct pl_verb {

@@ -18,7 +18,7 @@ int pl_name_find(const struct pl_names *names, const char *text, size_t len); /*
 
 enum pl_type {
     PL_END,  /* marks the end of a table */
-    PL_BOOL, /* stored as uint8_t or bool, with the value 0 or 1 */
+    PL_BOOL, /* a boolean, stored as uint8_t or bool with the value 0 or 1 */
     PL_U8,
     PL_U16,
     PL_U32,
@@ -27,11 +27,11 @@ enum pl_type {
     PL_I16,
     PL_I32,
     PL_I64,
-    PL_NAME,   /* stored as uint8_t: the index of a name; PL_NONE is null in JSON */
-    PL_SEAT,   /* stored as uint8_t: the number of a seat; PL_NOBODY is null in JSON */
-    PL_SEATS,  /* stored as pl_seats; a list of seat numbers in JSON */
-    PL_SET,    /* stored as uint16_t or uint64_t with one bit for each name; a list of names in JSON */
-    PL_HEX,    /* stored as bytes; a string of hexadecimal digits in JSON */
+    PL_NAME,   /* a name, stored as uint8_t: the index of the name; PL_NONE is null in JSON */
+    PL_SEAT,   /* a seat, stored as uint8_t: the number of the seat; PL_NOBODY is null in JSON */
+    PL_SEATS,  /* a set of seats, stored as pl_seats; a list of seat numbers in JSON */
+    PL_SET,    /* a set of names, stored as uint16_t or uint64_t with one bit for each name; a list of names in JSON */
+    PL_HEX,    /* an array of bytes; a string of hexadecimal digits in JSON */
     PL_STRUCT, /* a struct with its own field table */
 };
 

@@ -111,7 +111,7 @@ enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
 /* One entry of the log. Entries of kind ACT and TICK are passed to the game's `apply`; the match itself handles UNDO. */
 struct pl_entry {
-    int64_t at;      /* milliseconds on the match's clock */
+    int64_t at;      /* time of the entry, in milliseconds on the match's clock */
     uint64_t client; /* client id: the sender's id for this request, 0 if none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
@@ -159,7 +159,7 @@ struct pl_house_table {
 struct pl_hints;
 
 struct pl_game {
-    const char *id;      /* for instance "sherlock-mycroft"; logs contain this id, so it must never change */
+    const char *id;      /* id of the game, for instance "sherlock-mycroft"; logs contain this id, so it must never change */
     const char *prefix;  /* prefix of the game's rule ids: with "SM" the rules are SM-1, SM-2 … */
     const char *key;     /* prefix of the game's message keys in words/, such as "sm" */
     uint32_t rules_rev;  /* revision of the rules; incremented when old logs would replay differently */

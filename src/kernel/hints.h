@@ -76,7 +76,7 @@ struct pl_hints {
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 
-extern const struct pl_hints pl_no_hints; /* used for games that define no hints */
+extern const struct pl_hints pl_no_hints; /* the hints of a game that defines none of its own */
 
 static inline const struct pl_hints *pl_hints_of(const struct pl_game *game) { return game->hints ? game->hints : &pl_no_hints; }
 

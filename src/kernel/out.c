@@ -270,7 +270,7 @@ int pl_text_int(const char *text, size_t len, int64_t *ret)
 {
     bool minus = len && text[0] == '-';
     size_t i = minus;
-    if (i == len || len - i > 18) /* 18 digits always fit into an int64_t */
+    if (i == len || len - i > 18) /* a number with 18 digits always fits into an int64_t */
         return -1;
     int64_t n = 0;
     for (; i < len; i++) {

@@ -31,10 +31,10 @@ struct pl_real_time {
     int64_t (*signal_time)(const void *state);
     int (*responds_to_signal)(pl_action action);
     /* Actions that the table takes on behalf of a seat (PL_BY_TABLE); PL_NO_ACTION if the game has no such action. */
-    pl_action halt;            /* pauses the clock */
-    pl_action resume;          /* restarts the clock after a pause */
-    pl_action release;         /* releases the button that a disconnected player was holding down */
-    pl_action connection_lost; /* announces that a player has lost their connection; all open reaction windows then restart */
+    pl_action halt;            /* the action that pauses the clock */
+    pl_action resume;          /* the action that restarts the clock after a pause */
+    pl_action release;         /* the action that releases the button that a disconnected player was holding down */
+    pl_action connection_lost; /* the action that announces a lost connection; all open reaction windows then restart */
     const uint8_t *moments;    /* for each event kind, its role (enum pl_moment) */
 };
 

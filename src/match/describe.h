@@ -6,9 +6,9 @@
 #include "kernel/game.h"
 
 enum {
-    PL_DESCRIBE_SETUP = 1, /* writes "id", "name", "about" and "options", which a player needs to choose a game */
-    PL_DESCRIBE_PLAY = 2,  /* writes the members from "key" to "names", which a client needs to show a match */
-    PL_DESCRIBE_DATA = 4,  /* writes "view" and "state", which list the fields of views and states */
+    PL_DESCRIBE_SETUP = 1, /* selects "id", "name", "about" and "options", which a player needs to choose a game */
+    PL_DESCRIBE_PLAY = 2,  /* selects the members from "key" to "names", which a client needs to show a match */
+    PL_DESCRIBE_DATA = 4,  /* selects "view" and "state", which list the fields of views and states */
 };
 
 /* Writes the description as members of the JSON object that is open in `o`. `parts` is a combination of PL_DESCRIBE_…. */

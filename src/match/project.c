@@ -7,7 +7,7 @@ static uint16_t pick_events(const struct pl_events *events, pl_seat viewer, stru
     for (int i = 0; i < events->n; i++)
         if (pl_seats_has(events->item[i].audience, viewer)) {
             out[n] = events->item[i];
-            out[n++].audience = 0; /* a viewer must not learn who else received the event */
+            out[n++].audience = 0; /* hide the audience: a viewer must not learn who else received the event */
         }
     return n;
 }

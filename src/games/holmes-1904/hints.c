@@ -121,7 +121,8 @@ bool ho_reason(const void *view, pl_action action, struct pl_event *why)
     case HO_VERBS_N:
         return false;
     }
-    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) { /* these two reasons state how many cards the player can win */
+    /* The reasons HO_WHY_REACH and HO_WHY_WORD state how many cards the player can win. */
+    if (why->kind == HO_WHY_REACH || why->kind == HO_WHY_WORD) {
         why->n = 1;
         why->arg[0] = (int16_t)(worth - (why->kind == HO_WHY_REACH ? REACH : MATCH));
     }

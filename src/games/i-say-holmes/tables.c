@@ -1,4 +1,4 @@
-/* tables.c: arrays, names, verbs, events and printed tables, made from the lists in tables.h. Data only. */
+/* tables.c: arrays, names, verbs, events and printed tables, made from the lists in tables.h. Contains only data. */
 #include "games/i-say-holmes/tables.h"
 
 #define X(title, id, kind, n, value, s3, s4, s5, s6, s7, s8, when, names) [ISH_##title] = n,

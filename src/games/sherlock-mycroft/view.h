@@ -26,7 +26,7 @@ struct sm_view_seat {
     uint8_t hidden_n_by_epoch[SM_EPOCHS]; /* number of hidden clues that the seat drew from the deck in each epoch (see memory.c) */
     uint8_t secret_discard_n;             /* number of discards whose titles only this seat knows */
     int8_t points_by_type[SM_CLUES];      /* points from open clues and from the hidden clues that the viewer knows */
-    int8_t reserve_points;                /* -3 if the seat still has a reserved clue, otherwise 0 */
+    int8_t reserve_points;                /* points for the reserve: -3 if the seat still has a reserved clue, otherwise 0 */
     int8_t points;
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };

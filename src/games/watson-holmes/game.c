@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Watson & Holmes, a struct with the data and functions of the game. No logic. */
+/* game.c: the descriptor of Watson & Holmes, a struct with the data and functions of the game. Contains no logic. */
 #include "games/watson-holmes/game.h"
 #include "kernel/hints.h"
 

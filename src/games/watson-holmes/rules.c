@@ -1,5 +1,5 @@
-/* rules.c: determines which seats must decide, and passes each log entry to the code that checks and applies it. No clock, no I/O, no
- * allocation. */
+/* rules.c: determines which seats must decide, and passes each log entry to the code that checks and applies it. Reads no clock, does no
+ * I/O and allocates no memory. */
 #include "games/watson-holmes/game.h"
 
 /* ---- queries on the state -------------------------------------------------------------------------------- */

@@ -104,7 +104,7 @@ void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
         s->asked = group;
         s->phase = WH_P_JUDGE;
         if (s->options.judging == WH_SELF && wh_asked_now(s)) {
-            wh_show(s, group); /* these players now see the right answers, so that they can judge their own answers */
+            wh_show(s, group); /* the players in `group` now see the right answers, so that they can judge their own answers */
             return;
         }
         if (judge_group(s, group, e) && (s->asked = wh_in_play(s))) {

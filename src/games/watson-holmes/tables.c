@@ -1,4 +1,4 @@
-/* tables.c: names, verbs, events and printed tables of Watson & Holmes. No logic. */
+/* tables.c: names, verbs, events and printed tables of Watson & Holmes. Contains no logic. */
 #include "games/watson-holmes/tables.h"
 
 #define NAMES(kind, ...)                                   \

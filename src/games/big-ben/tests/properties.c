@@ -307,7 +307,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* the loop finds a cut whose wire has the same owner as the wire cut two cuts earlier */
+    int same = 3; /* the loop finds a cut whose wire has the same owner as the wire of the cut before last */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);

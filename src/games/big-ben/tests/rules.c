@@ -316,7 +316,7 @@ TEST(BB_16_the_owner_of_the_cut_wire_cuts_next)
 
 /* ---- rounds ---------------------------------------------------------------------------------------------- */
 
-TEST(BB_17_a_round_is_as_many_cuts_as_players)
+TEST(BB_17_a_round_has_as_many_cuts_as_players)
 {
     for (int seats = 4; seats <= 8; seats++) {
         struct table t;

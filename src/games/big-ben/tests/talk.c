@@ -30,7 +30,7 @@ TEST(BB_23_the_list_of_asides)
                                     "withdraw defusing, withdraw bomb, trust 1, trust 3, accuse 0, accuse 1, accuse 3, withdraw 0");
 }
 
-TEST(BB_24_what_is_said_is_public_and_never_checked)
+TEST(BB_24_claims_are_public_and_never_checked)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 5);

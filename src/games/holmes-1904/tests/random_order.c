@@ -490,7 +490,7 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
 
 /* A seat that takes part in a sweep can call neither OUT OF CARDS nor SCOTLAND YARD, whatever the random order. So no race for these
  * calls is recorded. */
-TEST(HO_31_calls_ruled_out_by_the_own_sweep_are_not_recorded)
+TEST(HO_31_calls_ruled_out_by_a_seats_own_sweep_are_not_recorded)
 {
     for (int lot = 0; lot < 40; lot++) {
         struct table t;

@@ -272,7 +272,7 @@ TEST(HO_13_no_ready_in_a_sweep)
     rig_refuses(&t, 13000, 0, "ready", "HO-13");
 }
 
-TEST(HO_20_reaching_takes_the_hand_off_the_own_pile)
+TEST(HO_20_reaching_takes_the_hand_off_its_own_pile)
 {
     struct table t;
     rig_laid(&t, 3, "holmes,clue,arrest");

@@ -587,7 +587,7 @@ TEST(HO_54_the_first_to_fifty_wins)
     CHECK_INT(pl_game_holmes_1904.init(t.state, &config), -PL_R_OPTION);
 }
 
-TEST(HO_55_equal_at_the_top_plays_one_more_deal)
+TEST(HO_55_a_tie_at_the_top_leads_to_one_more_deal)
 {
     struct table t;
     rig_count(&t, "burglar.,clue.,run", 52, 10); /* seats 0 and 2 both have 53 points */

@@ -516,7 +516,7 @@ TEST(HO_25_piles_that_do_not_match_stay)
     CHECK_INT(seat_of(&t, 2)->top, HO_CLUE);
 }
 
-TEST(HO_26_a_match_with_the_pool_alone_leaves_the_own_pile)
+TEST(HO_26_a_match_with_the_pool_alone_leaves_the_callers_pile)
 {
     struct table t;
     rig_play(&t, 3, "clue run,clue clue,run");

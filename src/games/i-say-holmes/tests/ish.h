@@ -11,13 +11,13 @@ extern const struct pl_game pl_game_i_say_holmes;
  * Countryside card, so that it need not make an Impromptu Arrest. The cards that are not named go to the bottom of the draw pile, to the
  * discard pile (`rest_discarded`) or to a hand (`rest_to`). */
 struct setup {
-    int seats; /* number of seats; 0 means 3 */
+    int seats; /* number of seats; 0 selects the default, 3 */
     int turn;
     const char *current; /* NULL: london */
     const char *place;   /* location: "city" or "country"; NULL: the location that belongs to the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
-    const char *pile; /* draw pile, top card first */
+    const char *pile; /* the draw pile, top card first */
     const char *discard;
     bool rest_discarded;
     int rest_to; /* 1 + the number of the seat that gets all cards not named; 0: no seat gets them */

@@ -188,7 +188,7 @@ TEST(SM_11_from_day_2_a_standing_action_marker_moves_to_another_character)
     table_refuses(&t, 0, "go toby hudson", "SM-11"); /* the action marker on Toby is lying, because it has already moved today */
 }
 
-TEST(SM_12_no_move_to_a_character_with_an_own_action_marker)
+TEST(SM_12_no_move_to_a_character_with_ones_own_action_marker)
 {
     sm_position(&t, 2, "toby billy pike");
     table_refuses(&t, 0, "go watson lestrade", "SM-12"); /* refused: seat 0 already has an action marker on Lestrade */

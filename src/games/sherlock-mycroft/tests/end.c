@@ -106,7 +106,7 @@ TEST(SM_60_wildcards_count_where_numbers_are_compared)
     sm_open_to(s, 1, "cigarette wildcard");
     s->seat[1].wild_on = 1 << SM_CIGARETTE;
     ends();
-    CHECK_INT(points(0), 5 - 2); /* the suit's value 5 minus the rival's 2 cards of the suit, one of which is a wildcard */
+    CHECK_INT(points(0), 5 - 2); /* seat 0 scores the suit's value (5) minus the rival's 2 cards of the suit, one of which is a wildcard */
     CHECK_INT(points(1), 0);
 }
 

@@ -212,7 +212,7 @@ static void hear(struct follower *f, const struct pl_event *e)
     case SM_E_NOT_RESERVED:
     case SM_E_SET_ASIDE:
     case SM_E_LEFT:
-        break; /* these kinds of events do not change the view */
+        break; /* the kinds of events listed above do not change the view */
     case SM_EVENTS:
         break;
     }

@@ -41,7 +41,7 @@ TEST(WH_70_a_unanimous_vote_counts_an_answer_as_right)
     CHECK_INT(v.seat[0].verdict, 7);
     CHECK_INT(v.seat[0].right, 3);
     CHECK_INT(v.seat[0].answer[2].overruled, 1);
-    table_refuses(&t, 1, "overrule 0 1", "WH-70"); /* refused: this answer was judged right without a vote */
+    table_refuses(&t, 1, "overrule 0 1", "WH-70"); /* refused: answer 1 of seat 0 was judged right without a vote */
 }
 
 TEST(WH_70_every_player_who_becomes_right_wins_if_nobody_had_solved_the_case)
