@@ -37,7 +37,6 @@ bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64
 bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uint64_t seed, void *memory, size_t bytes);
 size_t pl_search_worker_bytes(
     const struct pl_game *game); /* returns the number of bytes of memory that a worker needs; the memory need not be aligned */
-/* Runs one playout. */
 void pl_search_playout(struct pl_search *s);
 /* Returns the best choice so far: the choice with the most visits, unless the setting `prefer_prior` changes this. Works even before the
  * first playout. */

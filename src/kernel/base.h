@@ -13,7 +13,7 @@
 #define PL_COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
 enum {
-    PL_SEATS_MAX = 8,    /* seats are numbered from 0 */
+    PL_SEATS_MAX = 8,    /* maximum number of seats; seats are numbered from 0 */
     PL_SPECTATOR = 8,    /* the viewer number that all spectators share */
     PL_VIEWERS = 9,      /* number of viewers: eight seats and the spectator */
     PL_TABLE = 15,       /* the seat number in the log entry of a clock tick */

@@ -9,7 +9,7 @@ enum { PL_EVENT_ARGS = 6 };
 
 struct pl_event {
     pl_seats audience; /* set of viewers that receive the event: seats and PL_SPECTATOR */
-    uint8_t kind;      /* index in pl_game.event_kinds */
+    uint8_t kind;      /* index of the event's kind in pl_game.event_kinds */
     uint8_t n;         /* number of arguments of the event */
     int16_t arg[PL_EVENT_ARGS];
 };

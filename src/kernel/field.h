@@ -17,7 +17,7 @@ struct pl_names {
 int pl_name_find(const struct pl_names *names, const char *text, size_t len); /* returns the index of the name, or -1 if it is unknown */
 
 enum pl_type {
-    PL_END,  /* marks the end of a table */
+    PL_END,  /* marks the end of a field table */
     PL_BOOL, /* a boolean, stored as uint8_t or bool with the value 0 or 1 */
     PL_U8,
     PL_U16,
@@ -62,8 +62,8 @@ struct pl_field {
     uint8_t type;
     uint8_t flags;
     uint16_t offset;
-    uint16_t size;                 /* size of one element in bytes */
-    uint16_t count;                /* maximum number of elements */
+    uint16_t size;                 /* size of one array element in bytes */
+    uint16_t count;                /* maximum number of array elements */
     uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements; or PL_SINGLE or PL_FIXED */
     const struct pl_names *names;  /* for PL_NAME and PL_SET: the names allowed as values */
     const struct pl_names *keys;   /* if set, the array is written as a JSON object with one of these keys for each element */

@@ -1,5 +1,5 @@
-/* entry_text.c: checks the text of a log entry, for instance a player's written answer. It must be one line of valid UTF-8 and not blank
- * (rules PL-7, PL-17 and PL-19). The check never changes a text. */
+/* entry_text.c: checks the text of a log entry, for instance a player's written answer. The text must be one line of valid UTF-8 and not
+ * blank (rules PL-7, PL-17 and PL-19). The check never changes a text. */
 #include "match/match.h"
 
 struct range {

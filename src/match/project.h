@@ -12,8 +12,8 @@ struct pl_message {
                          pl_history_next set the real number */
     uint32_t seq;     /* number of the log entry, never sent to clients; 0 in the first message and for entries hidden from the viewer */
     pl_seat actor;    /* the seat that made the entry; PL_NOBODY for a clock tick, and for an entry whose author the viewer must not know */
-    bool undo;        /* true if the entry is an undo */
-    uint8_t by;       /* enum pl_author: what kind of player made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
+    bool undo;
+    uint8_t by; /* enum pl_author: what kind of player made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
     int legal_n, asides_n; /* number of elements in `legal` and in `asides`; 0 for spectators */
     const void *view;
@@ -26,7 +26,7 @@ struct pl_message {
 /* Buffers in which the caller receives the parts of a message. A part is left out if its buffer is NULL. */
 struct pl_parts {
     void *view;                /* game->view_size bytes */
-    struct pl_event *event;    /* room for PL_EVENTS_MAX events */
+    struct pl_event *event;    /* array with room for PL_EVENTS_MAX events */
     pl_action *legal, *asides; /* arrays with room for PL_LEGAL_MAX actions each */
 };
 

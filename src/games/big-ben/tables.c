@@ -51,7 +51,7 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
     [BB_ACCUSE] = {"accuse", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
     [BB_WITHDRAW_CLAIM] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_claims)}},
     [BB_WITHDRAW_OPINION] = {"withdraw", PL_VERB_ASIDE, {PL_A_SEAT("seat")}},
-    /* This verb is never legal. It exists only so that `withdraw no-bomb` is refused by rule BB-29. */
+    /* The verb `withdraw no-bomb` is never legal. It exists only so that rule BB-29 refuses it. */
     [BB_WITHDRAW_STANCE] = {"withdraw", PL_VERB_ASIDE, {PL_A_NAME("what", bb_stances)}},
 };
 

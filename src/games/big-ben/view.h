@@ -19,7 +19,7 @@ struct bb_view_seat {
     uint16_t changes;
     uint8_t claimed_defusing;
     uint8_t claimed_bomb;
-    uint8_t role; /* PL_NONE if the viewer does not know this seat's role */
+    uint8_t role; /* the role of the seat; PL_NONE if the viewer does not know it */
     uint8_t places;
     uint8_t cut[BB_HAND_MAX];  /* 1 if the wire at this place was cut in this round */
     uint8_t wire[BB_HAND_MAX]; /* kind of the wire at each place; PL_NONE while the wire is face down */

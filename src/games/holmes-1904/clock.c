@@ -61,8 +61,8 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* True if the next call can be READY. It cannot if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause (rule HO-57)
- * comes first. */
+/* True if the next call can be READY. The next call cannot be READY if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a
+ * pause (rule HO-57) comes first. */
 static bool ready_may_come(const struct ho_open *o)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)

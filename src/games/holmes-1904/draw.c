@@ -179,7 +179,7 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     struct drawing d = {o, view, style};
     unsigned seats = d.v->base.seats, across = (unsigned)style->width / CELL;
     across = across < 1 ? 1 : across > seats ? seats : across;
-    if (seats > across) /* all rows have about the same number of seats */
+    if (seats > across) /* give each row about the same number of seats */
         across = (seats + (seats + across - 1) / across - 1) / ((seats + across - 1) / across);
     /* On a short screen with two rows of seats, leaves out the card borders so that the events fit below the table. */
     bool low = d.s->alert && !style->roomy && seats > across;

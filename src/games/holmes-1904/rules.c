@@ -47,8 +47,8 @@ static int act(struct ho_state *s, const struct pl_entry *entry, struct pl_event
         add_claim(&s->open, entry->seat, entry->action);
         return 0;
     }
-    /* Rule HO-63: everything that is due happens before the action. It happens in a copy of the state, because a refusal must leave the
-     * state unchanged. */
+    /* Rule HO-63: everything that is due happens before the action. The rules are applied to a copy of the state, because a refusal must
+     * leave the state unchanged. */
     struct ho_state next;
     pl_copy(&next, s, sizeof next);
     uint16_t events_before = events ? events->n : 0;

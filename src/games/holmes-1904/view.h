@@ -23,14 +23,14 @@ struct ho_seat {
     uint8_t top;          /* title of the top card of the seat's pile; PL_NONE if the pile is empty */
     uint8_t hand;         /* enum ho_hand */
     uint8_t hand_penalty; /* enum ho_penalty: the highest forfeit that the player has paid so far for not taking their hand off the pile */
-    uint8_t played;       /* 1: the seat has laid a card since the last PLAY */
+    uint8_t played;       /* 1 if the seat has laid a card since the last PLAY */
     uint8_t late;         /* 1 if the seat has paid a forfeit for not laying a card in time */
-    uint8_t sweeping;     /* 1: the seat has called SHERLOCK HOLMES in this sweep */
+    uint8_t sweeping;     /* 1 if the seat has called SHERLOCK HOLMES in this sweep */
     uint8_t lost_to;      /* the seat that took this seat's pile; PL_NOBODY if the pile was not taken */
     uint8_t lost_word;    /* the title that was called to take this seat's pile; PL_NONE if the pile was not taken */
     uint8_t holmes_swept; /* 1 if, since the last READY, a sweep took this seat's pile and its top card was an uncalled Sherlock Holmes */
     uint8_t reach_n;
-    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player is reaching for; the player's hand lands on the piles in this order */
+    uint8_t reach[HO_REACHES_MAX]; /* seats whose piles this player is reaching for, in the order in which the hand lands on the piles */
 };
 
 /* An accepted action that takes effect when its millisecond is over (rule HO-30). */
@@ -54,11 +54,11 @@ struct ho_open {
     struct ho_options options;
     uint8_t seats;
     uint8_t phase;
-    uint8_t paused;          /* 1: the clock is stopped, and `phase` is the phase that was interrupted */
-    uint8_t pause_requested; /* 1: a pause was requested and begins before the next READY */
+    uint8_t paused;          /* 1 if the clock is stopped; `phase` is then the phase that was interrupted */
+    uint8_t pause_requested; /* 1 if a pause was requested, which begins before the next READY */
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
-    uint8_t plays;        /* number of PLAYs called in this deal */
+    uint8_t plays;        /* number of PLAY calls in this deal */
     uint8_t traps;        /* number of consecutive READY calls that were not followed by PLAY */
     uint8_t yard_calls;   /* number of SCOTLAND YARD calls since the last card was laid */
     uint8_t sweep_caller; /* the seat that called SHERLOCK HOLMES first in the sweep; PL_NOBODY if there is no sweep */

@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
-/* Public information about how many cards there are. */
+/* Numbers of cards that all viewers know. */
 struct table {
     struct row hidden;           /* for each title, the number of cards in the hands and in the draw pile */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */

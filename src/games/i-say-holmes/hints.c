@@ -46,8 +46,9 @@ static int32_t suspicion(const struct ish_view *v, unsigned seat)
     return 1000 - innocent;
 }
 
-/* Cost of giving a card away in secret. It is high for villains, which are needed for an escape, and for Interrupts, which counter cards.
- * It is negative for a villain if the player can make an arrest, because the player can then arrest the player who receives the villain. */
+/* Cost of giving a card away in secret. It is high for villains, which are needed for an escape, and for Interrupts, which counter
+ * cards. It is negative for a villain if the player can make an arrest, because the opponent who receives the villain can then be
+ * arrested. */
 static int32_t worth(const struct ish_view *v, unsigned card)
 {
     if (ish_in(ISH_ALL_INTERRUPT, card))

@@ -18,7 +18,7 @@ struct ish_last_case {
     uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the seat that was arrested */
     uint8_t book;
     uint16_t total;    /* case value of the round: the sum of the values of the cards that count after an arrest */
-    uint16_t villains; /* set of villains that were arrested or escaped */
+    uint16_t villains; /* set of the villains that were arrested or escaped */
 };
 
 /* A frame on the stack of pending decisions, as a viewer sees it. */

@@ -8,7 +8,7 @@ bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
         return false;
     if (!*certain)
         return true;
-    *certain = SM_VILLAINS; /* SM-76: if one of the two villains was chosen, the random one must be the other, so both are known */
+    *certain = SM_VILLAINS; /* SM-76: if one of the two villains was chosen, the random villain must be the other one, so both are known */
     return false;
 }
 

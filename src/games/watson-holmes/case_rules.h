@@ -58,8 +58,8 @@ enum wh_visits {
 struct wh_place {
     uint8_t number;        /* the number printed on the card of the place: 1 to 99, different for each place; 0 for 221B */
     uint8_t back;          /* enum wh_bonus */
-    uint16_t front;        /* set of bits from enum wh_icon */
-    uint16_t restrictions; /* set of bits from enum wh_restriction */
+    uint16_t front;        /* bonus icons on the front of the card: a set of bits from enum wh_icon */
+    uint16_t restrictions; /* restrictions on visits: a set of bits from enum wh_restriction */
     /* Zone of the place: 1 to `zones`, or 0 if the case has no zones. For 221B it is 0, because 221B belongs to every zone. */
     uint8_t zone;
     uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */

@@ -11,7 +11,7 @@ static const struct pl_hints hints = {
     .why_kinds_n = WH_WHYS_N,
 };
 
-/* At a table that anyone may join, strangers do not vote on each other's answers unless the host chooses it. */
+/* At a table that anyone may join, strangers do not vote on each other's answers unless the host turns the votes on. */
 static const struct wh_options among_strangers = {.overrule = WH_NEVER};
 
 const struct pl_game pl_game_watson_holmes = {

@@ -69,8 +69,9 @@ struct wh_state {
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
     pl_seats people;      /* seats in which a person has acted; only they vote on answers after the end (rule WH-70) */
-    pl_seats toby, shinwell, hudson, irene; /* for each of these characters, the seats that used it this round */
-    uint8_t police, call_offs, lockpicks;   /* number of tokens of each kind in the supply */
+    pl_seats toby, shinwell, hudson,
+        irene; /* for Toby, Shinwell Johnson, Mrs Hudson and Irene Adler: the seats that used the character this round */
+    uint8_t police, call_offs, lockpicks; /* number of tokens of each kind in the supply */
 };
 
 /* The rules that can refuse an action. Each value is the number of the rule in README.md. */

@@ -9,9 +9,9 @@ enum {
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
     SURE_LATE = 60,   /* minimum chance in percent from round LATE onwards, instead of SURE */
     SURE_FORCED = 25, /* minimum chance in percent, instead of SURE, if no card is left to read or `challenged` returns true */
-    KNOWS = 5,        /* the bot assumes that a player who has read fewer cards than this cannot solve the case */
-    LATE = 16,        /* from this round onwards, SURE_LATE is used instead of SURE */
-    FRIEND = 32,      /* the bot uses a character to read a card only if the value of the card is higher than this */
+    KNOWS = 5,        /* a player who has read fewer cards than this number is assumed to be unable to solve the case */
+    LATE = 16,        /* number of the round from which SURE_LATE is used instead of SURE */
+    FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this value */
     CHECK_WORTH = 20,
 };
 

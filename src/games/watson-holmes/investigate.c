@@ -264,7 +264,7 @@ static void take_bonus(struct wh_state *s, unsigned seat, int verb, int a, struc
         s->offered_n = 0;
         s->offered[0] = s->offered[1] = 0;
         s->deck[s->deck_n++] = other;
-        s->known[other] = PL_SEAT_BIT(seat); /* only this player knows which character is at the bottom of the deck */
+        s->known[other] = PL_SEAT_BIT(seat); /* only the player who chose knows which character is at the bottom of the deck */
         keep(s, seat, (unsigned)a, e);
     }
     s->turn = PL_NOBODY;
@@ -345,7 +345,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: do this after the players at the carriage stop have gained their carriages */
+    wh_limit_last_player(s, e); /* rule WH-67: the limit is set only after the players at the carriage stop have gained their carriages */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

@@ -53,10 +53,10 @@ struct wh_permits {
     pl_seats answers; /* seats whose judged answers the viewer may read now (rules WH-63 and WH-69) */
     uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
     bool own_judged;        /* true if the viewer's own answers have been judged */
-    uint8_t verdict;        /* meaningful only if own_judged is true: bit n is 1 if answer n + 1 is right */
+    uint8_t verdict;        /* set of the viewer's right answers, meaningful only if own_judged is true; bit n stands for answer n + 1 */
     uint8_t written;        /* set of the questions that the viewer has answered; bit n stands for question n + 1 */
     bool sees_answers;      /* WH-58, WH-60 */
-    bool sees_solution;     /* true when the match is over */
+    bool sees_solution;     /* true when the match is over; the viewer then sees the right answers */
     bool may_take_notes;    /* WH-39 */
     uint8_t judge_question; /* number of the question, from 1, whose answer the viewer must check for another player (rule WH-64); 0 if
                                there is none */

@@ -8,7 +8,7 @@
 
 enum {
     WH_SEATS = 7,
-    WH_ROUNDS = 30,          /* rule WH-29: after this round only 221B is open */
+    WH_ROUNDS = 30,          /* rule WH-29: the last round in which places other than 221B are open */
     WH_EXTRA_ROUNDS = 4,     /* WH-67 */
     WH_WATSON_FEE = 4,       /* WH-30 */
     WH_HOLMES_FEE = 3,       /* WH-61 */

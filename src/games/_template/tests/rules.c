@@ -169,7 +169,8 @@ TEST(TC_5_equal_points_share_the_victory)
     for (int round = 0; round < 3; round++)
         for (int seat = 0; seat < 4; seat++)
             table_do(&t, seat, laid[round][seat]);
-    CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2)); /* seats 0 to 2 have one point, seat 3 has none */
+    /* Seats 0 to 2 have one point each, and seat 3 has none. */
+    CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2));
 }
 
 /* ---- the option: the lowest card scores ------------------------------------------------------------------ */

@@ -199,5 +199,5 @@ TEST(a_confirmed_claim_lowers_suspicion)
     cut(&v, 2, 1, 1, BB_WIRE_DEFUSING);
     bb_estimate(&v, after);
     CHECK(after[1].guilt < before[1].guilt);
-    CHECK(after[1].defusing < after[3].defusing); /* all the defusing wires that seat 1 claimed to have are found */
+    CHECK(after[1].defusing < after[3].defusing); /* all the defusing wires that seat 1 claimed to have are cut */
 }

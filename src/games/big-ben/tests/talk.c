@@ -68,10 +68,10 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 6);
-    table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* six defusing wires exist, but each seat was dealt five wires */
+    table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* refused: six defusing wires exist, but each seat was dealt only five wires */
     table_do(&t, 2, "claim defusing 5");
     bb_position(&t, 4);
-    table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* only four defusing wires exist */
+    table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* refused, because only four defusing wires exist */
     for (int i = 0; i < 3; i++)
         cut_kind(&t, BB_WIRE_DEFUSING);
     table_do(&t, 2, "claim defusing 4"); /* the limit is still four, because four defusing wires were left when the round was dealt */

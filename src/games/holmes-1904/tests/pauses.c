@@ -109,7 +109,7 @@ TEST(HO_60_a_halt_takes_the_hand_of_its_seat_away)
     rig_do(&t, 20000, 0, "resume");
     rig_tick(&t, 20501);
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2 paid a forfeit, seat 1 did not */
+    CHECK_INT(open_of(&t)->pool_n, 1); /* seat 2 paid a forfeit, but seat 1 did not */
 }
 
 TEST(HO_60_only_the_table_stops_the_clock_in_mid_window)

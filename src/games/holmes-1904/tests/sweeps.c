@@ -124,12 +124,14 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     rig_refuses(&t, 10100, 0, "press 1", "HO-35");
     rig_at(&t, 10100, 0, "call holmes");
     rig_refuses(&t, 10100, 1, "press 2", "HO-35");
-    CHECK_INT(t.game->real_time->signal_time(t.state), -1); /* the call takes effect one millisecond later, so no sweep is announced yet */
+    /* The SHERLOCK HOLMES call takes effect one millisecond later, so no sweep is announced yet. */
+    CHECK_INT(t.game->real_time->signal_time(t.state), -1);
     rig_tick(&t, 10101);
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_refuses(&t, 10101, 1, "press 2", "HO-35");
     rig_do(&t, 10102, 1, "call holmes");
-    CHECK_INT(t.game->real_time->signal_time(t.state), 10100); /* the second call does not change the time of the announcement */
+    /* The second SHERLOCK HOLMES call does not change the time at which the sweep is announced. */
+    CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
     /* Players may reach for another pile only after the sweep has been announced. A press on one's own pile is accepted earlier: it
@@ -531,7 +533,7 @@ TEST(HO_52_five_for_holmes_one_for_a_rogue_and_the_pool_for_nobody)
     rig_do(&t, 10050, 0, "call holmes"); /* a wrong call: seat 0 pays two cards, HOLMES and ROBBER, to the pool */
     CHECK_INT(open_of(&t)->pool_n, 2);
     rig_do(&t, 10100, 1, "out");
-    CHECK_INT(seat_of(&t, 0)->score, 2); /* one point each for the BURGLAR in the pile and the THIEF in the hand */
+    CHECK_INT(seat_of(&t, 0)->score, 2); /* seat 0 gets one point each for the BURGLAR in its pile and the THIEF in its hand */
     CHECK_INT(seat_of(&t, 1)->score, 0);
     CHECK_INT(seat_of(&t, 2)->score, 44 - 2 - 6);
     CHECK(emitted(&t, "{\"event\":\"scored\",\"seat\":0,\"holmes\":0,\"rogues\":2,\"points\":2,\"total\":2}"));

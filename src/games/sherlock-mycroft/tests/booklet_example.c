@@ -38,7 +38,7 @@ TEST(SM_11_example_of_a_day)
     table_do(&t, 1, "go lestrade watson"); /* step 4: Mycroft takes the Explosive that was just added to the line */
     table_do(&t, 1, "take 1");
     CHECK_INT(s->seat[1].investigation_markers, 2);
-    table_do(&t, 0, "go wiggins irene"); /* step 5: Sherlock's marker leaves Wiggins, who is spent (face down) */
+    table_do(&t, 0, "go wiggins irene"); /* step 5: Sherlock's action marker leaves Wiggins, who is spent (face down) */
     table_do(&t, 0, "steal explosive");
     CHECK_INT(s->seat[0].investigation_markers, 0);
     CHECK_INT(s->seat[0].stolen[SM_EXPLOSIVE], 1);

@@ -202,7 +202,7 @@ TEST(SM_72_a_reserved_clue_is_collected_instead_of_one_from_the_line)
     sm_position(&t, 1, "toby billy");
     sm_line(STATE(&t), "map map map map");
     table_do(&t, 0, "go watson");
-    table_refuses(&t, 0, "collect", "SM-72"); /* seat 0 has no reserved clue */
+    table_refuses(&t, 0, "collect", "SM-72"); /* refused, because seat 0 has no reserved clue */
 }
 
 TEST(SM_73_no_collecting_in_the_turn_of_the_reservation)

@@ -72,7 +72,7 @@ TEST(WH_32_watson_cannot_read_closed_cards)
     go(&t, 2, "visit 2", 0);
     go_to(&t, 3, "baker-street");
     table_refuses(&t, 0, "aloud 5", "WH-32");
-    table_refuses(&t, 0, "aloud 1", "WH-31"); /* the pawn at place 1 is the player's own */
+    table_refuses(&t, 0, "aloud 1", "WH-31"); /* refused, because the pawn at place 1 is the player's own */
     table_refuses(&t, 0, "aloud 0", "WH-11"); /* 221B */
     CHECK_TEXT(table_legal(&t, 0), "decline, aloud 2");
     s = sit_watson(&t, 2); /* in this match there is no card that Watson may read, so the phase `watson` is skipped */
