@@ -163,13 +163,19 @@ static enum form_line ask_field(struct answer_form *f, int at)
 {
     const struct pl_style *s = &term_here()->style;
     bool remark = at == f->question->points_n;
+    const char *earlier = f->earlier && !remark ? f->earlier[at] : "";
     enum form_line next;
     do {
         if (remark)
             term_print("  %s ", message_text("form.know"));
+        else if (*earlier)
+            term_print("  %s %s(%s, Enter: %s):%s ", f->question->point[at].label, s->dim, kind_word(f->question->point[at].kind), earlier,
+                       s->off);
         else
             term_print("  %s %s(%s):%s ", f->question->point[at].label, s->dim, kind_word(f->question->point[at].kind), s->off);
         next = read_line(f, f->field[at]);
+        if (next == FORM_TEXT && !f->field[at][0])
+            snprintf(f->field[at], FORM_LINE, "%s", earlier);
     } while (next == FORM_SHOWN || (next == FORM_TEXT && !fits(f, at, f->field[at])));
     if (next == FORM_TEXT && !remark && point_is_named(f->question->point[at].kind))
         next = confirm(f, at);

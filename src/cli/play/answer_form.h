@@ -23,6 +23,7 @@ struct answer_form {
     /* Called for each typed line before the form uses it. `line` is NULL at the end of input. */
     enum form_line (*command)(void *context, const char *line);
     void *context;
+    const char *const *earlier;        /* the reader's earlier text of each field, which an empty line keeps; or NULL */
     char field[FIELDS_MAX][FORM_LINE]; /* the fields of the answer, in the form in which they are sent; the last one is the remark */
 };
 

@@ -8,10 +8,9 @@
 
 #include "cases/reachability.h"
 #include "cases/readable.h"
-#include "cli/markdown.h"
 #include "cli/suggestion.h"
-#include "cli/play/answer_form.h"
 #include "cli/play/pager.h"
+#include "cli/studio/show_case.h"
 #include "cli/term.h"
 #include "match/match.h"
 
@@ -28,24 +27,10 @@ struct solo_game {
     int notes;
 };
 
-static int width(void)
-{
-    int w = term_here()->width;
-    return w < 40 ? 40 : w > 96 ? 96 : w;
-}
-
-static void show(const char *markdown) { markdown_show(markdown, width(), 0); }
-
 static void show_questions(const struct solo_game *w)
 {
-    for (int q = 0; q < w->c->questions_n; q++) {
-        term_print("  %d. ", q + 1);
-        term_wrap(w->c->question[q].asks, strlen(w->c->question[q].asks), 5, 5);
-        char points[CASE_POINTS * (CASE_LINE_MAX + 16)];
-        struct pl_out o = pl_out_to(points, sizeof points);
-        form_put_points(&o, &w->c->question[q]);
-        form_show_line("-", points);
-    }
+    for (int q = 0; q < w->c->questions_n; q++)
+        show_question(w->c, q);
 }
 
 /* ---- visiting places ----------------------------------------------------------------------------------- */
@@ -71,28 +56,13 @@ static const char *closed(const struct solo_game *w, int place)
 
 static void show_places(const struct solo_game *w)
 {
-    static const char *const icon[] = {"police", "Call Off", "lockpick", "carriages", "character"};
-    const struct pl_style *s = &term_here()->style;
-    for (int i = 1; i < w->c->places_n; i++) {
-        const struct wh_place *p = &w->c->rules.place[i];
-        const char *why = closed(w, i);
-        term_print("  %s%2d%s  %s%s%s", s->mark, p->number, s->off, why ? s->dim : "", w->c->place[i].name, why ? s->off : "");
-        if (p->zone)
-            term_print(" (%s)", w->c->zone[p->zone - 1]);
-        for (int k = 0; k < 5; k++)
-            if (p->front >> k & 1)
-                term_print(" [%s]", icon[k]);
-        if (p->restrictions & WH_PADLOCK)
-            term_print(" [padlock]");
-        term_print("%s", w->read >> i & 1 ? "  - read" : "");
-        term_print("%s%s\n", why ? "  - " : "", why ? why : "");
-    }
+    for (int i = 1; i < w->c->places_n; i++)
+        show_place(w->c, i, w->read >> i & 1, closed(w, i));
 }
 
 static void visit(struct solo_game *w, int place)
 {
     const struct wh_place *p = &w->c->rules.place[place];
-    const struct pl_style *s = &term_here()->style;
     const char *why = closed(w, place);
     if (why) {
         term_print("You cannot go there: %s.\n", why);
@@ -108,8 +78,7 @@ static void visit(struct solo_game *w, int place)
     w->read |= 1u << place;
     if (p->restrictions & WH_PADLOCK)
         w->lockpick = false;
-    term_print("\n%s%d. %s%s\n\n", s->bold, p->number, w->c->place[place].name, s->off);
-    show(w->c->place[place].text);
+    show_card(w->c, place);
     if (p->back == WH_B_LOCKPICK && !w->lockpick) {
         w->lockpick = true;
         term_print("\nYou have a lockpick now.\n");
@@ -149,13 +118,6 @@ static int score_of(const struct solo_game *w, int right)
     return score < 40 ? 40 : score;
 }
 
-/* The answer to one question and how it was judged. */
-struct solo_answer {
-    char text[FORM_LINE];
-    struct case_finding why[CASE_POINTS];
-    bool right;
-};
-
 static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
 static enum form_line form_command(void *context, const char *line)
@@ -172,30 +134,8 @@ static enum form_line form_command(void *context, const char *line)
     return FORM_SHOWN;
 }
 
-/* Judges each field of an answer. Writes the answer to a->text, with each field as it was understood. */
-static void judge(const struct case_book *c, const struct answer_form *f, struct solo_answer *a)
-{
-    struct pl_out o = pl_out_to(a->text, sizeof a->text);
-    a->right = true;
-    for (int i = 0; i < f->question->points_n; i++) {
-        const struct case_point *point = &f->question->point[i];
-        const char *said = f->field[i];
-        struct reading r;
-        read_field(point->kind, f->names, said, strlen(said), &r);
-        if (r.status == READING_VALUE || (r.status == READING_TYPED && said[0] == '"'))
-            said = r.value;
-        a->why[i].reason = verdict_of(c, point, said, strlen(said), r.person);
-        a->right &= a->why[i].reason == VERDICT_RIGHT;
-        pl_put(&o, i ? " | " : "");
-        pl_put(&o, said);
-    }
-    const char *remark = f->field[f->question->points_n];
-    pl_put(&o, *remark ? " | " : "");
-    pl_put(&o, remark);
-}
-
 /* Asks one question. Returns false if the player leaves. */
-static bool ask(struct solo_game *w, int question, struct solo_answer *a)
+static bool ask(struct solo_game *w, int question, struct judged_form *a)
 {
     struct read_names names;
     struct answer_form f = {.question = &w->c->question[question], .names = &names, .command = form_command, .context = w};
@@ -204,23 +144,14 @@ static bool ask(struct solo_game *w, int question, struct solo_answer *a)
     term_wrap(f.question->asks, strlen(f.question->asks), 3, 3);
     if (form_ask(&f) == FORM_STOPPED)
         return false;
-    judge(w->c, &f, a);
+    judge_form(w->c, &f, a);
     return true;
-}
-
-static void show_verdict(const struct solo_game *w, int question, const struct solo_answer *a)
-{
-    const struct pl_style *s = &term_here()->style;
-    const struct case_question *q = &w->c->question[question];
-    term_print("%s%d. %s%s\n", a->right ? s->good : s->bad, question + 1, a->right ? "Correct" : "Wrong", s->off);
-    form_show_answer(q, a->text, strlen(a->text), a->why);
-    form_show_line("Correct answer:", q->answer);
 }
 
 /* Asks all questions and prints the result. Returns false if the player leaves before the last answer. */
 static bool solve(struct solo_game *w)
 {
-    static struct solo_answer answer[WH_QUESTIONS];
+    static struct judged_form answer[WH_QUESTIONS];
     const struct pl_style *s = &term_here()->style;
     int right = 0;
     term_print("\n221B Baker Street. Answer field by field; press Enter to leave a field blank.\n");
@@ -233,11 +164,11 @@ static bool solve(struct solo_game *w)
     pager_begin(); /* shows the verdicts in the pager too; otherwise the solution would push them off the screen */
     term_print("\n");
     for (int q = 0; q < w->c->questions_n; q++)
-        show_verdict(w, q, &answer[q]);
+        show_judged_form(w->c, q, &answer[q]);
     term_print("\n%s%d of %d correct%s after %d visits and %d:%02d minutes. Holmes needed %d visits. Score: %s%d%s of 100.\n\n", s->bold,
                right, w->c->questions_n, s->off, w->visits, seconds / 60, seconds % 60, pl_bits(case_shortest_solution(w->c)), s->bold,
                score_of(w, right), s->off);
-    show(w->c->solution);
+    show_solution(w->c);
     pager_end();
     return true;
 }
@@ -293,7 +224,7 @@ static enum turn run_command(struct solo_game *w, char *line)
     else if (!strcmp(line, "questions"))
         show_questions(w);
     else if (!strcmp(line, "intro"))
-        show(w->c->introduction);
+        show_introduction(w->c);
     else if (!strcmp(line, "help") || !strcmp(line, "?"))
         help();
     else if (*line)
@@ -306,7 +237,7 @@ static void open_case(const struct solo_game *w)
 {
     const struct pl_style *s = &term_here()->style;
     term_print("%s%s%s  (difficulty %d of 3)\n\n", s->bold, w->c->title, s->off, w->c->difficulty);
-    show(w->c->introduction);
+    show_introduction(w->c);
     term_print("\n");
     show_questions(w);
     term_print("\n");

@@ -131,6 +131,7 @@ static const struct subcommand {
     {"graph", cli_case_graph, "draw a graph of places, facts and questions as SVG"},
     {"pack", cli_case_pack, "write a case as one binary file"},
     {"play", cli_case_play, "play a case alone, with time and score"},
+    {"blind", cli_case_blind, "record what a cold reader believes after each card"},
     {"judge", cli_case_judge, "measure the judge on labelled answers"},
     {"words", cli_case_words, "list the word classes and stock ideas for forms"},
     {"stats", cli_case_stats, "let bots play a case many times and print statistics"},
