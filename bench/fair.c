@@ -8,7 +8,8 @@
 enum { MEAN = 320, SPREAD = 110 }; /* A reaction time in ms is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2. */
 
 struct latency {
-    int round_trip, claims; /* both in ms; `claims` is the round trip that the client reports, or -1 if it reports the real one */
+    int round_trip,
+        claims; /* both in ms; `claims` is the round trip that the client reports, or -1 if the client reports the real round trip */
 };
 
 static struct pl_dice dice = {1904};

@@ -20,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the match used to write the log's header and actions */
+    struct pl_match m; /* match from which the header and the actions of the log are written */
     void *memory;
     struct pl_out o;
     uint32_t n;

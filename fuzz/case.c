@@ -62,7 +62,7 @@ static bool contains(struct bytes text, const char *word)
     return false;
 }
 
-/* An accepted picture can neither run a script nor refer to another file. */
+/* Checks that an accepted picture can neither run a script nor refer to another file. */
 static void check_picture(struct bytes picture)
 {
     struct svg_result error = {0};

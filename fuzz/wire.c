@@ -5,7 +5,7 @@
 
 #include "server/wire.h"
 
-/* Server functions that can be called without a running server. */
+/* Declarations of the server functions that this fuzzer calls. They need no running server. */
 int name_normalise(const char *name, char tidy[97], enum refusal *why);
 int name_skeleton(const char *name, char *look, size_t size);
 int chat_normalise(const char *text, size_t len, char *tidy, size_t size);

@@ -45,12 +45,12 @@ def header(d):
         "    REFUSALS\n};\n\nstruct wire_refusal {\n    const char *id, *sentence;\n};\n\n"
         "extern const struct wire_refusal wire_refusals[REFUSALS];\n\n"
     )
-    out.append("struct wire_message {\n    enum wire_in kind;\n    int64_t id; /* 0 if the client wants no reply */\n    union {\n")
+    out.append("struct wire_message {\n    enum wire_in kind;\n    int64_t id; /* id of the message; 0 if it has none */\n    union {\n")
     out += [f"        struct wire_{m['name']} {m['name']};\n" for m in d["in"]]
     out.append(
         "    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
         "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
-        "    uint16_t at, has_at; /* offsets of the value and of the flag has_NAME in struct wire_message */\n    int64_t min, max;\n};\n\n"
+        "    uint16_t at, has_at; /* offsets of the member and of its flag in struct wire_message */\n    int64_t min, max;\n};\n\n"
         "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
         "/* Parses and validates one message. Returns 0, or -1 with an error message in `why`. Sets `m->id` in both cases. */\n"

@@ -91,7 +91,7 @@ static bool sits(const struct conn *c)
     return false;
 }
 
-/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of this address.
+/* Closes one connection of a client that has no seat at any table. If `v` is not NULL, considers only connections of the address `v`.
  * Otherwise chooses the address with the most connections. Returns false if there is no connection to close. */
 static bool drop_spectator(struct server *srv, const struct address_usage *v)
 {
@@ -143,8 +143,8 @@ void sockets_close(struct server *srv)
     }
 }
 
-/* Closes the socket that has been idle for the longest time. If `v` is not NULL, considers only sockets of this address. Returns false if
- * no socket is idle. */
+/* Closes the socket that has been idle for the longest time. If `v` is not NULL, considers only sockets of the address `v`. Returns
+ * false if no socket is idle. */
 static bool drop_idle(struct server *srv, const struct address_usage *v)
 {
     struct socket *best = NULL;

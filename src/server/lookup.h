@@ -28,7 +28,7 @@ struct question {
 
 struct answer {
     int found;         /* 1: found; 0: not found; -1: the store could not be read */
-    char id[ID_SIZE];  /* LOOKUP_CODE: table id */
+    char id[ID_SIZE];  /* LOOKUP_CODE: the id of the table that was found */
     int64_t *match_id; /* LOOKUP_HOSTED: the match ids of the tables that were found */
     int match_ids_n;
     char *note;

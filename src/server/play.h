@@ -21,8 +21,8 @@ bool may_play(struct watch *w, int64_t reply_to);
 void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
-void table_undo_request_loaded(struct table *t); /* called after loading; drops an undo request if a later log entry has ended it */
-void table_resend_undo_request(struct watch *w); /* after a reconnect, sends the open undo request again */
+void table_undo_request_loaded(struct table *t); /* drops a loaded undo request if a later log entry has ended it */
+void table_resend_undo_request(struct watch *w); /* sends the open undo request again to a player who has reconnected */
 void table_consent(struct watch *w, int64_t reply_to, bool yes);
 
 /* clock.c */
@@ -36,7 +36,7 @@ void table_on_timer(uv_timer_t *timer);
 /* Returns the time at which an unloaded table must be loaded again, in ms since 1970, or 0 if it need not be loaded. */
 int64_t table_load_at(const struct table *t);
 
-/* race.c: real-time games */
+/* Functions in race.c, for real-time games. */
 void race_begin(struct table *t);
 void race_end(struct table *t);
 void race_await(struct table *t);

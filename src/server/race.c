@@ -92,8 +92,7 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* For an action by a bot or by the table itself: the seat has seen the latest version, and the action does not respond to a READY or PLAY
- * call. */
+/* Describes the message to which an action of a bot or of the table itself responds: the latest version, and no READY or PLAY call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
@@ -373,8 +372,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* Sends READY and PLAY on time. They are added to the match later, when no action made before them can still arrive. Such an action may
- * change or prevent the call, so the view does not show the call until it has been added to the match. */
+/* Sends READY and PLAY on time. A call is added to the match later, when no action made before the call can still arrive. Such an action
+ * may change or prevent the call, so views do not show the call before it is in the match. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;

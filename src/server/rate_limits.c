@@ -94,7 +94,8 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 
 bool may_chat(struct table *t, const struct conn *c)
 {
-    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 }; /* chat lines per second; a burst may have twice as many */
+    /* Maximum number of chat lines per second; a burst may have twice as many lines. */
+    enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 };
     struct server *srv = t->srv;
     struct person_usage *p = person_usage_of(srv, c->who.id);
     int64_t now = now_ms(srv);
@@ -124,7 +125,7 @@ bool may_store(struct server *srv, struct address_usage *v, int64_t person, int6
     enum {
         PERSON = 50 << 10,
         ADDRESS = 200 << 10
-    }; /* bytes per hour that a person or an address may store; multiplied by the value of --rate or --rate-address */
+    }; /* maximum number of bytes that a person or an address may store per hour; multiplied by the value of --rate or --rate-address */
     int64_t by_person = PERSON * srv->cfg.rate, by_address = srv->cfg.rate ? ADDRESS * srv->cfg.rate_address : 0, now = now_ms(srv);
     struct person_usage *p = person ? person_usage_of(srv, person) : NULL;
     *no = REFUSAL_STORE_FULL;

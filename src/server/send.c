@@ -14,7 +14,7 @@
 
 /* ---- delay queue ----------------------------------------------------------------------------------------- */
 
-/* Appends a message to a delay queue. */
+/* Appends a message to the queue of messages that wait for a write to disk or for the spectators' delay. */
 static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);

@@ -49,7 +49,8 @@ const struct handshake *socket_handshake(struct lws *wsi); /* returns the handsh
 void socket_accepted(struct lws *wsi);                     /* ends the handshake of a socket after the server has admitted the connection */
 
 /* origin.c */
-int origin_settings(struct server *srv, char *why, size_t why_size); /* returns 0, or -1 with an error message in `why` */
+/* Reads the settings --address and --trust-proxy; returns 0, or -1 with an error message in `why`. */
+int origin_settings(struct server *srv, char *why, size_t why_size);
 /* Gets the client's address. Use it only for rate limits: it does not prove who the client is. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE]);
 bool peer_is_proxy(struct server *srv, struct lws *wsi);

@@ -169,7 +169,7 @@ void stored_match_replay(struct stored_match *k)
     struct pl_out why = pl_out_to(k->why, sizeof k->why);
     k->bad = !memory || pl_match_resume(&k->match, memory, bytes, k->file, k->file_n, &why) < 0;
     if (!k->bad) {
-        /* Replaying the match needed more memory than the match will need from now on, so move the match to a smaller block of memory. */
+        /* Replaying needed more memory than the match will need from now on, so move the match to a smaller block of memory. */
         k->bytes = pl_match_bytes(k->game, k->match.n + 64, 0) + 16 * ((size_t)k->match.text_n + 1024);
         k->memory = calloc(1, k->bytes);
         k->bad = !k->memory;

@@ -374,7 +374,7 @@ extern const struct wire_refusal wire_refusals[REFUSALS];
 
 struct wire_message {
     enum wire_in kind;
-    int64_t id; /* 0 if the client wants no reply */
+    int64_t id; /* id of the message; 0 if it has none */
     union {
         struct wire_lobby lobby;
         struct wire_quick quick;
@@ -419,7 +419,7 @@ struct wire_field {
     const char *name;
     uint8_t type; /* enum wire_type */
     bool optional;
-    uint16_t at, has_at; /* offsets of the value and of the flag has_NAME in struct wire_message */
+    uint16_t at, has_at; /* offsets of the member and of its flag in struct wire_message */
     int64_t min, max;
 };
 

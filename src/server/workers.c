@@ -31,7 +31,7 @@ struct pool_queue {
 };
 
 struct workers {
-    uv_mutex_t lock; /* protects the queues, `done` and `closing` */
+    uv_mutex_t lock; /* mutex that protects the queues, `done` and `closing` */
     struct pool_queue queue[POOLS];
     struct job *done, **done_last;
     uv_async_t *wake;

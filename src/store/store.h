@@ -86,7 +86,7 @@ int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *c
 struct store_match {
     int64_t match_id;
     const char *id, *code, *game;
-    /* `host` is used only when a match is written. Functions that read matches do not set it. */
+    /* `host` is set only when a match is written; functions that read matches do not set it. */
     int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host;
     struct store_text record, header, result;
 };
@@ -121,7 +121,7 @@ int store_note_put(struct store *s, int64_t match, int64_t person, struct store_
 
 /* A player's report about another player. `chat` is a JSON list of chat lines, each of the form [time, person, seat, text]. */
 struct store_report {
-    int64_t id; /* set when a report is read from the database; ignored when a report is stored */
+    int64_t id; /* set when a report is read from the database, and ignored when a report is stored */
     int64_t match, reporter, reported, created_at;
     const char *table, *reason;
     struct store_text text, chat;

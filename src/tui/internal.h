@@ -27,7 +27,7 @@ struct tui {
     bool leave, dirty;
 };
 
-/* tui.c: texts in the player's language. */
+/* tui.c: returns texts in the player's language. */
 const char *tui_word(const struct tui *t, const char *key); /* returns the text with the key `key` from the message catalogue */
 
 /* screen.c: output and input of the terminal. */

@@ -10,7 +10,7 @@
 #include "tui/internal.h"
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
-enum { CTRL_D = 4 }; /* the code that Ctrl-D sends while the terminal does not buffer whole lines */
+enum { CTRL_D = 4 }; /* the byte that Ctrl-D sends while the terminal does not buffer whole lines */
 
 /* ---- match clock --------------------------------------------------------------------------------------- */
 
@@ -241,7 +241,7 @@ static void pause_clock(struct tui *t)
         enter(t, &r);
 }
 
-/* Shows instructions before the clock starts. */
+/* Shows the instructions before the clock starts. */
 static void show_introduction(struct tui *t)
 {
     for (int i = 1; i <= INTRODUCTION_LINES; i++) {

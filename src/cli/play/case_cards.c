@@ -15,7 +15,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { PAGE = 72, INDENT = 2 }; /* width and indentation of a page, in columns */
+enum { PAGE = 72, INDENT = 2 }; /* width and indentation of a text page, in columns */
 
 /* ---- loading a case ------------------------------------------------------------------------------------ */
 

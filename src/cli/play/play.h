@@ -47,7 +47,7 @@ struct play {
     bool how_to_shown;                      /* true if the player has been shown how to type commands */
     uint32_t shown_entries;                 /* number of log entries when the table was last shown on the screen */
     _Alignas(8) uint8_t seen[PL_STATE_MAX]; /* the view of the person currently at the screen */
-    bool leave;                             /* true if the player wants to quit */
+    bool leave;                             /* true if the player has asked to quit */
     bool unsaved;                           /* true if some log entries have not been saved */
     uint32_t entries_at_start;              /* number of log entries when a real-time match was started or resumed */
     bool acted;                             /* true if a person plays and the log has grown since the program started */
@@ -158,7 +158,7 @@ bool play_case_may_take_notes(const struct play *p, pl_seat seat);
 /* Prints the answers that the viewer has not seen yet, the solution of the case, and the facts that prove each answer. */
 void play_case_show_solution(struct play *p, pl_seat viewer);
 
-/* notes.c: the private notes of each person, stored in MATCH.notes. */
+/* Functions in notes.c, for the private notes of each person, which are stored in MATCH.notes. */
 void play_note(struct play *p, pl_seat seat, const char *text);
 void play_notes(const struct play *p, pl_seat seat);
 void play_notes_save(struct play *p, const char *match, int mode); /* writes MATCH.notes; prints a message only on failure */

@@ -30,8 +30,8 @@ struct judged {
     uint8_t sure;
 };
 
-/* `proof` is the round in which the player had read enough to answer all questions, and `answered` the round in which the player answered.
- * Both are 0 if this never happened. `right` is the number of correct answers, or -1 if they were not judged. */
+/* `proof` is the round in which the player had read enough to answer all questions, and `answered` is the round in which the player
+ * answered; each is 0 if there was no such round. `right` is the number of correct answers, or -1 if they were not judged. */
 struct seat_summary {
     int cards, proof, answered, right;
 };

@@ -27,7 +27,7 @@ struct sim {
     const struct pl_bot *bot[PL_SEATS_MAX];
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* level of each real-time bot; NULL if the bot plays at random */
     const struct case_book *book;                          /* the case being played; NULL if no case is played */
-    const struct case_player *player;                      /* the case data for the bots novice, regular and master */
+    const struct case_player *player;                      /* the case data that the bots novice, regular and master use */
     const struct pl_bot *side_bot[16];                     /* if --sides is given, the bot for each side of the game */
     const char *external[PL_SEATS_MAX]; /* shell command that starts the external bot of each seat, or NULL; if the bot fails, its choices
                                            are random */
