@@ -29,7 +29,7 @@ struct pl_tree {
                        while a thread adds a node. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* index of the node for the current decision */
-    bool shared;   /* true if several threads use the tree; counters are atomic, and an arm counts as visited when it is selected */
+    bool shared;   /* true if several threads use the tree; then counters are atomic, and an arm counts as visited when it is selected */
 };
 
 /* Takes `bytes` bytes of aligned memory from the block that begins at `*at` and has `*left` free bytes. Returns NULL if the block is too

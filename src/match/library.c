@@ -10,7 +10,7 @@ _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE
                "public constants equal the internal ones");
 
 struct parlour {
-    struct pl_match match;     /* must be the first member: src/bots casts struct parlour to struct pl_match */
+    struct pl_match match;     /* `match` must be the first member: src/bots casts struct parlour to struct pl_match */
     struct pl_history history; /* a member of this struct, because it is too large for the stack of a WebAssembly module */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* a copy of the compiled case */
 };
