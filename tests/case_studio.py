@@ -98,8 +98,8 @@ check("Too long: 601 bytes." in out and "PL-19" in out, "a field that is too lon
 check("The sign | separates fields." in out and "4. By what means" in out, "a field with a separator must be entered again")
 form = "solve\nnotes\ncrake\n=\n\n\nnot the mortuary\n\n\n\n\n\n"
 out, _ = run("play", CASE, text=form)
-check("Understood: Samuel Crake" in out and "the murderer: crake" in out, "the player may keep the text as typed")
-check("This says only what it was not." in out, "the form warns of a denial")
+check("Understood as: Samuel Crake" in out and "the murderer: crake" in out, "the player may keep the text as typed")
+check("This says only what the answer is not." in out, "the form warns of a denial")
 out, _ = run("play", CASE, text="9\nquit\n")
 check("You left the case unsolved after 1 visits." in out and "Honoria" not in out, "leaving reveals nothing")
 run("play", CASE, text="solve\nHonoria")

@@ -95,7 +95,7 @@ class Language(unittest.TestCase):
     def test_real_time_game_in_spanish(self):
         self.spoken("play", "holmes-1904", "--seats", "bot,bot,bot,bot", "--target=10", "--seed", "es", "--save", self.file)
         self.assertIn("¡YA!", self.spoken("replay", self.file, "--all"))
-        self.assertIn("reñidas", self.spoken("replay", self.file, "--analyse"))
+        self.assertIn("reñidos", self.spoken("replay", self.file, "--analyse"))
 
     def test_messages_around_an_english_case_are_spanish(self):
         code, out, err = run(

@@ -143,7 +143,7 @@ export const tests = {
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
     await page.locator('.history', { hasText: 'gains 3 investigation markers' }).waitFor();
     await page.keyboard.press('u');
-    await page.locator('.history', { hasText: 'undoes the last action' }).waitFor();
+    await page.locator('.history', { hasText: 'undoes their last action' }).waitFor();
     assert.equal(await page.locator('.history a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
   },
   async 'an unfinished match is saved and continues'({ browser, url }) {

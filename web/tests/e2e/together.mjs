@@ -85,7 +85,7 @@ export const tests = {
     const [asker, other] = [pages.indexOf(x), pages.indexOf(y)];
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
     await x.getByText(`You are asking for an undo. Waiting for ${names[other]}.`).waitFor();
-    await dialogue(y).getByText(`${names[asker]} wants to undo the last action.`).waitFor();
+    await dialogue(y).getByText(`${names[asker]} wants to undo their last action.`).waitFor();
     await accessible(y, 'undo request');
     await x.reload();
     await x.getByRole('button', { name: 'Undo', exact: true }).click();

@@ -404,23 +404,23 @@ export const tests = {
       await page.locator(`.point:first-child .read[data-status="${status}"]`).first().getByText(sentence).waitFor();
     };
     // A family name that only one person has is understood as that person. The player can keep the typed text instead.
-    await reads('Lestrade', 'value', 'Understood: Inspector Lestrade');
+    await reads('Lestrade', 'value', 'Understood as: Inspector Lestrade');
     await accessible(page, 'an understood name');
     await said.getByRole('button', { name: 'Keep what I typed' }).click();
     await said.getByText('Kept as you typed it').waitFor();
     await page.reload();
     await said.getByText('Kept as you typed it').waitFor();
-    await said.getByRole('button', { name: 'Read it again' }).click();
-    await said.getByText('Understood: Inspector Lestrade').waitFor();
+    await said.getByRole('button', { name: 'Interpret this answer again' }).click();
+    await said.getByText('Understood as: Inspector Lestrade').waitFor();
     // The form warns about doubtful readings.
-    await reads('Lestrade or Holmes', 'several', 'counts as no answer');
-    await reads('not Lestrade', 'denied', 'says only what it was not');
+    await reads('Lestrade or Holmes', 'several', 'count as none');
+    await reads('not Lestrade', 'denied', 'says only what the answer is not');
     await reads('the nurse', 'role', 'A description, not a name');
     await reads('Zebedee Quill', 'typed', 'Kept as you typed it');
     await reads('Tarrant', 'which', 'Which one do you mean?');
     await accessible(page, 'a name of several people');
     await said.getByRole('button', { name: 'Edmund Tarrant' }).click();
-    await said.getByText('Understood: Edmund Tarrant').waitFor();
+    await said.getByText('Understood as: Edmund Tarrant').waitFor();
     assert.equal(await ink(page, 0).inputValue(), 'Edmund Tarrant');
     // The names that the player has met can be chosen with the keyboard. Escape closes only the list.
     await ink(page, 0).fill('');
@@ -435,12 +435,12 @@ export const tests = {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     assert.equal(await ink(page, 0).inputValue(), 'Samuel Crake');
-    await said.getByText('Understood: Samuel Crake').waitFor();
+    await said.getByText('Understood as: Samuel Crake').waitFor();
     // The form recognises places too. It says nothing about free text.
     await ink(page, 1).fill('a tub');
     await ink(page, 2).fill('city road lock');
     await ink(page, 3).focus();
-    await readingOf(page, 2).getByText('Understood: City Road Lock').waitFor();
+    await readingOf(page, 2).getByText('Understood as: City Road Lock').waitFor();
     assert.equal((await readingOf(page, 1).innerText()).trim(), '');
     quiet(page);
   },
@@ -458,7 +458,7 @@ export const tests = {
     await ink(page, 0).fill('1 January 1900');
     await ink(page, 1).focus();
     await readingOf(page, 0)
-      .getByText(/Se entiende: .*January/)
+      .getByText(/Se entiende como: .*January/)
       .waitFor();
     await accessible(page, 'the answer form in Spanish');
     quiet(page);
@@ -470,8 +470,8 @@ export const tests = {
     await answer(page, ['lestrade', 'the bath', 'city road lock', 'he was rude', 'revenge', 'in a cab']);
     await page.getByText('How I know (optional)').nth(1).click();
     await page.locator('.remark').nth(1).fill('salt | water');
-    await readingOf(page, 0).getByText('Understood: Inspector Lestrade').waitFor();
-    await readingOf(page, 2).getByText('Understood: City Road Lock').waitFor();
+    await readingOf(page, 0).getByText('Understood as: Inspector Lestrade').waitFor();
+    await readingOf(page, 2).getByText('Understood as: City Road Lock').waitFor();
     await ink(page, 2).focus();
     await readingOf(page, 2).getByRole('button', { name: 'Keep what I typed' }).click();
     await button(page, 'Review').click();
