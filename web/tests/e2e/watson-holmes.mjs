@@ -454,7 +454,7 @@ export const tests = {
     await toTheDesk(page);
     await ink(page, 0).fill('Tuesday 1 January 1900'); // 1 January 1900 was a Monday
     await ink(page, 1).focus();
-    await readingOf(page, 0).getByText('El día de la semana y la fecha no concuerdan').waitFor();
+    await readingOf(page, 0).getByText('El día de la semana y la fecha no coinciden').waitFor();
     await ink(page, 0).fill('1 January 1900');
     await ink(page, 1).focus();
     await readingOf(page, 0)
