@@ -84,8 +84,8 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with the given settings and records all errors and warnings from the browser. The service worker is blocked, because it would
- * load the whole page into a cache for each new context. A test of offline play allows it. */
+/** Opens a page with the given settings and records all errors and warnings from the browser. The service worker is blocked, because it
+ * would load the whole page into a cache for each new context. A test of offline play allows it. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },
