@@ -222,7 +222,7 @@ static void play(struct watch *w, const char *id, int seats, uint8_t round)
 TEST(viewers_read_only_permitted_texts)
 {
     static struct watch w;
-    static const char *const id[] = {"city-road-lock", "lot-sixty-one", "a-fraction-of-a-day"};
+    static const char *const id[] = {"city-road-lock", "lot-sixty-one", "ten-minutes-to-eleven"};
     w.dice.state = 4;
     for (uint8_t round = 0; round < 6; round++)
         for (int seats = 2; seats <= 7; seats++)

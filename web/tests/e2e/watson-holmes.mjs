@@ -448,7 +448,7 @@ export const tests = {
     const page = await open(browser, { ...MOTION, settings: { ...MOTION.settings, language: 'es' } });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByText('Puedes escribir tus respuestas en inglés').first().waitFor();
-    await page.goto(`${url}/#/play/watson-holmes?case=a-fraction-of-a-day&seats=2&seed=fecha&bot=clock`);
+    await page.goto(`${url}/#/play/watson-holmes?case=ten-minutes-to-eleven&seats=2&seed=fecha&bot=clock`);
     await page.locator('.paper', { hasText: 'Puedes escribir tus respuestas en inglés' }).waitFor();
     await page.locator('.paper .foot .plate.solid').click();
     await toTheDesk(page);
