@@ -1,12 +1,14 @@
 /* case.c: fuzzes the case loader and the judge. The input has four parts, separated by NULs: case.yaml, the text of every Markdown file,
- * an answer, and every picture. The loader must return either one-line error messages or a case that the rules, the linter and the judge
- * accept. */
+ * an answer, and every picture and figure. The loader must return either one-line error messages or a case that the rules, the linter and
+ * the judge accept. */
 #include "fuzz.h"
 
+#include "cases/image.h"
 #include "cases/judge.h"
 #include "cases/lint.h"
 #include "cases/svg.h"
 #include "cases/clue_graph.h"
+#include "cli/exhibits.h"
 #include "cli/markdown.h"
 
 #include <errno.h>
@@ -30,7 +32,7 @@ static struct bytes upto_nul(struct bytes *from)
 static char *give(void *context, const char *name, size_t cap, size_t *len)
 {
     const struct bytes *part = (const struct bytes *)context;
-    part += strstr(name, ".svg") ? 2 : strcmp(name, "case.yaml") != 0;
+    part += strstr(name, ".svg") || strstr(name, ".png") || strstr(name, ".webp") ? 2 : strcmp(name, "case.yaml") != 0;
     if (part->len > cap) {
         errno = EFBIG;
         return NULL;
@@ -82,6 +84,35 @@ static void check_picture(struct bytes picture)
     free(copy);
 }
 
+/* The readers of PNG and WebP files must not read past the end, and must say the size of what they accept. */
+static void check_image(struct bytes image)
+{
+    static const char *const types[] = {"image/png", "image/webp"};
+    uint8_t *copy = calloc(1, image.len ? image.len : 1); /* a copy of exact size */
+    REQUIRE(copy, "malloc succeeds");
+    if (image.len)
+        memcpy(copy, image.at, image.len);
+    for (int i = 0; i < 2; i++) {
+        struct image_result result;
+        if (image_check(types[i], copy, image.len, &result))
+            REQUIRE(result.width > 0 && result.width <= IMAGE_SIDE_MAX && result.height > 0 && result.height <= IMAGE_SIDE_MAX,
+                    "an accepted image has a size within the limits");
+        else
+            REQUIRE(result.why[0], "a refused image has a reason");
+    }
+    free(copy);
+}
+
+/* The terminal shows every text with its figures and tables. */
+static void check_exhibits(const struct case_book *c)
+{
+    for (int i = 0; i < c->places_n; i++) {
+        char *page = exhibits_markdown(c, i ? c->place[i].text : c->introduction, exhibits_figures(c, i), exhibits_tables(c, i));
+        REQUIRE(page && strlen(page) > 0, "a card can be shown");
+        free(page);
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct case_report report;
@@ -92,6 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct bytes answer = upto_nul(&rest);
     part[2] = rest;
     check_picture(part[2]);
+    check_image(part[2]);
     struct case_book *c = case_load_from("case", NULL, give, part, &report);
     check_report(&report);
     REQUIRE((c == NULL) == (report.errors > 0), "loading fails exactly if there is an error message");
@@ -100,6 +132,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     REQUIRE(wh_case_error(&c->rules) == NULL, "the game's rules accept a loaded case");
     case_lint(c, &report);
     check_report(&report);
+    check_exhibits(c);
     for (int q = 1; q <= c->questions_n; q++) {
         struct case_answer once, twice;
         case_answer_judge(c, NULL, q, answer.at, answer.len, &once);

@@ -16,8 +16,8 @@ static size_t whole_n;
 static void pack_one(void)
 {
     static struct case_report report;
-    struct case_book *c = case_load(SOURCE_ROOT "/cases/city-road-lock", &report);
-    REQUIRE(c, "the case in cases/ loads");
+    struct case_book *c = case_load(SOURCE_ROOT "/tests/exhibits/harbour", &report);
+    REQUIRE(c, "the case loads");
     whole_n = case_pack(c, NULL, 0);
     whole = malloc(whole_n);
     REQUIRE(whole && case_pack(c, whole, whole_n) == whole_n, "the case can be packed");
@@ -30,7 +30,7 @@ static void use(const struct case_book *c)
     static uint8_t again[1 << 20];
     struct pl_out o = pl_out_to(text, sizeof text);
     for (int q = 1; q <= c->questions_n; q++)
-        case_verdict(c, q, "It was Honoria Vane, with the kegs.", 35);
+        case_verdict(c, q, "It was James Orde, with the lamp.", 33);
     case_json_all(&o, c);
     struct case_player *player = case_player_new(c);
     case_player_free(player);

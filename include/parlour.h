@@ -242,9 +242,15 @@ int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
  * The log stores the answer in standard form, with the values that parlour_case_understand shows. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
-/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, picture, card, answers, solution, names, text or
- * explained. For a card or a picture, `number` is the number of its place; for a text, it is the number of the log entry with a player's
- * answer.
+/* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, picture, card, figure, figure-copy, answers,
+ * solution, names, text or explained. For a card or a picture, `number` is the number of its place; for a text, it is the number of the log
+ * entry with a player's answer; for a figure, it is the number that the card or the introduction gives.
+ * - introduction, card: {"title":…,"text":…}, and if the text has any: "figures":[{"number":71,"id":…,"alt":…,"caption":…,"transcript":…,
+ *   "media":"image/png","width":…,"height":…,"copy":…}…], "tables":[{"id":…,"caption":…,"columns":[…],"rows":[[…]…]}…]. A paragraph {{id}}
+ *   of the text shows where a figure or table stands; the others follow the text. `copy` is missing while this seat may not take notes.
+ * - figure: the file of a figure whose card may be read now: {"title":…,"media":"image/png","text":"BASE64"}. Show it only as an image.
+ * - figure-copy: the same for a figure that the player has copied into the notes. It is enough that this seat has read the card earlier;
+ * the caller must make sure that the player copied the figure while `copy` was there.
  * - questions: {"title":…,"text":…,"questions":[{"asks":…,"points":[{"kind":"person","label":"the murderer"}…]}…]}
  * - names: the names that this player has met, for suggestions: {"persons":[…],"places":[…]}; not for spectators
  * - explained, after the match: why the answer in a log entry is right or wrong:

@@ -1,5 +1,6 @@
 /* readable.c: plays random matches. Checks after every action, from the events that a viewer has received, that the viewer can read the
  * permitted texts and no others. */
+#include "cases/case_json.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
 #include "kernel/game.h"
@@ -27,6 +28,7 @@ struct watch {
     /* Which cases of rule WH-39 (Irene Adler) the test has seen; both must occur. `banned`: a seat was forbidden to take notes. `wrote`: a
      * seat was allowed to take notes although Irene Adler had been used. */
     bool banned, wrote;
+    bool copies, copies_banned; /* a player could copy a figure; a player could see a figure and not copy it */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -92,13 +94,19 @@ static void hear(struct watch *w)
     }
 }
 
+static void make_key(void *context, int number, char key[CASE_COPY_KEY])
+{
+    (void)context;
+    snprintf(key, CASE_COPY_KEY, "key %d", number);
+}
+
 static bool same_reading(const struct readable *a, const struct readable *b)
 {
     bool same = a->n == b->n;
     for (int i = 0; same && i < a->n; i++) {
         const struct readable_item *x = &a->item[i], *y = &b->item[i];
         same = x->kind == y->kind && x->question == y->question && x->place == y->place && x->seat == y->seat && x->entry == y->entry &&
-               x->name == y->name && x->text == y->text;
+               x->name == y->name && x->text == y->text && x->figures == y->figures && x->tables == y->tables;
     }
     return same;
 }
@@ -114,6 +122,37 @@ static void same_prose(struct watch *w, unsigned viewer, const struct readable *
     w->game->view(w->world, (pl_seat)viewer, w->again);
     case_readable(w->c, w->again, &other);
     CHECK(same_reading(r, &other));
+}
+
+/* A viewer sees the figures and tables of the introduction and of the cards that may be read, and no others. The keys for copies are only
+ * for players who may take notes (WH-39). */
+static void look_at_exhibits(struct watch *w, unsigned viewer, const struct readable *r)
+{
+    static char json[1 << 16];
+    const struct told *told = &w->told[viewer];
+    const struct case_book *c = w->c;
+    struct wh_permits permits;
+    wh_permits(w->view, &permits);
+    struct case_asker who = {w->view, make_key, NULL};
+    uint32_t tables = 0;
+    for (int i = 0; i < r->n; i++)
+        tables |= r->item[i].tables;
+    for (int i = 0; i < c->tables_n; i++)
+        CHECK_INT(tables >> i & 1, !c->table[i].place || told->open[c->rules.place[c->table[i].place].number]);
+    for (int i = 0; i < c->figures_n; i++) {
+        int place = c->rules.place[c->figure[i].place].number, number = case_figure_number(c, i);
+        bool may = !c->figure[i].place || told->open[place], notes = viewer != PL_SPECTATOR && permits.may_take_notes;
+        struct pl_out o = pl_out_to(json, sizeof json);
+        CHECK_INT(case_figure_numbered(c, number), i);
+        CHECK_INT(readable_has_figure(r, i), may);
+        CHECK_INT(case_json(&o, c, &who, "figure", number), may);
+        CHECK_INT(o.len > 0, may);
+        o = pl_out_to(json, sizeof json);
+        CHECK_INT(case_json(&o, c, &who, c->figure[i].place ? "card" : "introduction", place), may);
+        CHECK_INT(strstr(json, "\"copy\":\"key ") != NULL, may && notes);
+        w->copies |= may && notes;
+        w->copies_banned |= may && viewer != PL_SPECTATOR && !notes && c->figure[i].place;
+    }
 }
 
 static void look(struct watch *w, unsigned viewer)
@@ -143,6 +182,7 @@ static void look(struct watch *w, unsigned viewer)
     }
     for (int n = 0; n <= WH_NUMBER_MAX; n++)
         CHECK_INT(cards[n], told->open[n]);
+    look_at_exhibits(w, viewer, &r);
     bool judged = viewer < PL_SEATS_MAX && pl_seats_has(w->judged, viewer);
     bool compares = !strcmp(phase, "judge") && viewer < PL_SEATS_MAX && pl_seats_has((pl_seats)field(w, "asked"), viewer);
     pl_seats may = over ? w->judged : told->consulted | (judged ? PL_SEAT_BIT(viewer) : 0);
@@ -227,11 +267,15 @@ TEST(viewers_read_only_permitted_texts)
     for (uint8_t round = 0; round < 6; round++)
         for (int seats = 2; seats <= 7; seats++)
             play(&w, id[round % 3], seats, round);
+    for (uint8_t round = 6; round < 20; round++)
+        for (int seats = 2; seats <= 7; seats++)
+            play(&w, "../tests/exhibits/harbour", seats, round);
     const struct pl_field *f = w.game->view_fields;
     while (strcmp(f->name, "phase"))
         f++;
     CHECK_INT(w.phases, (1u << f->names->n) - 1); /* every phase of the game has occurred */
     CHECK(w.banned && w.wrote);
+    CHECK(w.copies && w.copies_banned);
     for (int kind = 0; kind < READABLE_KINDS; kind++)
         CHECK(w.phases_with[kind] != 0);
 }

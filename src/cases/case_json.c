@@ -104,6 +104,113 @@ static void put_clue_graph(struct pl_out *o, const struct case_book *c)
     pl_json_close(o, '}');
 }
 
+/* ---- figures and tables ----------------------------------------------------------------------------------- */
+
+static void put_figure(struct pl_out *o, const struct case_book *c, int i, const struct case_asker *who)
+{
+    const struct case_figure *f = &c->figure[i];
+    char key[CASE_COPY_KEY] = "";
+    struct wh_permits p;
+    pl_json_int(o, "number", case_figure_number(c, i));
+    pl_json_text(o, "id", f->id);
+    pl_json_text(o, "alt", f->alt);
+    pl_json_text(o, "caption", f->caption);
+    pl_json_text(o, "transcript", f->transcript);
+    pl_json_text(o, "media", f->type);
+    pl_json_int(o, "width", f->width);
+    pl_json_int(o, "height", f->height);
+    if (!who || !who->view || !who->copy_key)
+        return;
+    wh_permits(who->view, &p);
+    if (!p.may_take_notes || p.viewer == PL_SPECTATOR) /* a copy is a note (rule WH-39) */
+        return;
+    who->copy_key(who->context, case_figure_number(c, i), key);
+    pl_json_text(o, "copy", key);
+}
+
+static void put_table(struct pl_out *o, const struct case_table *t)
+{
+    pl_json_text(o, "id", t->id);
+    pl_json_text(o, "caption", t->caption);
+    pl_json_open(o, "columns", '[');
+    for (int i = 0; i < t->columns.n; i++)
+        pl_json_text(o, NULL, t->columns.at[i]);
+    pl_json_close(o, ']');
+    pl_json_open(o, "rows", '[');
+    for (int row = 0; row < t->rows; row++) {
+        pl_json_open(o, NULL, '[');
+        for (int i = 0; i < t->columns.n; i++)
+            pl_json_text(o, NULL, t->cells.at[row * t->columns.n + i]);
+        pl_json_close(o, ']');
+    }
+    pl_json_close(o, ']');
+}
+
+void case_json_exhibits(struct pl_out *o, const struct case_book *c, uint32_t figures, uint32_t tables, const struct case_asker *who)
+{
+    if (figures) {
+        pl_json_open(o, "figures", '[');
+        for (uint32_t left = figures; left; left &= left - 1) {
+            pl_json_open(o, NULL, '{');
+            put_figure(o, c, pl_lowest(left), who);
+            pl_json_close(o, '}');
+        }
+        pl_json_close(o, ']');
+    }
+    if (tables) {
+        pl_json_open(o, "tables", '[');
+        for (uint32_t left = tables; left; left &= left - 1) {
+            pl_json_open(o, NULL, '{');
+            put_table(o, &c->table[pl_lowest(left)]);
+            pl_json_close(o, '}');
+        }
+        pl_json_close(o, ']');
+    }
+}
+
+static void put_base64(struct pl_out *o, const char *key, const uint8_t *data, size_t n)
+{
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    pl_json_raw(o, key, "\"", 1);
+    for (size_t i = 0; i < n; i += 3) {
+        uint32_t three = (uint32_t)data[i] << 16 | (i + 1 < n ? (uint32_t)data[i + 1] << 8 : 0) | (i + 2 < n ? data[i + 2] : 0);
+        char four[4] = {digits[three >> 18], digits[three >> 12 & 63], i + 1 < n ? digits[three >> 6 & 63] : '=',
+                        i + 2 < n ? digits[three & 63] : '='};
+        pl_put_bytes(o, four, sizeof four);
+    }
+    pl_put_char(o, '"');
+}
+
+void case_json_figure(struct pl_out *o, const struct case_book *c, int figure)
+{
+    const struct case_figure *f = &c->figure[figure];
+    pl_json_text(o, "title", f->caption);
+    pl_json_text(o, "media", f->type);
+    put_base64(o, "text", f->data, f->size);
+}
+
+/* Writes every figure and table of the case, with the number of its place, for a match that is over. */
+static void put_all_exhibits(struct pl_out *o, const struct case_book *c)
+{
+    pl_json_open(o, "figures", '[');
+    for (int i = 0; i < c->figures_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "place", c->rules.place[c->figure[i].place].number);
+        put_figure(o, c, i, NULL);
+        put_base64(o, "data", c->figure[i].data, c->figure[i].size);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+    pl_json_open(o, "tables", '[');
+    for (int i = 0; i < c->tables_n; i++) {
+        pl_json_open(o, NULL, '{');
+        pl_json_int(o, "place", c->rules.place[c->table[i].place].number);
+        put_table(o, &c->table[i]);
+        pl_json_close(o, '}');
+    }
+    pl_json_close(o, ']');
+}
+
 /* ---- permitted texts -------------------------------------------------------------------------------------- */
 
 /* Writes all texts of one kind as a single JSON string, with one numbered line per text. */
@@ -208,8 +315,9 @@ static bool put_picture(struct pl_out *o, const struct case_book *c, int64_t num
     return false;
 }
 
-bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number)
+bool case_json(struct pl_out *o, const struct case_book *c, const struct case_asker *who, const char *what, int64_t number)
 {
+    const void *view = who->view;
     struct readable r = {0};
     const struct readable_item *item = NULL;
     if (!strcmp(what, "picture"))
@@ -229,9 +337,15 @@ bool case_json(struct pl_out *o, const struct case_book *c, const void *view, co
         item = (item = item_of(&r, READABLE_CARD, number)) ? item : item_of(&r, READABLE_ALOUD, number);
     else if (!strcmp(what, "solution"))
         item = item_of(&r, READABLE_SOLUTION, 0);
+    int figure = strcmp(what, "figure") ? -1 : case_figure_numbered(c, number);
+    if (figure >= 0 && readable_has_figure(&r, figure)) {
+        case_json_figure(o, c, figure);
+        return true;
+    }
     if (!item)
         return put_lists(o, c, view, &r, what);
     put_text(o, item->name ? item->name : c->title, item->text);
+    case_json_exhibits(o, c, item->figures, item->tables, who);
     if (item->kind == READABLE_SOLUTION)
         put_clue_graph(o, c);
     return true;
@@ -285,5 +399,6 @@ void case_json_all(struct pl_out *o, const struct case_book *c)
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
+    put_all_exhibits(o, c);
     put_clue_graph(o, c);
 }

@@ -5,18 +5,35 @@
 #include "cases/case.h"
 #include "kernel/out.h"
 
-/* Adds one text to an open JSON object. Returns false and adds nothing if the view does not permit the text. `view` is a view of the game,
- * or NULL for a client that may read only public texts. `what` is one of:
+enum { CASE_COPY_KEY = 40 }; /* maximum length of the key of a copy, including the NUL */
+
+/* Writes the key with which this player may see a figure again that was copied into the notes. The key must be worthless for other players
+ * and other figures. */
+typedef void case_copy_key_fn(void *context, int number, char key[CASE_COPY_KEY]);
+
+/* A viewer who asks for a text. */
+struct case_asker {
+    const void *view;           /* a view of the game, or NULL for a client that may read only public texts */
+    case_copy_key_fn *copy_key; /* NULL if this viewer cannot copy figures */
+    void *context;
+};
+
+/* Adds one text to an open JSON object. Returns false and adds nothing if the view does not permit the text. `what` is one of:
  * - overview: title, author, difficulty, languages, names of places and zones
- * - introduction
+ * - introduction, with its figures and tables
  * - questions: with the kinds and labels of their points
  * - picture: the SVG picture that the case brings for the place with this number; public
- * - card: the card with this number
+ * - card: the card with this number, with its figures and tables
+ * - figure: the file of a figure of the introduction or of a card that may be read now, in base64; `number`: case_figure_number
  * - answers: the right answers
  * - solution: the solution with the clue graph
  * - names: the names that this player has met, for suggestions; not for spectators
  */
-bool case_json(struct pl_out *o, const struct case_book *c, const void *view, const char *what, int64_t number);
+bool case_json(struct pl_out *o, const struct case_book *c, const struct case_asker *who, const char *what, int64_t number);
+/* Adds the file of a figure, in base64. The caller has checked that the viewer may see it. */
+void case_json_figure(struct pl_out *o, const struct case_book *c, int figure);
+/* Adds the members "figures" and "tables" for the bit sets of a text, without files. Empty sets add nothing. `who` may be NULL. */
+void case_json_exhibits(struct pl_out *o, const struct case_book *c, uint32_t figures, uint32_t tables, const struct case_asker *who);
 /* Adds the member "points" of a question, counted from 1: the kinds and labels of its points, which are public. */
 void case_points_json(struct pl_out *o, const struct case_book *c, int question);
 

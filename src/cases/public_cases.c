@@ -73,6 +73,30 @@ static const struct pl_entry *entry_of(const struct pl_match *m, const struct ca
     return NULL;
 }
 
+/* At a local table the notes are the client's own, so the number of the figure is enough as a key. */
+static void local_copy_key(void *context, int number, char key[CASE_COPY_KEY])
+{
+    struct pl_out o = pl_out_to(key, CASE_COPY_KEY);
+    (void)context;
+    pl_put_int(&o, number);
+}
+
+/* Returns the figure with this number if this seat has read its card, now or earlier; otherwise -1. */
+static int figure_seen(const struct case_book *book, const void *view, int64_t number)
+{
+    struct readable r;
+    struct wh_permits p;
+    int figure = case_figure_numbered(book, number);
+    case_readable(book, view, &r);
+    wh_permits(view, &p);
+    if (figure < 0 || readable_has_figure(&r, figure))
+        return figure;
+    for (int i = 0; p.viewer != PL_SPECTATOR && i < p.read_n; i++)
+        if (p.read[i] == book->rules.place[book->figure[figure].place].number)
+            return figure;
+    return -1;
+}
+
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap)
 {
@@ -90,7 +114,12 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
         struct case_logged answer = {pl_arg(e->action, 0), m->text + e->text_at, e->text_len, e->verdict != 0};
         if (!case_json_explained(&o, c->book, view, &answer))
             return 0;
-    } else if (!case_json(&o, c->book, view, what, number)) {
+    } else if (!strcmp(what, "figure-copy")) {
+        int figure = figure_seen(c->book, view, number);
+        if (figure < 0)
+            return 0;
+        case_json_figure(&o, c->book, figure);
+    } else if (!case_json(&o, c->book, &(struct case_asker){view, local_copy_key, NULL}, what, number)) {
         return 0;
     }
     pl_json_close(&o, '}');

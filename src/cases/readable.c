@@ -46,6 +46,45 @@ bool case_matches_rules(const struct case_book *c, const struct wh_case *rules)
     return true;
 }
 
+/* ---- figures and tables ----------------------------------------------------------------------------------- */
+
+/* Adds the figures and tables of the place with this index to its text. */
+static void add_exhibits(const struct case_book *c, int place, struct readable_item *item)
+{
+    for (int i = 0; i < c->figures_n; i++)
+        if (c->figure[i].place == place)
+            item->figures |= 1u << i;
+    for (int i = 0; i < c->tables_n; i++)
+        if (c->table[i].place == place)
+            item->tables |= 1u << i;
+}
+
+int case_figure_number(const struct case_book *c, int figure)
+{
+    int place = c->figure[figure].place, nth = 1;
+    for (int i = 0; i < figure; i++)
+        nth += c->figure[i].place == place;
+    return 10 * (place ? c->rules.place[place].number : 0) + nth;
+}
+
+int case_figure_numbered(const struct case_book *c, int64_t number)
+{
+    for (int i = 0; i < c->figures_n; i++)
+        if (case_figure_number(c, i) == number)
+            return i;
+    return -1;
+}
+
+bool readable_has_figure(const struct readable *r, int figure)
+{
+    for (int i = 0; i < r->n; i++)
+        if (r->item[i].figures >> figure & 1)
+            return true;
+    return false;
+}
+
+/* ---- texts ------------------------------------------------------------------------------------------------ */
+
 static void add_cards(const struct case_book *c, const struct wh_permits *p, struct readable *r)
 {
     for (int i = 0; i < p->cards_n; i++) {
@@ -55,6 +94,7 @@ static void add_cards(const struct case_book *c, const struct wh_permits *p, str
         struct readable_item *item = add(r, p->card[i] == p->aloud ? READABLE_ALOUD : READABLE_CARD, c->place[at].text);
         item->place = p->card[i];
         item->name = c->place[at].name;
+        add_exhibits(c, at, item);
     }
 }
 
@@ -96,7 +136,7 @@ static void add_chain(const struct case_book *c, struct readable *r)
 void case_readable_public(const struct case_book *c, struct readable *ret)
 {
     ret->n = 0;
-    add(ret, READABLE_INTRODUCTION, c->introduction);
+    add_exhibits(c, 0, add(ret, READABLE_INTRODUCTION, c->introduction));
     for (int q = 0; q < c->questions_n; q++)
         add(ret, READABLE_QUESTION, c->question[q].asks)->question = q + 1;
 }

@@ -31,6 +31,8 @@ struct readable_item {
     uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the answer; 0 if the answer is blank */
     const char *name; /* name of the place, for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE; otherwise NULL */
     const char *text; /* the text, as Markdown or as a single line; NULL if the text is in log entry `entry` */
+    /* For READABLE_INTRODUCTION, READABLE_CARD and READABLE_ALOUD: bit sets of the indexes of the figures and tables of this text. */
+    uint32_t figures, tables;
 };
 
 enum { READABLE_MAX = 3 + 2 * WH_QUESTIONS + WH_PLACES + WH_PERMITS_SEATS * WH_QUESTIONS + WH_QUESTIONS * WH_FACTS };
@@ -44,6 +46,14 @@ struct readable {
 void case_readable(const struct case_book *c, const void *view, struct readable *ret);
 /* Collects the public texts: the introduction and the questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
+
+/* The number by which clients ask for a figure: ten times the number of its place (0 for the introduction), plus its position on that card,
+ * counted from 1. It says nothing about figures of other cards. */
+int case_figure_number(const struct case_book *c, int figure);
+/* Returns the index of the figure with this number, or -1 if there is none. The caller must check that the viewer may see it. */
+int case_figure_numbered(const struct case_book *c, int64_t number);
+/* Returns true if one of the texts contains the figure. */
+bool readable_has_figure(const struct readable *r, int figure);
 
 /* These functions return the public name of a place or zone, or NULL if there is none with this number. Zones are counted from 1. */
 const char *case_place_name(const struct case_book *c, int number);

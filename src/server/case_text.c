@@ -15,6 +15,7 @@
 #include "cases/case_folders.h"
 #include "cases/player.h"
 #include "cases/case_json.h"
+#include "cases/readable.h"
 
 enum { CASES_MAX = 64 };
 
@@ -235,6 +236,60 @@ static bool explain(struct pl_out *o, const struct table *t, const void *view, c
     return t->book && case_json_explained(o, t->book, view, &answer);
 }
 
+/* The key of a copied figure depends on the match, the player and the figure, and on a secret that stays on the server until the match is
+ * over. So a player can get the key only with the figure itself, and it is of no use to others. */
+static void copy_key(void *context, int number, char key[CASE_COPY_KEY])
+{
+    enum { KEY_BYTES = 16 };
+    const struct watch *w = context;
+    uint8_t hash[KEY_BYTES];
+    char text[64];
+    int n = snprintf(text, sizeof text, "figure %lld %d", (long long)w->c->who.id, number);
+    crypto_generichash(hash, sizeof hash, (const unsigned char *)text, (size_t)n, w->t->commitment.secret, PL_SEED_SIZE);
+    struct pl_out o = pl_out_to(key, CASE_COPY_KEY);
+    pl_put_hex(&o, hash, sizeof hash);
+}
+
+/* Returns true if the client may have the file of this figure now, as far as the amount of data is concerned. */
+static bool figure_affordable(struct watch *w, int figure)
+{
+    enum { KIB_AN_HOUR = 16 * 1024, KIB_AT_ONCE = 2 * 1024 };
+    struct conn *c = w->c;
+    int64_t kib = 1 + (int64_t)(w->t->book->figure[figure].size * 4 / 3 / 1024);
+    if (!c->srv->cfg.rate)
+        return true;
+    return c->queued <= (size_t)c->srv->cfg.send_buffer / 4 && bucket_spend(&c->figures, kib, KIB_AN_HOUR, KIB_AT_ONCE, now_ms(c->srv));
+}
+
+/* Sends the file of a figure: of a text that the viewer may read now, or of a copy in the player's notes. */
+static void figure_send(struct watch *w, int64_t reply_to, const struct wire_read *q, const void *view)
+{
+    const struct case_book *book = w->t->book;
+    struct readable r;
+    char key[CASE_COPY_KEY];
+    bool copied = !strcmp(q->part.at, "figure-copy");
+    int figure = book ? case_figure_numbered(book, q->number) : -1;
+    if (figure >= 0 && copied) {
+        copy_key(w, (int)q->number, key);
+        if (w->viewer == PL_SPECTATOR || !q->has_key || q->key.len != strlen(key) || sodium_memcmp(q->key.at, key, q->key.len))
+            figure = -1;
+    } else if (figure >= 0) {
+        if (view)
+            case_readable(book, view, &r);
+        else
+            case_readable_public(book, &r);
+        if (!readable_has_figure(&r, figure))
+            figure = -1;
+    }
+    if (figure < 0)
+        return send_refusal(w->c, reply_to, REFUSAL_NOT_READABLE);
+    if (!figure_affordable(w, figure))
+        return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
+    struct pl_out o = words_begin(w, reply_to, q);
+    case_json_figure(&o, book, figure);
+    table_send(w->t, w->c, msg_end(w->t->srv, &o));
+}
+
 /* Sends a text from the case or a text written by a player. A delayed spectator has an older view and receives only texts that everyone may
  * read. */
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q)
@@ -242,8 +297,11 @@ void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q
     struct table *t = w->t;
     const void *view = t->match.game ? pl_match_view(&t->match, w->viewer) : NULL;
     bool here = view && !(w->viewer == PL_SPECTATOR && table_delays_spectators(t));
+    if (!strcmp(q->part.at, "figure") || !strcmp(q->part.at, "figure-copy"))
+        return figure_send(w, reply_to, q, here ? view : NULL);
     struct pl_out o = words_begin(w, reply_to, q);
-    if (t->book && case_json(&o, t->book, here ? view : NULL, q->part.at, q->number))
+    struct case_asker who = {here ? view : NULL, w->viewer == PL_SPECTATOR ? NULL : copy_key, w};
+    if (t->book && case_json(&o, t->book, &who, q->part.at, q->number))
         return table_send(t, w->c, msg_end(t->srv, &o));
     bool text = !strcmp(q->part.at, "text"), explained = !strcmp(q->part.at, "explained");
     const struct pl_entry *e = here && (text || explained) ? text_numbered(t, view, q->number) : NULL;

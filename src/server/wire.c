@@ -94,6 +94,7 @@ static const struct wire_field read_fields[] = {
     {"table", WIRE_TEXT, false, offsetof(struct wire_message, read.table), 0, 0, 16},
     {"part", WIRE_TEXT, false, offsetof(struct wire_message, read.part), 0, 0, 16},
     {"number", WIRE_INT, true, offsetof(struct wire_message, read.number), offsetof(struct wire_message, read.has_number), 0, 4294967295},
+    {"key", WIRE_TEXT, true, offsetof(struct wire_message, read.key), offsetof(struct wire_message, read.has_key), 0, 40},
 };
 
 static const struct wire_field understand_fields[] = {
@@ -205,7 +206,7 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
     [WIRE_START] = {"start", start_fields, 1},
     [WIRE_ACT] = {"act", act_fields, 6},
     [WIRE_CLOCK] = {"clock", clock_fields, 1},
-    [WIRE_READ] = {"read", read_fields, 3},
+    [WIRE_READ] = {"read", read_fields, 4},
     [WIRE_UNDERSTAND] = {"understand", understand_fields, 3},
     [WIRE_NOTES] = {"notes", notes_fields, 1},
     [WIRE_NOTE] = {"note", note_fields, 2},

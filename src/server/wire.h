@@ -170,6 +170,8 @@ struct wire_read {
     struct wire_text part;
     bool has_number;
     int64_t number;
+    bool has_key;
+    struct wire_text key;
 };
 
 struct wire_understand {

@@ -190,6 +190,10 @@ class Episode:
             await self.alike(type="read", part="text", number=number)
         for what in ("overview", "introduction", "questions", "picture", "answers", "solution"):
             await self.alike(type="read", part=what)
+        for place in range(0, 18):
+            await self.alike(type="read", part="card", number=place)
+            await self.alike(type="read", part="figure", number=10 * place + 1)
+            await self.alike(type="read", part="figure-copy", number=10 * place + 1, key="0" * 32)
         for since in (0, 1, version - 1, version, version + 1, version + 2):
             await self.alike(type="resync", version=max(0, since))
             await self.alike(type="history", before=max(1, since))

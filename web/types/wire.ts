@@ -190,6 +190,41 @@ export interface CaseOverview {
   places: Front[];
 }
 
+/** A picture in the introduction or on a card, without its file. Read the part `figure` to get the file. */
+export interface Figure {
+  /** Number of the figure, for `read`. */
+  number: number;
+  /** Id of the figure. A paragraph {{id}} in the text shows where the figure stands; a figure without such a paragraph follows the text. */
+  id: string;
+  /** The kind of picture. */
+  alt: string;
+  /** Text to be printed under the picture. */
+  caption: string;
+  /** Description of everything to be seen, for readers who cannot see the picture. */
+  transcript: string;
+  /** Media type: image/svg+xml, image/png or image/webp. */
+  media: string;
+  /** Width in pixels. Only the proportions of an SVG file matter. */
+  width: number;
+  /** Height in pixels. */
+  height: number;
+  /** A key for a copy of the figure in your notes. With it, you can read the part `figure-copy` after the card, too. The key works only
+   * for you in this match. Missing for spectators and while `may_take_notes` of the view is false. */
+  copy?: string;
+}
+
+/** A table in the introduction or on a card. */
+export interface CaseTable {
+  /** Id of the table, as in Figure. */
+  id: string;
+  /** Caption of the table. */
+  caption: string;
+  /** Headings of the columns. */
+  columns: string[];
+  /** The rows. Each row is a list of texts, one for each column. */
+  rows: unknown;
+}
+
 /** One thing that a question of a case asks for. An answer has one field for each point. */
 export interface Point {
   /** Kind of the point: person, place, thing, date, time, amount, means or reason. */
@@ -613,11 +648,15 @@ export interface ToRead {
   id?: number;
   /** Id of the table. */
   table: string;
-  /** The part to read: overview, introduction, questions, picture, card, answers, solution, names, text or explained. */
+  /** The part to read: overview, introduction, questions, picture, card, figure, figure-copy, answers, solution, names, text or
+   * explained. */
   part: string;
   /** For the parts `card` and `picture`: the number of the card. For the parts `text` and `explained`: the number of the text, which the
-   * view contains as `text_id` or `judge_check_text_id`. */
+   * view contains as `text_id` or `judge_check_text_id`. For the parts `figure` and `figure-copy`: the number of the figure. */
   number?: number;
+  /** For the part `figure-copy`, a figure that you have copied into your notes: its `copy` (see Figure). You can read it after the card,
+   * too. */
+  key?: string;
 }
 
 /** Ask how an answer to a question of the case would be understood if you sent it now. Only players of a running match can do this.
@@ -1092,9 +1131,15 @@ export interface FromPassage {
   number?: number;
   /** Title of the text. */
   title?: string;
-  /** The requested text, in Markdown; plain text if a player wrote it; for the part `picture`, an SVG file. A client must show an SVG
-   * file only as an image, never as part of its page. */
+  /** The requested text, in Markdown; plain text if a player wrote it; for the part `picture`, an SVG file; for the parts `figure` and
+   * `figure-copy`, a file in base64. A client must show these files only as images, never as part of its page. */
   text: string;
+  /** For the parts `figure` and `figure-copy`: the media type of the file. */
+  media?: string;
+  /** For the parts `introduction` and `card`: the figures of the text. */
+  figures?: Figure[];
+  /** For the parts `introduction` and `card`: the tables of the text. */
+  tables?: CaseTable[];
   /** For the part `overview`: the public information about the case. */
   overview?: CaseOverview;
   /** For the part `solution`: the graph that shows which facts prove which answers. */

@@ -229,6 +229,7 @@ static void put_item(struct external_bot *b, const struct readable_item *item)
     if (item->seat >= 0)
         pl_json_int(o, "seat", item->seat);
     pl_json_text_n(o, "text", text ? text : "", text ? len : 0);
+    case_json_exhibits(o, b->case_context.book, item->figures, item->tables, NULL);
     if (item->kind == READABLE_CARD || item->kind == READABLE_ALOUD)
         put_facts(o, b->case_context.book, item->place);
     pl_json_close(o, '}');

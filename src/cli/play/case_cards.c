@@ -7,6 +7,7 @@
 #include "cases/case_folders.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
+#include "cli/exhibits.h"
 #include "cli/markdown.h"
 #include "cli/studio/studio.h"
 #include "cli/play/answer_form.h"
@@ -111,6 +112,13 @@ static void show(const char *markdown)
     markdown_show(markdown, width, INDENT);
 }
 
+/* Prints a card or the introduction, with the figures and tables that the viewer may see. */
+static void show_item(const struct play *p, const struct readable_item *item)
+{
+    int width = term_here()->width < PAGE ? term_here()->width : PAGE;
+    exhibits_show(p->book, item->text, item->figures, item->tables, width, INDENT);
+}
+
 /* Prints numbered text ("1. TEXT"), wrapped with a hanging indent. */
 static void show_numbered(int n, const char *text)
 {
@@ -162,7 +170,7 @@ void play_case_show_introduction(struct play *p)
     head(p->book->title);
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READABLE_INTRODUCTION)
-            show(r.item[i].text);
+            show_item(p, &r.item[i]);
     term_print("\n");
     for (int i = 0; i < r.n; i++)
         if (r.item[i].kind == READABLE_QUESTION) {
@@ -265,7 +273,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
         bool aloud = item->kind == READABLE_ALOUD;
         snprintf(title, sizeof title, "%d. %s%s%s", item->place, item->name, aloud ? " " : "", aloud ? message_text("case.aloud") : "");
         head(title);
-        show(item->text);
+        show_item(p, item);
     }
     show_answers(p, &r, fresh, permits.sees_answers);
     if (cards)

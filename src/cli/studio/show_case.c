@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/exhibits.h"
 #include "cli/markdown.h"
 #include "cli/studio/studio.h"
 #include "cli/term.h"
@@ -17,7 +18,14 @@ static int width(void)
 
 static void show(const char *markdown) { markdown_show(markdown, width(), 0); }
 
-void show_introduction(const struct case_book *c) { show(c->introduction); }
+/* Prints the text of a place, or the introduction (place 0), with its figures and tables. */
+static void show_text(const struct case_book *c, int place)
+{
+    const char *text = place ? c->place[place].text : c->introduction;
+    exhibits_show(c, text, exhibits_figures(c, place), exhibits_tables(c, place), width(), 0);
+}
+
+void show_introduction(const struct case_book *c) { show_text(c, 0); }
 
 void show_solution(const struct case_book *c) { show(c->solution); }
 
@@ -25,7 +33,7 @@ void show_card(const struct case_book *c, int place)
 {
     const struct pl_style *s = &term_here()->style;
     term_print("\n%s%d. %s%s\n\n", s->bold, c->rules.place[place].number, c->place[place].name, s->off);
-    show(c->place[place].text);
+    show_text(c, place);
 }
 
 void show_question(const struct case_book *c, int question)
