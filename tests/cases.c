@@ -107,7 +107,7 @@ TEST(the_worked_example_loads_and_passes_lint)
     struct case_book *c = case_load(worked, &report);
     CHECK(c != NULL);
     case_lint(c, &report);
-    CHECK_INT(report.n, 0);
+    CHECK_INT(report.errors, 0);
     CHECK_INT(c->places_n, 16);
     CHECK_INT(c->questions_n, 4);
     CHECK_INT(c->rules.places, 16);

@@ -16,6 +16,7 @@ enum {
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
+    CASE_ALLOW = 40,                /* maximum number of findings of the linter that a case allows */
     CASE_LINE_MAX = 400,            /* maximum length of one string in case.yaml, in bytes */
     CASE_YAML_MAX = 64 * 1024,      /* maximum size of case.yaml in bytes */
     CASE_TEXT_MAX = 32 * 1024,      /* maximum size of one Markdown file in bytes */
@@ -193,6 +194,14 @@ struct case_met {
     uint64_t name[(CASE_NAMES + 63) / 64];               /* bit set of case_book.names */
 };
 
+/* A finding of the linter that the author allows (findings.h). */
+struct case_allow {
+    int finding;
+    const char *about;   /* the point, place, word or phrase; empty if the finding is about the whole case */
+    const char *because; /* the author's reason */
+    int line;
+};
+
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
@@ -214,6 +223,8 @@ struct case_book {
     struct case_table table[CASE_TABLES];
     struct case_question question[WH_QUESTIONS];
     struct case_met met[WH_PLACES]; /* the names on each card; element 0: the public texts (introduction, questions and names of places) */
+    int allows_n;
+    struct case_allow allow[CASE_ALLOW];
     struct case_block *memory;
     bool out_of_memory; /* an allocation failed; the loader then returns no case */
 };

@@ -64,6 +64,7 @@ void case_read_citation(struct case_yaml *y, yaml_node_t *map, struct case_fact 
 void case_read_places(struct case_yaml *y, yaml_node_t *list);
 void case_read_deductions(struct case_yaml *y, yaml_node_t *list);
 void case_read_questions(struct case_yaml *y, yaml_node_t *list);
+void case_read_allow(struct case_yaml *y, yaml_node_t *list);
 
 int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);

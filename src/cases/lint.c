@@ -1,6 +1,7 @@
 /* lint.c: checks a loaded case's proofs, facts, answers and text lengths. */
 #include "cases/lint.h"
 
+#include "cases/findings.h"
 #include "cases/judge.h"
 #include "cases/reachability.h"
 #include "cases/table_checks.h"
@@ -328,4 +329,8 @@ void case_lint(const struct case_book *c, struct case_report *r)
     lint_answers(c, r);
     lint_measures(c, r);
     case_lint_names(c, r);
+    struct findings f = {.c = c, .r = r};
+    findings_guess(&f);
+    findings_prose(&f);
+    findings_end(&f);
 }

@@ -275,7 +275,7 @@ static void take_figures(struct source *s)
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
     static const char *const keys[] = {"format", "id",      "title", "difficulty",   "author", "date",       "languages", "special",
-                                       "zones",  "persons", "names", "introduction", "places", "deductions", "questions", NULL};
+                                       "zones",  "persons", "names", "introduction", "places", "deductions", "questions", "allow", NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
         return;
@@ -298,6 +298,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_places(y, yaml_need(y, root, "places"));
     case_read_deductions(y, yaml_get(y, root, "deductions"));
     case_read_questions(y, yaml_need(y, root, "questions"));
+    case_read_allow(y, yaml_get(y, root, "allow"));
 }
 
 /* Returns the number of the first line where brackets are nested too deeply, or 0 if there is none. Such files are refused before libyaml

@@ -84,6 +84,8 @@ static const char yaml_body[] =
     "\n"
     "deductions: []                # {id: ..., states: ..., from: [[fact, fact], [fact]]}\n"
     "\n"
+    "allow: []                     # {finding: guessable, about: who/culprit, because: ...}: silences a finding of lint\n"
+    "\n"
     "questions:                    # 3 or 4\n"
     "  - id: who                   # name of the question in this file\n"
     "    asks: Who killed Henry Specimen, and what gave him away?   # the question the players read\n"

@@ -1,0 +1,49 @@
+/* findings.h: warnings of the linter that an author can allow in case.yaml, with a reason. */
+#ifndef PL_CASES_FINDINGS_H
+#define PL_CASES_FINDINGS_H
+
+#include "cases/case.h"
+
+/* Every finding is about something: a point ("who/culprit"), a question, a place, a word or a phrase. */
+#define FINDINGS(X)                                                                                                   \
+    X(GUESSABLE, "guessable")     /* public texts answer a point */                                                   \
+    X(ONE_CARD, "one-card")       /* one card answers all points of a question, or nearly proves several questions */ \
+    X(PLACE_NAME, "place-name")   /* the name of a place gives something away */                                      \
+    X(UNSUPPORTED, "unsupported") /* the solution says something that no card says */                                 \
+    X(REPEATED, "repeated")       /* a phrase occurs on too many cards */                                             \
+    X(LENGTHS, "lengths")         /* all cards have about the same length */
+
+enum finding {
+#define X(name, text) FINDING_##name,
+    FINDINGS(X)
+#undef X
+        FINDINGS_N
+};
+
+extern const char *const finding_names[FINDINGS_N + 1]; /* ends with NULL */
+
+/* One run of the linter. */
+struct findings {
+    const struct case_book *c;
+    struct case_report *r;
+    uint64_t used; /* bit set of the entries of case_book.allow that silenced a finding */
+};
+
+/* The place of a finding. `file` is relative to the folder of the case, such as "solution.md". */
+struct finding_at {
+    const char *file;
+    int line;
+};
+#define FINDING_AT(file, line) ((struct finding_at){(file), (line)})
+
+/* Adds a warning, unless the case allows it. */
+void finding_add(struct findings *f, enum finding finding, const char *about, struct finding_at at, const char *format, ...)
+    __attribute__((format(printf, 5, 6)));
+/* Warns about entries of `allow` that silence nothing. */
+void findings_end(const struct findings *f);
+
+/* Checks: what can be guessed, and how the texts are written. */
+void findings_guess(struct findings *f);
+void findings_prose(struct findings *f);
+
+#endif
