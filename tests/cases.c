@@ -189,7 +189,7 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
     refused(y, "kind: person", "kind: suspect",
             "x/case.yaml:235: kind is 'suspect', not one of: person, place, thing, date, time, amount, means, reason");
     refused(y, "        label: the murderer\n", "", "x/case.yaml:234: the key 'label' is missing");
-    refused(y, "\"<waters>\"", "\"<oceans>\"", "x/case.yaml:269: wrong: '<oceans>': no such word class, or more than 8 alternatives");
+    refused(y, "\"<waters>\"", "\"<oceans>\"", "x/case.yaml:269: wrong: '<oceans>': there is no such word class");
     refused(y, "right: [bath, bathtub", "right: [[bath], bathtub",
             "x/case.yaml:268: only a reason can have several ideas; write one list of forms");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is not a fact of this case");

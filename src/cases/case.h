@@ -160,7 +160,7 @@ struct case_point {
     const char *answer; /* the right answer as a player would write it */
     uint64_t persons;   /* kind person: bit set of the persons who are a right answer */
     int within;         /* kind time: how many minutes the answer may differ; the time, date or amount itself is in `answer` */
-    /* Kinds place, thing, means and reason: forms of right answers (docs/case-format.md explains forms). A reason must contain a form of
+    /* Kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason must contain a form of
      * every idea; the other kinds have one list. */
     int ideas_n;
     struct case_list idea[CASE_IDEAS];

@@ -368,6 +368,9 @@ bool case_json_explained(struct pl_out *o, const struct case_book *c, const void
         pl_json_text(o, "kind", point_kind_name(c->question[q - 1].point[i].kind));
         pl_json_text(o, "label", c->question[q - 1].point[i].label);
         pl_json_text_n(o, "said", found[i].said.at, found[i].said.len);
+        char spanish[READ_VALUE_MAX];
+        if (read_spanish(c->question[q - 1].point[i].kind, found[i].said.at, found[i].said.len, spanish))
+            pl_json_text(o, "spanish", spanish);
         pl_json_text(o, "reason", verdict_reason_name(answer->right ? VERDICT_RIGHT : found[i].reason));
         pl_json_text(o, "answer", c->question[q - 1].point[i].answer);
         pl_json_close(o, '}');

@@ -10,15 +10,6 @@
 #include <string.h>
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
-#define AMONG(word, ...) among((word), (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
-
-static bool among(const char *word, const char *const *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (!strcmp(word, list[i]))
-            return true;
-    return false;
-}
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
@@ -48,8 +39,7 @@ static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap
 static bool is_spanish(const struct claims *c)
 {
     for (int i = 0; i < c->n; i++)
-        if (AMONG(c->t[i].word, "el", "la", "los", "las", "del", "que", "en", "una", "es", "fue", "lo", "se", "sino", "porque", "pero",
-                  "senor", "senora", "senorita"))
+        if (text_in(c->t[i].word, "el la los las del que en una es fue lo se sino porque pero senor senora senorita"))
             return true;
     return false;
 }
@@ -85,15 +75,15 @@ static bool is_or(const struct claims *c, int i)
     if (i < 0 || i >= c->n || strcmp(c->t[i].word, "or"))
         return false;
     const char *next = i + 1 < c->n ? c->t[i + 1].word : "", *last = i ? c->t[i - 1].word : "";
-    if (!strcmp(next, "at") && i + 2 < c->n && AMONG(c->t[i + 2].word, "least", "any"))
+    if (!strcmp(next, "at") && i + 2 < c->n && text_in(c->t[i + 2].word, "least any"))
         return false;
-    return !AMONG(next, "so", "thereabouts", "rather", "less", "otherwise") && !AMONG(last, "more", "sooner", "one", "way", "you");
+    return !text_in(next, "so thereabouts rather less otherwise") && !text_in(last, "more sooner one way you");
 }
 
 static bool starts_clause(const struct text_token *t)
 {
-    return t->before != TEXT_JOINED || AMONG(t->word, "after", "although", "because", "before", "but", "cos", "if", "since", "so", "then",
-                                             "though", "until", "when", "whereas", "which", "while", "who");
+    return t->before != TEXT_JOINED ||
+           text_in(t->word, "after although because before but cos if since so then though until when whereas which while who");
 }
 
 static void number_clauses(struct claims *c)
@@ -110,9 +100,8 @@ static void number_clauses(struct claims *c)
 
 static bool is_negation(const char *word)
 {
-    return AMONG(word, "aint", "arent", "cannot", "cant", "couldnt", "didnt", "doesnt", "dont", "hadnt", "hardly", "hasnt", "havent",
-                 "incapable", "isnt", "neither", "never", "no", "nor", "not", "scarcely", "unable", "wasnt", "werent", "without", "wont",
-                 "wouldnt");
+    return text_in(word, "aint arent cannot cant couldnt didnt doesnt dont hadnt hardly hasnt havent incapable isnt neither never no nor "
+                         "not scarcely unable wasnt werent without wont wouldnt");
 }
 
 /* The negations in "no doubt", "not only" and "I don't know" deny nothing. */
@@ -121,23 +110,23 @@ static bool denies_nothing(const struct claims *c, int at)
     const char *word = c->t[at].word, *next = at + 1 < c->n ? c->t[at + 1].word : "", *after = at + 2 < c->n ? c->t[at + 2].word : "";
     if (!strcmp(word, "no"))
         return at + 1 >= c->n || c->t[at + 1].before != TEXT_JOINED ||
-               AMONG(next, "doubt", "one", "other", "less", "question", "longer", "sooner", "wonder", "idea") ||
-               (next[0] >= '0' && next[0] <= '9') || !strncmp(next, "mor", 3);
+               text_in(next, "doubt one other less question longer sooner wonder idea") || (next[0] >= '0' && next[0] <= '9') ||
+               !strncmp(next, "mor", 3);
     if (!strcmp(word, "without"))
-        return AMONG(next, "doubt", "question") || (AMONG(next, "a", "any") && AMONG(after, "doubt", "question", "shadow"));
-    if (AMONG(word, "dont", "cannot", "cant"))
-        return AMONG(next, "know", "doubt", "help", "say", "be", "decide", "remember") && !(AMONG(next, "be") && after[0]);
-    return !strcmp(word, "not") && AMONG(next, "only", "merely", "just", "doubt", "least", "sure", "certain");
+        return text_in(next, "doubt question") || (text_in(next, "a any") && text_in(after, "doubt question shadow"));
+    if (text_in(word, "dont cannot cant"))
+        return text_in(next, "know doubt help say be decide remember") && !(text_in(next, "be") && after[0]);
+    return !strcmp(word, "not") && text_in(next, "only merely just doubt least sure certain");
 }
 
 /* Words that a denial passes over: "not really in the canal" denies the canal. */
 static bool passes_denial(const struct text_token *t)
 {
     return text_is_function_word(t->word) || is_negation(t->word) ||
-           AMONG(t->word, "actually", "all", "any", "anything", "at", "even", "ever", "exactly", "have", "just", "more", "quite", "really",
-                 "simply", "such", "truly", "actual", "real", "really", "very", "well", "able", "could", "can", "will", "there") ||
-           AMONG(t->stem, "kill", "murder", "die", "drown", "use", "hidden", "put", "brought", "carri", "think", "believ", "suppos",
-                 "happen", "done", "taken", "came", "come", "go", "went", "gone", "possibl", "guess", "suspect", "dream", "imagin", "pass");
+           text_in(t->word, "actually all any anything at even ever exactly have just more quite really simply such truly actual real "
+                            "really very well able could can will there") ||
+           text_in(t->stem, "kill murder die drown use hidden put brought carri think believ suppos happen done taken came come go went "
+                            "gone possibl guess suspect dream imagin pass");
 }
 
 /* True if at most three words of the clause follow word `at`. */
@@ -154,8 +143,8 @@ static bool stays_away(const struct claims *c, int cue)
 {
     bool verb = false;
     for (int i = cue + 1; i < c->n && c->clause[i] == c->clause[cue]; i++) {
-        verb |= AMONG(c->t[i].stem, "come", "came", "return", "back", "home") || AMONG(c->t[i].word, "left", "leave", "leaves");
-        if (verb && (!strcmp(c->t[i].word, "from") || AMONG(c->t[i].word, "left", "leave")))
+        verb |= text_in(c->t[i].stem, "come came return back home") || text_in(c->t[i].word, "left leave leaves");
+        if (verb && (!strcmp(c->t[i].word, "from") || text_in(c->t[i].word, "left leave")))
             return true;
     }
     return false;
@@ -165,7 +154,7 @@ static bool stays_away(const struct claims *c, int cue)
 static void deny_after(struct claims *c, int cue)
 {
     int i = cue + 1;
-    if (i < c->n && AMONG(c->t[i].word, "because", "since", "when", "after")) { /* "not because X" denies the whole clause */
+    if (i < c->n && text_in(c->t[i].word, "because since when after")) { /* "not because X" denies the whole clause */
         for (int clause = c->clause[i]; i < c->n && c->clause[i] == clause; i++)
             c->level[i] = CLAIM_DENIED;
         return;
@@ -179,21 +168,23 @@ static void deny_after(struct claims *c, int cue)
         either |= !strcmp(c->t[k].word, "either");
     for (bool more = true; more && i < c->n;) {
         int clause = c->clause[i];
-        while (i < c->n && c->clause[i] == clause && !text_is_function_word(c->t[i].word) && !AMONG(c->t[i].word, "or", "nor", "and"))
+        while (i < c->n && c->clause[i] == clause && !text_is_function_word(c->t[i].word) && !text_in(c->t[i].word, "or nor and"))
             c->level[i++] = CLAIM_DENIED;
         /* "not in the canal of Islington": a noun phrase goes on over "of" and "the" */
-        if (i + 1 < c->n && c->clause[i] == clause &&
-            AMONG(c->t[i].word, "of", "in", "at", "on", "by", "from", "to", "with", "the", "a", "an", "her", "his", "it", "him", "them",
-                  "for", "as", "like", "into", "through", "down", "up", "off", "under", "any", "its", "their")) {
+        if (i < c->n && c->clause[i] == clause &&
+            text_in(c->t[i].word, "of in at on by from to with the a an her his it him them for as like into through down up off out away "
+                                  "under any its their")) {
             c->level[i++] = CLAIM_DENIED;
             continue;
         }
         bool pair = i + 1 < c->n && !strcmp(c->t[i].word, "and") && short_end(c, i); /* "not skylight and rope" */
         bool another =
-            i + 1 < c->n && AMONG(c->t[i + 1].word, "because", "he", "how", "it", "maybe", "perhaps", "possibly", "she", "some",
-                                  "something", "someone", "that", "they", "too"); /* "not lame, or something else": a new answer */
-        more = i + 1 < c->n && (pair || AMONG(c->t[i].word, "or", "nor")) && !another && !either && c->clause[i] <= c->clause[cue] + 1;
-        for (; more && i < c->n && (AMONG(c->t[i].word, "or", "nor", "and") || text_is_function_word(c->t[i].word)); i++)
+            i + 1 < c->n &&
+            text_in(c->t[i + 1].word,
+                    "because he how it maybe perhaps possibly she some something someone that they too"); /* "not lame, or something else":
+                                                                                                             a new answer */
+        more = i + 1 < c->n && (pair || text_in(c->t[i].word, "or nor")) && !another && !either && c->clause[i] <= c->clause[cue] + 1;
+        for (; more && i < c->n && (text_in(c->t[i].word, "or nor and") || text_is_function_word(c->t[i].word)); i++)
             c->level[i] = CLAIM_DENIED;
     }
 }
@@ -201,14 +192,15 @@ static void deny_after(struct claims *c, int cue)
 /* True if the negation is part of a predicate about what stands before it: "the canal is not it", "X cannot have done it". */
 static bool denies_before(const struct claims *c, int cue)
 {
-    bool verb = AMONG(c->t[cue].word, "isnt", "wasnt", "werent", "didnt", "cannot", "cant", "couldnt", "doesnt") ||
-                (cue && AMONG(c->t[cue - 1].word, "is", "was", "did", "could", "can", "does"));
+    bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
+                (cue && text_in(c->t[cue - 1].word, "is was did could can does"));
     int i = cue + 1;
-    while (i < c->n && c->clause[i] == c->clause[cue] && AMONG(c->t[i].word, "the", "a", "have", "be", "been", "has", "had"))
+    while (i < c->n && c->clause[i] == c->clause[cue] && text_in(c->t[i].word, "the a have be been has had"))
         i++;
-    return verb && (i >= c->n || c->clause[i] != c->clause[cue] ||
-                    AMONG(c->t[i].word, "it", "so", "true", "possible", "why", "reason", "case", "answer", "that", "right", "way", "used",
-                          "involved", "needed", "touched", "there", "moved", "taken", "guilty"));
+    return verb &&
+           (i >= c->n || c->clause[i] != c->clause[cue] ||
+            text_in(c->t[i].word,
+                    "it so true possible why reason case answer that right way used involved needed touched there moved taken guilty"));
 }
 
 static void deny_clause(struct claims *c, int clause, int from, int end)
@@ -226,8 +218,7 @@ static bool pair(const struct claims *c, int at, const char *one, const char *tw
 /* "anything but X", "anywhere but X" */
 static bool but_for(const struct claims *c, int at)
 {
-    return at + 1 < c->n && !strcmp(c->t[at + 1].word, "but") &&
-           AMONG(c->t[at].word, "any", "anybody", "anyone", "anything", "anywhere", "everything");
+    return at + 1 < c->n && !strcmp(c->t[at + 1].word, "but") && text_in(c->t[at].word, "any anybody anyone anything anywhere everything");
 }
 
 /* Denials without a negation: "rather than X", "nothing to do with X", "X was only a blind", "no more X than I am". */
@@ -238,7 +229,7 @@ static void deny_otherwise(struct claims *c, int at)
     while (end < c->n && c->clause[end] == c->clause[at])
         end++;
     if (pair(c, at, "rather", "than") || pair(c, at, "instead", "of") || pair(c, at, "opposed", "to") || !strcmp(word, "unlike") ||
-        pair(c, at, "nowhere", "near") || AMONG(word, "except", "excepting", "excluding", "barring") || but_for(c, at) ||
+        pair(c, at, "nowhere", "near") || text_in(word, "except excepting excluding barring") || but_for(c, at) ||
         pair(c, at, "other", "than") || pair(c, at, "apart", "from")) {
         int stop = end;
         if (but_for(c, at))
@@ -247,12 +238,11 @@ static void deny_otherwise(struct claims *c, int at)
         for (int i = at; i < stop; i++)
             c->level[i] = CLAIM_DENIED;
     }
-    if (pair(c, at, "nothing", "to") || (AMONG(word, "nada") && at + 2 < c->n))
+    if (pair(c, at, "nothing", "to") || (text_in(word, "nada") && at + 2 < c->n))
         deny_clause(c, c->clause[at], at, end);
-    bool sham =
-        AMONG(word, "blind", "red", "decoy", "distraction", "impossible", "nonsense", "rubbish", "unlikely", "irrelevant", "innocent") &&
-        at && AMONG(c->t[at - 1].word, "a", "only", "is", "was", "mere", "are", "just", "as", "an");
-    sham |= pair(c, at, "only", "for") && at && AMONG(c->t[at - 1].word, "was", "were", "is", "are");
+    bool sham = text_in(word, "blind red decoy distraction impossible nonsense rubbish unlikely irrelevant innocent") && at &&
+                text_in(c->t[at - 1].word, "a only is was mere are just as an");
+    sham |= (pair(c, at, "only", "for") || pair(c, at, "only", "where")) && at && text_in(c->t[at - 1].word, "was were is are");
     if (sham)
         deny_clause(c, c->clause[at], 0, at);
     if (pair(c, at, "no", "more"))
@@ -261,8 +251,7 @@ static void deny_otherwise(struct claims *c, int at)
                 deny_clause(c, c->clause[at], at, i);
                 break;
             }
-    if (AMONG(word, "nobody", "none", "noone") && at + 1 < c->n &&
-        AMONG(c->t[at + 1].stem, "say", "said", "claim", "believ", "think", "suggest"))
+    if (text_in(word, "nobody none noone") && at + 1 < c->n && text_in(c->t[at + 1].stem, "say said claim believ think suggest"))
         deny_clause(c, c->clause[at], at, end);
 }
 
@@ -271,8 +260,8 @@ static void deny_otherwise(struct claims *c, int at)
 static void find_mentions(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
-        bool merely = !strcmp(c->t[i].word, "not") && i + 1 < c->n && AMONG(c->t[i + 1].word, "merely", "only", "just");
-        bool time = i && AMONG(c->t[i].word, "after", "because", "before", "cos", "since", "until", "when", "while", "whilst");
+        bool merely = !strcmp(c->t[i].word, "not") && i + 1 < c->n && text_in(c->t[i + 1].word, "merely only just");
+        bool time = i && text_in(c->t[i].word, "after because before cos since until when while whilst");
         time |= pair(c, i, "next", "to") || !strcmp(c->t[i].word, "beside");
         for (int k = i + 1; (merely || time) && k < c->n && c->clause[k] == c->clause[i]; k++)
             if (c->level[k] == CLAIM_MADE)
@@ -280,9 +269,22 @@ static void find_mentions(struct claims *c)
     }
 }
 
+/* "The bath? No, the canal." denies the sentence before the question mark. */
+static void deny_question(struct claims *c, int at)
+{
+    if (strcmp(c->t[at].word, question_mark) || at + 1 >= c->n || !text_in(c->t[at + 1].word, "no nope never hardly"))
+        return;
+    int from = at;
+    while (from && c->t[from].before != TEXT_STOP)
+        from--;
+    for (int i = from; i <= at; i++)
+        c->level[i] = CLAIM_DENIED;
+}
+
 static void find_denials(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
+        deny_question(c, i);
         deny_otherwise(c, i);
         if (!is_negation(c->t[i].word) || denies_nothing(c, i))
             continue;
@@ -298,7 +300,7 @@ static void find_open(struct claims *c)
 {
     int maybes = 0, questions = 0;
     for (int i = 0; i < c->n; i++) {
-        maybes += AMONG(c->t[i].word, "maybe", "perhaps", "possibly");
+        maybes += text_in(c->t[i].word, "maybe perhaps possibly");
         questions += !strcmp(c->t[i].word, question_mark) && !(i && !strcmp(c->t[i - 1].word, question_mark));
         if (!is_or(c, i) || c->level[i] == CLAIM_DENIED)
             continue;
@@ -323,5 +325,13 @@ void claims_read(const char *text, size_t len, struct claims *ret)
     find_denials(ret);
     find_mentions(ret);
     find_open(ret);
-    lexicon_classes(ret->t, ret->n, ret->classes);
+}
+
+void claims_find_classes(struct claims *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        const char *word = c->t[i].word;
+        c->may_slip[i] = text_slips(word) && !text_is_function_word(word) && !text_is_common_word(word);
+    }
+    lexicon_classes(c->t, c->n, c->may_slip, c->classes);
 }

@@ -17,6 +17,7 @@ enum claim_level {
 struct claims {
     int n;
     struct text_token t[CLAIMS_WORDS_MAX];
+    bool may_slip[CLAIMS_WORDS_MAX];    /* the word is rare and long, so it may be a misspelt other word */
     int8_t level[CLAIMS_WORDS_MAX];     /* enum claim_level */
     bool open[CLAIMS_WORDS_MAX];        /* the word stands beside an "or" or a question mark, so the text leaves it open */
     uint8_t clause[CLAIMS_WORDS_MAX];   /* number of the clause that contains the word, counted from 0 */
@@ -24,6 +25,15 @@ struct claims {
     bool undecided;                     /* the whole text hedges between several answers: "maybe this, maybe that" */
 };
 
+/* Reads a text. Does not find word classes. */
 void claims_read(const char *text, size_t len, struct claims *ret);
+/* Finds the word classes, and the words that may be misspelt. Forms need them; reading does not. */
+void claims_find_classes(struct claims *c);
+
+/* Lowers the level of places that the text names only to describe another place: "opposite the theatre", "any room but the study". */
+void claims_find_places(struct claims *c);
+/* True if the text claims an address besides the right place: another house number, if the right place is `numbered`, another street, or
+ * the house of a neighbour. `right` says which words are part of the right place, `safe` which are part of any form of the case. */
+bool claims_other_address(const struct claims *c, const bool *right, const bool *safe, bool numbered);
 
 #endif

@@ -5,14 +5,20 @@
 
 #include <string.h>
 
-enum { SPAN = 8, ITEM_ALTERNATIVES = 8 };
+enum { SPAN = 8 };
+
+/* A word of a compiled form, and its stem; they are not NUL-terminated. */
+struct word {
+    const char *at, *stem;
+    uint8_t n, stem_n;
+    bool exact; /* "lock!": exactly this word, not "locked" */
+};
 
 /* One word of a form, or several alternatives: "legs|limbs". */
 struct item {
     bool denied; /* the word stands after "not" */
     int n;
-    struct text_token word[ITEM_ALTERNATIVES];
-    bool exact[ITEM_ALTERNATIVES]; /* "lock!": exactly this word, not "locked" */
+    struct word word[FORM_ALTERNATIVES];
     uint64_t classes;
 };
 
@@ -25,71 +31,80 @@ static bool add_alternative(struct item *it, const char *text, size_t len)
 {
     if (len > 2 && text[0] == '<' && text[len - 1] == '>') {
         int class = lexicon_class(text + 1, len - 2);
-        if (class < 0)
-            return false;
-        it->classes |= 1ull << class;
-        return true;
+        it->classes |= class < 0 ? 0 : 1ull << class;
+        return class >= 0;
     }
-    bool exact = len > 1 && text[len - 1] == '!';
-    if (it->n == ITEM_ALTERNATIVES || text_tokens(text, len - exact, &it->word[it->n], 1) != 1)
+    size_t n = 0;
+    while (n < len && text[n] != '~' && text[n] != '!')
+        n++;
+    bool exact = n < len && text[n] == '!', stem = n < len && !exact;
+    if (it->n == FORM_ALTERNATIVES || !n || len >= 2 * TEXT_WORD || n >= TEXT_WORD)
         return false;
-    it->exact[it->n++] = exact;
+    it->word[it->n++] = (struct word){text, stem ? text + n + 1 : text, (uint8_t)n, (uint8_t)(stem ? len - n - 1 : n), exact};
     return true;
 }
 
-/* Parses a form. Returns what is wrong with it, or NULL. */
-static const char *parse(const char *text, struct form *ret)
+/* Takes a compiled form of `size` bytes apart. Returns false if it is no form. */
+static bool parse(const char *code, size_t size, struct form *ret)
 {
     bool denied = false;
     ret->n = 0;
-    for (const char *p = text; *p;) {
-        size_t len = strcspn(p, " ");
-        if (len == 3 && !memcmp(p, "not", 3)) {
+    for (const char *p = code, *end = code + size; p < end;) {
+        const char *stop = p;
+        while (stop < end && *stop != ' ')
+            stop++;
+        if (stop - p == 3 && !memcmp(p, "not", 3)) {
             denied = true;
-        } else if (len) {
+        } else if (stop > p) {
             if (ret->n == FORM_WORDS)
-                return "a form has at most 8 words";
+                return false;
             struct item *it = &ret->item[ret->n++];
-            memset(it, 0, sizeof *it);
             it->denied = denied;
-            for (size_t from = 0; from <= len;) {
-                size_t n = from;
-                while (n < len && p[n] != '|')
-                    n++;
-                if (n > from && !add_alternative(it, p + from, n - from))
-                    return "no such word class, or more than 8 alternatives";
-                from = n + 1;
+            it->n = 0;
+            it->classes = 0;
+            for (const char *from = p; from < stop;) {
+                const char *to = from;
+                while (to < stop && *to != '|')
+                    to++;
+                if (!add_alternative(it, from, (size_t)(to - from)))
+                    return false;
+                from = to + 1;
             }
-            if (!it->n && !it->classes)
-                return "a word of this form has no letters";
         }
-        p += len + (p[len] == ' ');
+        p = stop + 1;
     }
-    return ret->n ? NULL : "this form has no words";
+    return ret->n > 0;
 }
 
-static bool same_word(const struct text_token *said, const struct text_token *form, bool exact)
+static bool equal(const char *text, const char *at, size_t n) { return !strncmp(text, at, n) && !text[n]; }
+
+/* True if the word of the text is a misspelt `form`. Both begin with the same letter. */
+static bool misspelt(const char *said, const struct word *form)
 {
-    if (!strcmp(said->word, form->word) || exact)
-        return !strcmp(said->word, form->word);
-    if (!strcmp(said->stem, form->stem))
-        return true;
-    int most = text_is_common_word(said->word) ? 0 : text_slips(form->word);
-    if (!most || !text_slips(said->word) || text_is_function_word(said->word) || said->word[0] != form->word[0])
+    char word[TEXT_WORD];
+    memcpy(word, form->at, form->n);
+    word[form->n] = 0;
+    int most = text_slips(word);
+    return most && text_distance(said, word, most) <= most;
+}
+
+static bool same_word(const struct claims *c, int i, const struct word *form)
+{
+    const struct text_token *said = &c->t[i];
+    if (said->word[0] != form->at[0]) /* a stem begins like its word */
         return false;
-    return text_distance(said->word, form->word, most) <= most;
+    if (equal(said->word, form->at, form->n) || form->exact)
+        return equal(said->word, form->at, form->n);
+    return equal(said->stem, form->stem, form->stem_n) || (c->may_slip[i] && misspelt(said->word, form));
 }
 
 /* True if words `i` and `i` + 1 of the text, written together, are the form's word: "tea cup" and "teacup". */
-static bool same_joined(const struct claims *c, int i, const struct text_token *form)
+static bool same_joined(const struct claims *c, int i, const struct word *form)
 {
-    char both[2 * TEXT_WORD];
-    if (i + 1 >= c->n || c->t[i + 1].before != TEXT_JOINED)
+    if (c->t[i].word[0] != form->at[0] || i + 1 >= c->n || c->t[i + 1].before != TEXT_JOINED)
         return false;
     size_t n = strlen(c->t[i].word);
-    memcpy(both, c->t[i].word, n);
-    strcpy(both + n, c->t[i + 1].word);
-    return !strcmp(both, form->word);
+    return n < form->n && !memcmp(c->t[i].word, form->at, n) && equal(c->t[i + 1].word, form->at + n, form->n - n);
 }
 
 static bool item_at(const struct claims *c, int i, const struct item *it, const bool *skip)
@@ -99,7 +114,7 @@ static bool item_at(const struct claims *c, int i, const struct item *it, const 
     if (c->classes[i] & it->classes)
         return true;
     for (int k = 0; k < it->n; k++)
-        if (same_word(&c->t[i], &it->word[k], it->exact[k]) || same_joined(c, i, &it->word[k]))
+        if (same_word(c, i, &it->word[k]) || same_joined(c, i, &it->word[k]))
             return true;
     return false;
 }
@@ -132,14 +147,11 @@ static int find_item(const struct claims *c, const struct form *f, int k, int ne
 /* True if one word of the text is the two words of the form written together: "teacup" and "tea cup". */
 static bool written_together(const struct claims *c, const struct form *f, const bool *skip, struct form_match *ret)
 {
-    char both[2 * TEXT_WORD];
     if (f->n != 2 || f->item[0].n != 1 || f->item[1].n != 1 || f->item[0].denied || f->item[1].denied)
         return false;
-    size_t n = strlen(f->item[0].word[0].word);
-    memcpy(both, f->item[0].word[0].word, n);
-    strcpy(both + n, f->item[1].word[0].word);
+    const struct word *one = &f->item[0].word[0], *two = &f->item[1].word[0];
     for (int i = 0; i < c->n; i++)
-        if (!(skip && skip[i]) && !strcmp(c->t[i].word, both)) {
+        if (!(skip && skip[i]) && !strncmp(c->t[i].word, one->at, one->n) && equal(c->t[i].word + one->n, two->at, two->n)) {
             *ret = (struct form_match){.n = 1, .at = {i}, .level = (enum claim_level)c->level[i]};
             return true;
         }
@@ -187,38 +199,28 @@ static bool find_one(const struct claims *c, const struct form *f, const bool *s
     return (positive && find_in(c, f, denied_too, ret)) || find_in(c, f, skip, ret);
 }
 
-bool form_find(const struct claims *c, const char *text, const bool *skip, struct form_match *ret)
+bool form_find(const struct claims *c, const char *code, const bool *skip, struct form_match *ret)
 {
     struct form f;
     ret->n = 0;
-    if (text[0] != '=')
-        return !parse(text, &f) && find_one(c, &f, skip, ret);
-    const char *idea = lexicon_idea(text + 1, strlen(text + 1));
-    for (const char *p = idea; p && *p;) {
-        char form[200];
+    if (code[0] != '=')
+        return parse(code, strlen(code), &f) && find_one(c, &f, skip, ret);
+    for (const char *p = lexicon_idea(code + 1, strlen(code + 1)); p && *p;) {
         size_t len = strcspn(p, ",");
-        if (len && len < sizeof form) {
-            memcpy(form, p, len);
-            form[len] = 0;
-            if (!parse(form, &f) && find_one(c, &f, skip, ret))
-                return true;
-        }
-        p += len;
-        p += strspn(p, ", ");
+        if (parse(p, len, &f) && find_one(c, &f, skip, ret))
+            return true;
+        p += len + (p[len] == ',');
     }
     return false;
 }
 
-const char *form_error(const char *text)
+int form_length(const char *code)
 {
-    struct form f;
-    if (text[0] == '=')
-        return lexicon_idea(text + 1, strlen(text + 1)) ? NULL : "there is no stock idea with this name";
-    return parse(text, &f);
-}
-
-int form_length(const char *text)
-{
-    struct form f;
-    return text[0] == '=' || parse(text, &f) ? 1 : f.n;
+    int n = code[0] == '=';
+    for (const char *p = code; *p && *code != '=';) {
+        size_t len = strcspn(p, " ");
+        n += len && !(len == 3 && !memcmp(p, "not", 3));
+        p += len + (p[len] == ' ');
+    }
+    return n;
 }

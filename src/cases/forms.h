@@ -4,8 +4,7 @@
 #define PL_CASES_FORMS_H
 
 #include "cases/claims.h"
-
-enum { FORM_WORDS = 8 };
+#include "cases/form_code.h"
 
 /* Words of the text that match a form. */
 struct form_match {
@@ -14,11 +13,10 @@ struct form_match {
     enum claim_level level; /* the lowest level of the words, except those after "not" */
 };
 
-/* Finds the form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. Words after "not" must be denied. */
-bool form_find(const struct claims *c, const char *form, const bool *skip, struct form_match *ret);
-/* Returns the number of words of a form; for a stock idea 1. */
-int form_length(const char *form);
-/* Returns NULL if the form is well written, otherwise what is wrong with it. */
-const char *form_error(const char *form);
+/* Finds a compiled form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. Words after "not" must be denied.
+ */
+bool form_find(const struct claims *c, const char *code, const bool *skip, struct form_match *ret);
+/* Returns the number of words of a compiled form; for a stock idea 1. */
+int form_length(const char *code);
 
 #endif

@@ -8,29 +8,16 @@
 
 #include <string.h>
 
-#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
-#define AMONG(word, ...) among((word), (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
-
-static bool among(const char *word, const char *const *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (!strcmp(word, list[i]))
-            return true;
-    return false;
-}
-
 bool grammar_is_negation(const char *word)
 {
-    static const char *const cues[] = {
-        "arent",   "cannot", "cant", "couldnt", "didnt", "doesnt", "dont",   "hadnt",   "hasnt", "havent",  "isnt",
-        "neither", "never",  "no",   "nor",     "not",   "wasnt",  "werent", "without", "wont",  "wouldnt",
-    };
-    return text_among(word, cues, COUNT(cues));
+    return text_in(
+        word,
+        "arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt neither never no nor not wasnt werent without wont wouldnt");
 }
 
 static bool opens_segment(const struct text_token *t)
 {
-    return t->before != TEXT_JOINED || AMONG(t->word, "but", "while", "whereas", "although", "though");
+    return t->before != TEXT_JOINED || text_in(t->word, "but while whereas although though");
 }
 
 static int segment_end(const struct text_token *t, int n, int at)
@@ -55,20 +42,20 @@ static bool idle_cue(const struct text_token *t, int n, int at)
 {
     const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
     if (!strcmp(t[at].word, "no"))
-        return AMONG(next, "doubt", "one", "other", "less", "question", "longer", "sooner", "more", "wonder");
+        return text_in(next, "doubt one other less question longer sooner more wonder");
     if (!strcmp(t[at].word, "without"))
-        return AMONG(next, "doubt", "question") || (AMONG(next, "a", "any") && AMONG(after, "doubt", "question", "shadow"));
+        return text_in(next, "doubt question") || (text_in(next, "a any") && text_in(after, "doubt question shadow"));
     if (!strcmp(t[at].word, "dont"))
-        return AMONG(next, "know", "doubt");
+        return text_in(next, "know doubt");
     if (!strcmp(t[at].word, "not"))
-        return AMONG(next, "only", "merely", "just", "doubt", "least");
+        return text_in(next, "only merely just doubt least");
     return false;
 }
 
 static bool only_names(const struct text_token *t, const struct grammar_mark *m, int from, int end)
 {
     for (int i = from; i < end; i++)
-        if (!m[i].name && !text_is_function_word(t[i].word) && !text_is_title(t[i].word) && !AMONG(t[i].word, "or", "nor"))
+        if (!m[i].name && !text_is_function_word(t[i].word) && !text_is_title(t[i].word) && !text_in(t[i].word, "or nor"))
             return false;
     return from < end;
 }
@@ -90,8 +77,7 @@ static int names_end(const struct text_token *t, const struct grammar_mark *m, i
 /* True for verbs that pass a negation on to the words after them: "not killed by poison" denies the poison. */
 static bool carrier(const char *stem)
 {
-    return AMONG(stem, "kill", "murder", "done", "die", "caus", "use", "drown", "hidden", "hid", "put", "taken", "brought", "carri", "due",
-                 "there", "realli", "ani");
+    return text_in(stem, "kill murder done die caus use drown hidden hid put taken brought carri due there realli ani");
 }
 
 /* Returns true if word `at` only introduces the writer's opinion. In "I don't think it was poison" the negation before "think" applies to
@@ -99,7 +85,7 @@ static bool carrier(const char *stem)
 static bool opinion(const struct text_token *t, int cue, int at)
 {
     int who = cue - 1 - (cue > 1 && !strcmp(t[cue - 1].word, "do"));
-    return who >= 0 && AMONG(t[who].word, "i", "we") && AMONG(t[at].stem, "think", "believ", "suppos");
+    return who >= 0 && text_in(t[who].word, "i we") && text_in(t[at].stem, "think believ suppos");
 }
 
 /* Marks the words that a negation applies to: the next group of content words, and groups joined to it by "or". */
@@ -113,9 +99,9 @@ static void deny_words(const struct text_token *t, struct grammar_mark *m, int n
     while (i < end && (carrier(t[i].stem) || text_is_function_word(t[i].word)))
         m[i++].denied = true;
     while (i < end) {
-        while (i < end && !text_is_function_word(t[i].word) && !AMONG(t[i].word, "or", "nor"))
+        while (i < end && !text_is_function_word(t[i].word) && !text_in(t[i].word, "or nor"))
             m[i++].denied = true;
-        if (i >= end || !AMONG(t[i].word, "or", "nor"))
+        if (i >= end || !text_in(t[i].word, "or nor"))
             return;
         for (i++; i < end && text_is_function_word(t[i].word);)
             i++;
@@ -124,17 +110,15 @@ static void deny_words(const struct text_token *t, struct grammar_mark *m, int n
 
 static bool denies_subject(const struct text_token *t, int n, int cue)
 {
-    static const char *const verbs[] = {"was", "is", "were", "did", "could", "can", "had", "has", "does", "would"};
     bool joined = strlen(t[cue].word) > 3 && strcmp(t[cue].word, "never") &&
-                  AMONG(t[cue].word, "wasnt", "isnt", "didnt", "couldnt", "cant", "cannot", "doesnt", "hadnt", "wouldnt");
-    if (!joined && (cue == 0 || !among(t[cue - 1].word, verbs, COUNT(verbs)) || t[cue].before != TEXT_JOINED))
+                  text_in(t[cue].word, "wasnt isnt didnt couldnt cant cannot doesnt hadnt wouldnt");
+    if (!joined && (cue == 0 || !text_in(t[cue - 1].word, "was is were did could can had has does would") || t[cue].before != TEXT_JOINED))
         return false;
     int end = segment_end(t, n, cue), i = cue + 1;
-    while (i < end && AMONG(t[i].word, "the", "a", "have", "be", "been", "our", "him", "himself", "herself"))
+    while (i < end && text_in(t[i].word, "the a have be been our him himself herself"))
         i++;
-    return i >= end ||
-           AMONG(t[i].word, "guilty", "killer", "murderer", "murderess", "culprit", "thief", "criminal", "man", "woman", "one", "do",
-                 "done", "it", "kill", "killed", "murder", "steal", "stolen", "commit", "responsible", "involved", "person", "villain");
+    return i >= end || text_in(t[i].word, "guilty killer murderer murderess culprit thief criminal man woman one do done it kill killed "
+                                          "murder steal stolen commit responsible involved person villain");
 }
 
 static void deny_names(struct grammar_mark *m, int from, int end)
@@ -164,7 +148,7 @@ static bool pair(const struct text_token *t, int n, int at, const char *one, con
 /* "nobody except X" and "no one other than X" do not deny X. */
 static bool after_nobody(const struct text_token *t, int at)
 {
-    return at && (AMONG(t[at - 1].word, "none", "nobody", "no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
+    return at && (text_in(t[at - 1].word, "none nobody no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
 }
 
 /* Marks the words after "rather than" and "anyone but" as denied, up to the end of the segment. */
@@ -172,8 +156,8 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
 {
     bool one = !strcmp(t[at].word, "unlike");
     bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
-    bool all_but = AMONG(t[at].word, "any", "anything", "anyone", "anybody", "everyone", "everybody") && at + 1 < n &&
-                   t[at + 1].before == TEXT_JOINED && !strcmp(t[at + 1].word, "but");
+    bool all_but = text_in(t[at].word, "any anything anyone anybody everyone everybody") && at + 1 < n && t[at + 1].before == TEXT_JOINED &&
+                   !strcmp(t[at + 1].word, "but");
     if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
         !pair(t, n, at, "opposed", "to"))
         return;
@@ -185,11 +169,11 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
 /* "I doubt that X", "X is unlikely" and "hardly X" deny X; "no doubt X" and "X beyond any doubt" do not. */
 static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
-    bool barely = AMONG(t[at].word, "hardly", "scarcely");
-    if (!barely && !AMONG(t[at].word, "doubt", "doubts", "doubtful", "improbable", "unlikely"))
+    bool barely = text_in(t[at].word, "hardly scarcely");
+    if (!barely && !text_in(t[at].word, "doubt doubts doubtful improbable unlikely"))
         return;
     for (int i = at - 1; i >= 0 && i >= at - 4 && t[i + 1].before == TEXT_JOINED; i--)
-        if (grammar_is_negation(t[i].word) || AMONG(t[i].word, "beyond", "little", "out"))
+        if (grammar_is_negation(t[i].word) || text_in(t[i].word, "beyond little out"))
             return;
     int from = at + 1, end = segment_end(t, n, at);
     bool after = false;
@@ -200,7 +184,7 @@ static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n
         deny_words(t, m, n, at);
 }
 
-static bool poses(const char *stem) { return AMONG(stem, "appear", "seem", "pretend", "feign", "disguis", "imperson", "pose"); }
+static bool poses(const char *stem) { return text_in(stem, "appear seem pretend feign disguis imperson pose"); }
 
 /* In "X poses as A and Y poses as B", returns the index of "and", which starts the second clause. Returns `end` if there is no second
  * clause. */
@@ -208,7 +192,7 @@ static int next_clause(const struct text_token *t, const struct grammar_mark *m,
 {
     for (int i = from; i < end; i++) {
         bool name = false;
-        if (!AMONG(t[i].word, "and", "while"))
+        if (!text_in(t[i].word, "and while"))
             continue;
         for (int k = i + 1; k < end && k < i + 7; k++) {
             if (name && poses(t[k].stem))
@@ -223,20 +207,20 @@ static int next_clause(const struct text_token *t, const struct grammar_mark *m,
 static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     const char *stem = t[at].stem;
-    bool accuse = AMONG(stem, "frame", "blame", "accus", "suspect", "incrimin", "implic");
-    bool seem = AMONG(stem, "appear", "seem", "pretend", "fake", "feign", "suspicion", "disguis", "imperson", "pose") ||
-                AMONG(t[at].word, "staged", "staging") || /* "stage" is not in this list, because it may mean a theatre stage */
+    bool accuse = text_in(stem, "frame blame accus suspect incrimin implic");
+    bool seem = text_in(stem, "appear seem pretend fake feign suspicion disguis imperson pose") ||
+                text_in(t[at].word, "staged staging") || /* "stage" is not in this list, because it may mean a theatre stage */
                 pair(t, n, at, "dressed", "as") || pair(t, n, at, "look", "like") || pair(t, n, at, "looks", "like") ||
                 pair(t, n, at, "looked", "like") || pair(t, n, at, "look", "as");
     /* In "I thought it was X, but …" the writer does not accuse X. */
-    bool thought = AMONG(t[at].word, "thought", "believed", "supposed", "expected"), given_up = thought;
+    bool thought = text_in(t[at].word, "thought believed supposed expected"), given_up = thought;
     if (thought) {
         int next = segment_end(t, n, at);
         given_up = next < n && !strcmp(t[next].word, "but");
     }
     if (!accuse && !seem && !given_up)
         return;
-    bool passive = accuse && at && AMONG(t[at - 1].word, "was", "were", "been", "being", "is", "falsely", "wrongly");
+    bool passive = accuse && at && text_in(t[at - 1].word, "was were been being is falsely wrongly");
     int from = passive ? segment_start(t, at) : at + 1, end = passive ? at : segment_end(t, n, at);
     if (seem)
         end = next_clause(t, m, from, end);
@@ -247,8 +231,7 @@ static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int
 /* Marks X as denied in "X is innocent", "the innocent X" and "X had nothing to do with it". */
 static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
-    bool cleared = AMONG(t[at].word, "innocent", "blameless", "guiltless", "alibi", "herring", "cleared", "uninvolved", "elsewhere",
-                         "custody", "cell", "cells") ||
+    bool cleared = text_in(t[at].word, "innocent blameless guiltless alibi herring cleared uninvolved elsewhere custody cell cells") ||
                    (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out") ||
                    pair(t, n, at, "knew", "nothing");
     if (!cleared || (at && grammar_is_negation(t[at - 1].word)))
@@ -264,15 +247,10 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
 
 bool grammar_is_relation(const char *word)
 {
-    static const char *const words[] = {
-        "apprentice", "assistant", "aunt",     "brother",   "butler",      "cashier",  "clerk",     "coachman",  "companion", "cook",
-        "cousin",     "daughter",  "doctor",   "employee",  "employer",    "father",   "fiance",    "fiancee",   "footman",   "friend",
-        "gardener",   "groom",     "guardian", "heir",      "housekeeper", "husband",  "keeper",    "landlady",  "landlord",  "lawyer",
-        "lodger",     "maid",      "man",      "manager",   "master",      "mistress", "mother",    "neighbour", "nephew",    "niece",
-        "nurse",      "partner",   "rival",    "secretary", "servant",     "sister",   "solicitor", "son",       "stepson",   "tenant",
-        "uncle",      "valet",     "victim",   "ward",      "widow",       "widower",  "wife",
-    };
-    return text_among(word, words, COUNT(words));
+    return text_in(word, "apprentice assistant aunt brother butler cashier clerk coachman companion cook cousin daughter doctor employee "
+                         "employer father fiance fiancee footman friend gardener groom guardian heir housekeeper husband keeper landlady "
+                         "landlord lawyer lodger maid man manager master mistress mother neighbour nephew niece nurse partner rival "
+                         "secretary servant sister solicitor son stepson tenant uncle valet victim ward widow widower wife");
 }
 
 /* Marks a name that only helps to describe another person, like Smith in "Smith's brother". Starts at index `at` and continues in direction
@@ -292,8 +270,7 @@ static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
         text_is_function_word(t[at + 1].word) ||
-        AMONG(t[at + 1].word, "crime", "deed", "doing", "fault", "guilt", "hand", "hands", "idea", "murder", "plan", "plot", "scheme",
-              "work"))
+        text_in(t[at + 1].word, "crime deed doing fault guilt hand hands idea murder plan plot scheme work"))
         return;
     for (int i = at; i >= 0 && (m[i].name || text_is_title(t[i].word)); i--) {
         m[i].owns = true;
@@ -310,9 +287,9 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
                 describe(m, t, n, at, -1);
                 break;
             }
-    if (grammar_is_relation(t[at].word) && !m[at].name && at + 2 < n && AMONG(t[at + 1].word, "of", "to")) {
+    if (grammar_is_relation(t[at].word) && !m[at].name && at + 2 < n && text_in(t[at + 1].word, "of to")) {
         int next = at + 2;
-        if (AMONG(t[next].word, "the", "old", "poor"))
+        if (text_in(t[next].word, "the old poor"))
             next++;
         describe(m, t, n, next, 1);
     }
@@ -324,26 +301,22 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
  * holding and opening are not listed, because a person who does such things may be helping the culprit. */
 static bool idle_verb(const char *word)
 {
-    static const char *const words[] = {
-        "arrived", "brings", "brought", "came",   "comes", "dined",  "drank",  "entered", "goes",     "handed",
-        "hands",   "left",   "leaves",  "looked", "looks", "played", "rang",   "read",    "returned", "sang",
-        "served",  "showed", "sleeps",  "slept",  "spoke", "talked", "turned", "went",    "woke",
-    };
-    return among(word, words, COUNT(words));
+    return text_in(word, "arrived brings brought came comes dined drank entered goes handed hands left leaves looked looks played rang "
+                         "read returned sang served showed sleeps slept spoke talked turned went woke");
 }
 
 static bool idle_state(const char *word)
 {
-    return idle_verb(word) || AMONG(word, "absent", "abroad", "asleep", "away", "busy", "dining", "drunk", "eating", "gone", "ill",
-                                    "looking", "out", "playing", "reading", "singing", "sleeping", "speaking", "talking", "unconscious");
+    return idle_verb(word) || text_in(word, "absent abroad asleep away busy dining drunk eating gone ill looking out playing reading "
+                                            "singing sleeping speaking talking unconscious");
 }
 
 /* Returns true for words that turn a merely mentioned person into a suspect: words for crimes, for helping a criminal, for weapons and for
  * keys. */
 static bool guilty_word(const struct text_token *t)
 {
-    return AMONG(t->stem, "accomplic", "confeder", "help", "kill", "murder", "plan", "plot", "poison", "signal", "steal", "stolen") ||
-           AMONG(t->word, "gun", "key", "keys", "knife", "pistol", "revolver", "stole", "weapon");
+    return text_in(t->stem, "accomplic confeder help kill murder plan plot poison signal steal stolen") ||
+           text_in(t->word, "gun key keys knife pistol revolver stole weapon");
 }
 
 /* Returns the index after the list of names that starts at `at`. The list may contain titles, "and" and words such as "poor". Returns `at`
@@ -352,7 +325,7 @@ static int names_run(const struct text_token *t, const struct grammar_mark *m, i
 {
     int end = at, last = at;
     while (end < n && (end == at || t[end].before == TEXT_JOINED) &&
-           (m[end].name || text_is_title(t[end].word) || AMONG(t[end].word, "the", "poor", "old", "both", "and"))) {
+           (m[end].name || text_is_title(t[end].word) || text_in(t[end].word, "the poor old both and"))) {
         if (m[end].name)
             last = end + 1;
         end++;
@@ -369,12 +342,12 @@ static void pass_names(struct grammar_mark *m, int from, int end)
 /* Marks the names in "when Smith brought the tray" and "while Smith and Brown were asleep" as bystanders (`passing`). */
 static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
-    if (!AMONG(t[at].word, "after", "before", "until", "when", "while", "whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
+    if (!text_in(t[at].word, "after before until when while whilst") || at + 1 >= n || t[at + 1].before != TEXT_JOINED)
         return;
     int verb = names_run(t, m, n, at + 1), state = verb;
     if (verb == at + 1 || verb >= n || t[verb].before != TEXT_JOINED)
         return;
-    while (state < n && AMONG(t[state].word, "had", "has", "been", "is", "was", "were"))
+    while (state < n && text_in(t[state].word, "had has been is was were"))
         state++;
     if (state >= n || !(state > verb ? idle_state(t[state].word) : idle_verb(t[state].word)))
         return;
@@ -387,10 +360,10 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
 /* Marks Smith in "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as a bystander (`passing`). */
 static void mark_dupe(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
-    bool dupes = AMONG(t[at].word, "cheated", "deceived", "drugged", "duped", "fooled", "misled", "robbed", "tricked");
-    bool passive = dupes && at && AMONG(t[at - 1].word, "been", "being", "is", "was", "were");
-    bool unseen = AMONG(t[at].word, "unknown", "unnoticed", "unseen") && at + 1 < n && AMONG(t[at + 1].word, "by", "to");
-    bool before = AMONG(t[at].word, "back", "eyes", "front", "nose", "presence") && at && at + 1 < n && !strcmp(t[at + 1].word, "of");
+    bool dupes = text_in(t[at].word, "cheated deceived drugged duped fooled misled robbed tricked");
+    bool passive = dupes && at && text_in(t[at - 1].word, "been being is was were");
+    bool unseen = text_in(t[at].word, "unknown unnoticed unseen") && at + 1 < n && text_in(t[at + 1].word, "by to");
+    bool before = text_in(t[at].word, "back eyes front nose presence") && at && at + 1 < n && !strcmp(t[at + 1].word, "of");
     if (passive)
         pass_names(m, segment_start(t, at), at);
     else if (dupes)

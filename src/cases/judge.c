@@ -111,6 +111,9 @@ void case_answer_read(struct pl_out *o, const struct case_book *c, const void *v
         pl_json_text(o, "kind", point_kind_name(q->point[i].kind));
         pl_json_text(o, "status", reading_status_name(r.status));
         pl_json_text(o, "value", r.value);
+        char spanish[READ_VALUE_MAX];
+        if (r.status == READING_VALUE && read_spanish(q->point[i].kind, r.value, strlen(r.value), spanish))
+            pl_json_text(o, "spanish", spanish);
         pl_json_open(o, "choices", '[');
         for (int k = 0; k < r.choices_n; k++)
             pl_json_text(o, NULL, r.choice[k]);

@@ -1,191 +1,113 @@
-/* lexicon.c: word classes and stock ideas. Add words freely: a word belongs here if it has this meaning in any case. "put_on" is two words
- * side by side; "lock!" is exactly this word, not "locked". */
+/* lexicon.c: finds the word classes of a text, and stock ideas, in tables that lexicon_make.c generates. */
 #include "cases/lexicon.h"
 
 #include <string.h>
 
-static const struct lexicon_entry classes[] = {
-    {"pretend",
-     "pretend pretence pretense pretending sham shamming feign feigned fake faking faked faker phony phoney bogus act acting acted "
-     "bluff bluffing hoax charade malinger malingerer put_on putting_on make_believe simulate simulated playact play_act fraud "
-     "fraudulent fraudster humbug imposture impostor swindle con conning conned fool fooled trick tricked deceive deceived deceit "
-     "lie lied lying liar false falsely counterfeit invented not_real supposed supposedly so_called played playing theatrics pantomime "
-     "masquerade performance show staged staging spoof ruse dodge racket scam fib fibbing untrue unreal make_out making_out make_out_to "
-     "let_on letting_on bamboozle bamboozled hoodwink hoodwinked dupe duped mimic mimicking affect affected exaggerated impersonate "
-     "shammer pretended_to not_genuine phantom"},
-    {"disabled", "paralysed paralyzed paralysis paralytic paralized crippled cripple invalid disabled disability lame lameness infirm "
-                 "infirmity handicapped handicap bedridden housebound immobile injury injured illness ill sick sickness condition "
-                 "helpless wheelchair_bound chair_bound incapacitated incapacity unwell ailment ailing affliction afflicted injuries palsy "
-                 "bedfast couch sofa unable paraplegic"},
-    {"walk", "walk walks walked walking walker stroll strolled stand stands stood standing run running dance danced tread wlak on_foot "
-             "own_feet two_feet about_on on_her_feet on_his_feet get_about got_about gets_about getting_about get_up got_up up_and_about "
-             "mobile climb climbed pace paced pacing march marched trot stride strode step stepped footsteps promenade gad gadding "
-             "perambulate ambulant upright out_of_bed out_of_her_chair nimble spry ambulatory rise rose"},
-    {"legs", "leg legs limb limbs foot feet"},
-    {"work", "work works worked working obeyed sturdy recovered cured healed steady strong mended fine sound healthy well ok okay good "
-             "perfect perfectly fit whole normal function functioned"},
-    {"wear", "wear wears wore worn wearing through resole resoled soled mend mended"},
-    {"insurance", "insurance insurence assurance insurer insurers insured insure society company policy metropolitan underwriters"},
-    {"payment",
-     "pay pays paid paying payment payments payout payouts pay_out money cash income allowance pension annuity compensation "
-     "benefit benefits indemnity cheque cheques check checks remittance remittances stipend dole instalment instalments sum sums "
-     "settlement claim claims award disbursement disbursements funds livelihood quid pounds draw drawing dosh meal_ticket "
-     "gravy_train living wage keep upkeep maintenance salary earnings grant subsidy weekly yearly annual regular bread_and_butter support "
-     "handout handouts cash_cow revenue purse moneys monies premium_paid pot_of_money"},
-    {"lose",
-     "lose loses lost losing loss forfeit forfeited stop stops stopped stopping cease ceased cut end ended cancel cancelled withdraw "
-     "withdrawn vanish dry_up goodbye no_more no_longer gone discontinue discontinued deprived deprive forgo revoke revoked halt halted "
-     "terminate terminated taken_away take_away taken_off suspended suspend dried_up at_risk jeopardy risk bye_bye farewell kiss_goodbye "
-     "evaporate disappear reduced without end_of an_end"},
-    {"fake",
-     "fake faked fakes faking forgery forgeries forged forge forger forgry counterfeit imitation imitated sham phony phoney bogus "
-     "spurious copy copied replica reproduction dud fraud fraudulent false falsified falsification pastiche duplicate inauthentic "
-     "knock_off ersatz worthless wrong_un snide pinchbeck lookalike look_alike fakery simulated manufactured phonies mock faux trash tat "
-     "junk cheap_copy modern_copy brummagem doctored unauthentic fob_off fobbed_off passed_off con swindle swindled hoodwinked duped"},
-    {"genuine", "genuine real authentic original true right legitimate"},
-    {"hide", "hide hid hidden hiding conceal concealed concealing cover cover_up covering bury suppress secret secretly prevent avoid stop "
-             "destroy destroyed destroying evidence before detected detection discovered discover discovery expose exposed exposure "
-             "exposing unmask unmasked found find_out found_out finding_out caught catch revealed reveal revealing proof prove proved "
-             "proven come_out come_to_light came_to_light examine examined examination inspect inspected inspection spot spotted "
-             "recognised recognise realise realised truth known know"},
-    {"attain",
-     "attain attains attained age aged ages law legal legally lawful deemed reach reached reaches turn turns turned become becomes became "
-     "count counts counted majority older adult twentyfive 25 twenty_five 21 years birthday birthdays anniversary considered "
-     "regarded treated full_age of_age born birth attainment twentyfifth coming_of_age complete completed completes finished grown older "
-     "year"},
-    {"early", "early earlier day_before night_before sooner ahead beforehand prior previous preceding before eve evening_before"},
-    {"vehicle",
-     "cab hansom growler carriage coach barrow wheelbarrow handcart cart van wagon waggon lorry trolley boat barge ship steamer "
-     "dinghy raft train railway rail bicycle tricycle bike horse horseback pony trap omnibus bus tram sledge sleigh sedan stretcher "
-     "litter perambulator pram dogcart brougham fly automobile car motor"},
-    {"drink",
-     "coffee wine brandy whisky whiskey beer ale sherry port claret cocoa chocolate milk water lemonade gin rum champagne soup broth "
-     "punch liqueur absinthe soda cordial medicine tonic"},
-    {"food",
-     "cake teacake supper dinner breakfast bread toast pudding pie biscuit biscuits meat fruit almond almonds soup sandwich sandwiches "
-     "sugar"},
-    {"poison",
-     "arsenic strychnine laudanum opium morphine belladonna atropine digitalis antimony chloroform curare hemlock aconite nicotine "
-     "phosphorus mercury vitriol carbolic sulphuric hydrochloric nitric oxalic veronal chloral weedkiller ricin thallium fumes gas "
-     "venom prussian ammonia"},
-    {"container", "box boxes case cases casket chest trunk hamper hampers basket bag bags sack portmanteau suitcase valise parcel packet "
-                  "crate barrel keg kegs cask jar bottle flask vase vases urn teapot pocket pockets sleeve boot boots hat coat waistcoat "
-                  "lining reticule handbag purse umbrella drawer safe"},
-    {"waters",
-     "canal river lock! locks! pond lake sea ocean thames tank tanks aquarium keg kegs barrel basin bucket cistern well trough fountain "
-     "pool reservoir sink harbour dock channel stream brook lobster lobsters"},
-    {"entrance", "door doors doorway gate window windows chimney cellar tunnel passage ladder key keys keyhole drainpipe balcony "
-                 "coal_hole trapdoor front_door"},
-    {"fall",
-     "fall falls fell fallen falling tumble tumbled plunge plunged plummeted drown drowned drowning dropped_into pushed thrown threw "
-     "parachute parachuted jump_from swam swim murdered killed dead dummy shot_down crash crashed baled bailed"},
-    {"land", "land lands landed landing alight alighted touchdown touched_down touch_down set_down put_down brought_down brought_it_down "
-             "brought_her_down came_down come_down came_to_earth descend descended ground earth grass turf terra_firma"},
-    {"step_out",
-     "step stepped stepping climb climbed climbing got_out get_out gets_out getting_out got_off hop hopped walk walked disembark "
-     "disembarked alight alighted leave left jumped_out jumped_down nipped"},
-    {"gold", "gold golden sovereign sovereigns soverigns coin coins coinage bullion treasure specie guineas"},
-    {"ballast", "ballast balast chuck_overboard sand sandbag sandbags shot lead weight weights trimming"},
-    {"fortune",
-     "fortune heritage inheritance inheritence estate legacy heir inherit inherits inherited bequest property wealth riches sixty_thousand "
-     "60000 60k sedgemere"},
-    {"theatre", "theatre theater theatrical stage opera operatic burlesque actress actor singer costume prop props property playhouse "
-                "performer diva dancer"},
-    {"jewels",
-     "jewel jewels jewellery jewelry jewl jewls gem gems trinket trinkets paste tiara tiaras bauble baubles ornaments glass diamonds "
-     "stones tinsel finery"},
-    {"necklace", "necklace neckless necklet choker collar riviere rivière string neck throat"},
-    {"worn", "wear wears wearing wore worn sport sports sporting on around round about_the_neck costume dress dressed"},
-    {"nobody", "nobody nothing none noone"},
-    {"revenge", "revenge vengeance avenge avenged spite retaliation payback grudge vendetta hatred hate"},
-    {"love", "love! loved! lover! lovers! affair jealous jealousy passion romance elope adultery infidelity unfaithful heartbreak"},
-    {"blackmail", "blackmail blackmailed blackmailer blackmailing extort extorted extortion hush_money"},
-    {"greed", "greed greedy profit resell sell_it_again sell_again ransom"},
-    {"debt", "debt debts owed owe owing bankrupt bankruptcy creditors gambling"},
-    {"fear", "fear feared afraid frightened scared terror terrified dread dreaded"},
-    {"inherit", "inherit inherited inheritance legacy bequest heir heiress will estate"},
-    {"expose", "expose exposed exposure unmask unmasked denounce denounced betray betrayed report reported tell told reveal revealed ruin "
-               "ruined disgrace disgraced scandal found_out find_out discovered"},
-};
+#include "lexicon_table.h"
 
-static const struct lexicon_entry ideas[] = {
-    {"pretending", "<pretend>, not <genuine>, not really"},
-    {"feigned-illness",
-     "<pretend> <disabled>, not <disabled>, not really <disabled>, <pretend> not <walk>, nothing wrong <legs>, nothing wrong "
-     "her|him, nothing matter <legs>, <legs> <work>, use <legs>, sound limb, able <walk>, can|could <walk>, not need chair, "
-     "<pretend> chair, <pretend> legs, able bodied, perfect health, perfectly healthy, malingering, healthy, fit as fiddle"},
-    {"losing-payments", "<lose> <payment>, <insurance> <payment>, <payment> <insurance>, <lose> <insurance>, not <payment> more"},
-    {"forgery", "<fake>, not <genuine>, never <genuine>"},
-    {"hiding-the-truth", "<hide>, <expose>, <fear>"},
-    {"revenge", "<revenge>, get even, got even, pay him back, pay back"},
-    {"love", "<love>"},
-    {"blackmail", "<blackmail>"},
-    {"greed", "<greed>"},
-    {"debt", "<debt>"},
-    {"fear", "<fear>"},
-    {"inheritance", "<inherit>"},
-    {"exposure", "<expose>"},
-};
-
-static int find(const struct lexicon_entry *table, size_t n, const char *name, size_t len)
+int lexicon_class(const char *name, size_t len)
 {
-    for (size_t i = 0; i < n; i++)
-        if (strlen(table[i].name) == len && !memcmp(table[i].name, name, len))
-            return (int)i;
+    int i = 0;
+    for (const char *p = class_names; *p; i++) {
+        size_t n = strcspn(p, " ");
+        if (n == len && !memcmp(p, name, n))
+            return i;
+        p += n + 1;
+    }
     return -1;
 }
 
-int lexicon_class(const char *name, size_t len) { return find(classes, sizeof classes / sizeof classes[0], name, len); }
-
 const char *lexicon_idea(const char *name, size_t len)
 {
-    int i = find(ideas, sizeof ideas / sizeof ideas[0], name, len);
-    return i < 0 ? NULL : ideas[i].words;
+    for (size_t i = 0; i < sizeof ideas / sizeof ideas[0]; i++)
+        if (strlen(ideas[i].name) == len && !memcmp(ideas[i].name, name, len))
+            return ideas[i].words;
+    return NULL;
 }
 
-struct lexicon_entry lexicon_class_at(int i)
+/* One entry of the table. Its texts are not NUL-terminated. */
+struct entry {
+    const char *text; /* the word, or several separated by spaces */
+    size_t n;
+    size_t stem_n; /* the stem is this many letters of the word, and `suffix` */
+    const char *suffix;
+    size_t suffix_n;
+    uint8_t flags;
+    uint64_t classes;
+};
+
+/* Reads the entry at `at`. Returns the position of the next. */
+static size_t entry_at(size_t at, struct entry *e)
 {
-    return i < (int)(sizeof classes / sizeof classes[0]) ? classes[i] : (struct lexicon_entry){NULL, NULL};
+    e->n = words[at];
+    e->classes = sets[words[at + 1]];
+    e->flags = words[at + 2];
+    e->text = (const char *)words + at + 3;
+    e->stem_n = e->n - (e->flags & LEXICON_CUT);
+    at += 3 + e->n;
+    e->suffix = (const char *)words + at + 1;
+    e->suffix_n = e->flags & LEXICON_SUFFIX ? words[at] : 0;
+    return at + (e->flags & LEXICON_SUFFIX ? 1 + e->suffix_n : 0);
 }
 
-struct lexicon_entry lexicon_idea_at(int i)
+/* Returns how many words of the text, from `t` on, are this phrase: 0 if they are not. */
+static int phrase(const struct text_token *t, int n, const struct entry *e)
 {
-    return i < (int)(sizeof ideas / sizeof ideas[0]) ? ideas[i] : (struct lexicon_entry){NULL, NULL};
-}
-
-/* Marks the words of the text that match one entry of a class: a word, or several joined by underscores. */
-static void mark(const char *entry, size_t len, const struct text_token *t, int n, uint64_t bit, uint64_t *out)
-{
-    struct text_token part[4];
-    char text[64];
-    bool exact = len && entry[len - 1] == '!';
-    len -= exact;
-    if (len >= sizeof text)
-        return;
-    for (size_t i = 0; i < len; i++)
-        text[i] = entry[i] == '_' ? ' ' : entry[i];
-    int parts = text_tokens(text, len, part, 4);
-    for (int i = 0; parts && i + parts <= n; i++) {
-        int same = 0, slips = parts == 1 ? text_slips(part[0].word) : 0;
-        while (same < parts && (!strcmp(t[i + same].word, part[same].word) || (parts == 1 && !exact && !strcmp(t[i].stem, part[0].stem))))
-            same++;
-        if (!same && slips && text_slips(t[i].word) && t[i].word[0] == part[0].word[0] && !exact && !text_is_function_word(t[i].word) &&
-            !text_is_common_word(t[i].word) && text_distance(t[i].word, part[0].word, 1) <= 1)
-            same = parts;
-        for (int k = 0; same == parts && k < parts; k++)
-            out[i + k] |= bit;
+    int k = 0;
+    for (size_t from = 0; from < e->n; k++) {
+        size_t to = from;
+        while (to < e->n && e->text[to] != ' ')
+            to++;
+        if (k == n || strlen(t[k].word) != to - from || memcmp(t[k].word, e->text + from, to - from))
+            return 0;
+        from = to + 1;
     }
+    return k;
 }
 
-void lexicon_classes(const struct text_token *t, int n, uint64_t *out)
+/* A word of the text, with the lengths that are compared first. */
+struct said {
+    const struct text_token *t;
+    size_t n, stem_n;
+    bool may_slip;
+};
+
+static bool misspelt(const struct said *s, const struct entry *e)
+{
+    char word[TEXT_WORD];
+    if (e->n + 1 < s->n || e->n > s->n + 1 || e->n >= sizeof word)
+        return false;
+    memcpy(word, e->text, e->n);
+    word[e->n] = 0;
+    return text_slips(word) && text_distance(s->t->word, word, 1) <= 1;
+}
+
+static bool matches(const struct said *s, const struct entry *e)
+{
+    if (s->n == e->n && !memcmp(s->t->word, e->text, e->n))
+        return true;
+    if (e->flags & LEXICON_EXACT)
+        return false;
+    if (s->stem_n == e->stem_n + e->suffix_n && !memcmp(s->t->stem, e->text, e->stem_n) &&
+        !memcmp(s->t->stem + e->stem_n, e->suffix, e->suffix_n))
+        return true;
+    return s->may_slip && misspelt(s, e);
+}
+
+void lexicon_classes(const struct text_token *t, int n, const bool *may_slip, uint64_t *out)
 {
     memset(out, 0, (size_t)n * sizeof *out);
-    for (size_t c = 0; c < sizeof classes / sizeof classes[0]; c++)
-        for (const char *p = classes[c].words; *p;) {
-            size_t len = strcspn(p, " ");
-            mark(p, len, t, n, 1ull << c, out);
-            p += len + (p[len] == ' ');
+    for (int i = 0; i < n; i++) {
+        struct said s = {&t[i], strlen(t[i].word), strlen(t[i].stem), may_slip[i]};
+        int first = t[i].word[0] - '0';
+        if (first < 0 || first + 1 >= (int)(sizeof starts / sizeof starts[0]))
+            continue;
+        for (size_t at = starts[first]; at < starts[first + 1];) {
+            struct entry e;
+            at = entry_at(at, &e);
+            int same = e.flags & LEXICON_PHRASE ? phrase(t + i, n - i, &e) : matches(&s, &e);
+            for (int k = 0; k < same; k++)
+                out[i + k] |= e.classes;
         }
+    }
 }
-
-_Static_assert(sizeof classes / sizeof classes[0] <= 64, "a set of classes fits into 64 bits");

@@ -9,9 +9,9 @@
 
 /* Returns the number of the class with this name, from 0 to 63, or -1. */
 int lexicon_class(const char *name, size_t len);
-/* Sets the bits of all classes that each of the words belongs to. */
-void lexicon_classes(const struct text_token *t, int n, uint64_t *classes);
-/* Returns the forms of a stock idea, separated by commas, or NULL if there is no idea with this name. */
+/* Sets the bits of all classes that each of the words belongs to. `may_slip` says which words may be misspelt. */
+void lexicon_classes(const struct text_token *t, int n, const bool *may_slip, uint64_t *classes);
+/* Returns the compiled forms (form_code.h) of a stock idea, separated by commas, or NULL if there is no idea with this name. */
 const char *lexicon_idea(const char *name, size_t len);
 
 /* One word class or stock idea, for the list that authors read. */
@@ -19,7 +19,7 @@ struct lexicon_entry {
     const char *name, *words; /* words of a class, separated by spaces, or forms of an idea, separated by commas */
 };
 
-/* Return class or idea number `i`, counted from 0; `name` is NULL after the last one. */
+/* Return class or idea number `i`, as authors read it, counted from 0; `name` is NULL after the last one. */
 struct lexicon_entry lexicon_class_at(int i);
 struct lexicon_entry lexicon_idea_at(int i);
 

@@ -1,257 +1,46 @@
-/* nicknames.c: common given names of the nineteenth century, each with its short forms. */
+/* nicknames.c: finds given names and their short forms in a table that lexicon_make.c generates. */
 #include "cases/nicknames.h"
 
 #include "cases/text.h"
 
+#include <stdint.h>
 #include <string.h>
 
-/* One line for each name: the name, then its short forms and other spellings. */
-static const char *const names[] = {
-    "abigail abby gail",
-    "albert bert bertie al",
-    "alexander alex sandy alec",
-    "alfred alf fred freddie alfie",
-    "alice ally",
-    "andrew andy drew",
-    "ann anne anna annie nan nancy",
-    "anthony tony antony",
-    "arthur art artie",
-    "augustus gus gussie",
-    "barbara babs barbie",
-    "benjamin ben benny",
-    "bernard bernie",
-    "catherine katherine kate kathy katie kitty cathy cath",
-    "charles charlie charley chas chuck",
-    "charlotte lottie charley",
-    "christopher chris kit",
-    "clara clare",
-    "daniel dan danny",
-    "david dave davy",
-    "dorothy dot dolly dottie",
-    "edith edie",
-    "edmund ned ted ed edmond",
-    "edward ned ted ed eddie teddy",
-    "eleanor ellie nell nora",
-    "elizabeth liz lizzie eliza beth bess betty betsy elsie lisa",
-    "ellen nell nellie ellie",
-    "emily em emmy",
-    "ernest ernie",
-    "esther hester hetty essie",
-    "florence flo florrie flossie",
-    "frances fanny fran",
-    "francis frank",
-    "frederick fred freddy freddie frederic",
-    "george georgie",
-    "gerald gerry jerry",
-    "gertrude gertie trudy",
-    "gilbert gil bert",
-    "grace gracie",
-    "harold harry hal",
-    "helen nell nellie",
-    "henry harry hal hank",
-    "herbert bert herb bertie",
-    "hugh hughie",
-    "isaac ike",
-    "isabella bella isabel izzy",
-    "jacob jake",
-    "james jim jimmy jamie jem",
-    "jane janey jenny",
-    "jeremiah jerry",
-    "john jack johnny jon",
-    "joseph joe joey jos",
-    "josiah joe",
-    "joshua josh",
-    "julia julie",
-    "lawrence larry laurie laurence",
-    "leonard len lenny leo",
-    "lewis lew louis lou",
-    "louisa lou",
-    "lucas luke luc",
-    "margaret maggie meg peg peggy madge daisy rita",
-    "martha mattie patty",
-    "mary molly polly mollie",
-    "matilda tilly maud",
-    "matthew matt mat",
-    "michael mick mike mickey",
-    "nathaniel nat nate nathan",
-    "nicholas nick nicky",
-    "oliver ollie noll",
-    "oscar",
-    "owen",
-    "patrick pat paddy",
-    "percival percy",
-    "peter pete",
-    "philip phil pip phillip",
-    "rachel ray",
-    "ralph",
-    "rebecca becky",
-    "reginald reg reggie rex",
-    "richard dick rich rick dickie",
-    "robert bob rob bobby bert robbie",
-    "rose rosie",
-    "rupert",
-    "samuel sam sammy",
-    "sarah sally sadie sara",
-    "sebastian seb",
-    "simon si",
-    "sophia sophie sophy",
-    "stephen steve steven",
-    "susan sue susie susanna sukey",
-    "theodore theo ted teddy",
-    "theresa tess tessie teresa",
-    "thomas tom tommy",
-    "timothy tim",
-    "tobias toby",
-    "valentine val",
-    "victor vic",
-    "victoria vicky",
-    "vincent vince vin",
-    "violet vi",
-    "walter walt wally wat",
-    "wilfred wilf fred wilfrid",
-    "william bill will billy willy wm willie",
-    "winifred winnie freda",
-    "zachary zach zack",
-    "ada",
-    "agatha",
-    "agnes",
-    "algernon",
-    "ambrose",
-    "amelia",
-    "angus",
-    "archibald",
-    "barnaby",
-    "basil",
-    "beatrice",
-    "bertha",
-    "blanche",
-    "bruce",
-    "caroline",
-    "cecil",
-    "cecilia",
-    "claude",
-    "clement",
-    "clive",
-    "constance",
-    "cordelia",
-    "cuthbert",
-    "cyril",
-    "daphne",
-    "desmond",
-    "dora",
-    "edgar",
-    "edwin",
-    "emma",
-    "enid",
-    "eugene",
-    "eustace",
-    "eva",
-    "evelyn",
-    "felix",
-    "flora",
-    "frederica",
-    "geoffrey",
-    "georgina",
-    "godfrey",
-    "gregory",
-    "guy",
-    "gwendolen",
-    "harriet",
-    "hector",
-    "herman",
-    "horace",
-    "hubert",
-    "humphrey",
-    "ida",
-    "irene",
-    "iris",
-    "ivy",
-    "jasper",
-    "jessie",
-    "jonathan",
-    "judith",
-    "julian",
-    "laura",
-    "lavinia",
-    "leopold",
-    "lilian",
-    "lionel",
-    "lucius",
-    "lucy",
-    "lydia",
-    "mabel",
-    "marcus",
-    "maria",
-    "marian",
-    "marion",
-    "mark",
-    "maurice",
-    "mildred",
-    "miriam",
-    "montague",
-    "mortimer",
-    "muriel",
-    "neville",
-    "noel",
-    "norman",
-    "olive",
-    "oswald",
-    "paul",
-    "penelope",
-    "phoebe",
-    "priscilla",
-    "quentin",
-    "roger",
-    "roland",
-    "ronald",
-    "rosalind",
-    "rosamund",
-    "ruth",
-    "septimus",
-    "sidney",
-    "silas",
-    "solomon",
-    "stanley",
-    "stella",
-    "sybil",
-    "terence",
-    "ursula",
-    "vera",
-    "vernon",
-    "virginia",
-    "vivian",
-    "wilhelmina",
-    "winston",
-};
+#include "nickname_table.h"
 
-/* Returns true if `word` is one of the words of the line. */
-static bool in_line(const char *line, const char *word)
+/* Finds the lines of the list that contain this word. Returns their number, or -1 if the word is no given name. */
+static int lines_of(const char *word, const uint8_t **lines)
 {
-    size_t n = strlen(word);
-    for (const char *p = line; *p;) {
-        size_t len = strcspn(p, " ");
-        if (len == n && !memcmp(p, word, n))
-            return true;
-        p += len + (p[len] == ' ');
+    int first = word[0] - '0';
+    if (first < 0 || first + 1 >= (int)(sizeof nickname_starts / sizeof nickname_starts[0]))
+        return -1;
+    size_t len = strlen(word);
+    for (size_t at = nickname_starts[first]; at < nickname_starts[first + 1];) {
+        size_t size = nicknames[at++];
+        bool same = size == len && !memcmp(nicknames + at, word, len);
+        at += size;
+        int n = nicknames[at++];
+        *lines = nicknames + at;
+        if (same)
+            return n;
+        at += (size_t)n;
     }
-    return false;
+    return -1;
 }
 
 bool nickname_of(const char *word, const char *given)
 {
-    struct text_token name;
-    if (!text_tokens(given, strlen(given), &name, 1))
-        return false;
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (in_line(names[i], name.word) && in_line(names[i], word))
-            return true;
+    const uint8_t *one, *two;
+    int n = lines_of(word, &one), m = n > 0 ? lines_of(given, &two) : 0;
+    for (int i = 0; i < n; i++)
+        for (int k = 0; k < m; k++)
+            if (one[i] == two[k])
+                return true;
     return false;
 }
 
 bool nickname_is_given(const char *word)
 {
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (in_line(names[i], word))
-            return true;
-    return false;
+    const uint8_t *lines;
+    return lines_of(word, &lines) >= 0;
 }

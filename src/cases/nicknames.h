@@ -4,9 +4,11 @@
 
 #include <stdbool.h>
 
-/* Returns true if the word is a common short form of this given name: "bill" of "William". The word is in lower case. */
+/* Returns true if the word is a common short form of this given name: "bill" of "william". Both are in lower case. */
 bool nickname_of(const char *word, const char *given);
 /* Returns true if the word is a common given name or a short form of one. */
 bool nickname_is_given(const char *word);
+
+extern const char *const nickname_lines[]; /* each line: a given name and its short forms; the last is NULL. Only for lexicon_make.c. */
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE5"; /* the first bytes of every packed case; the NUL is one of them */
+static const char mark[8] = "PLCASE6"; /* the first bytes of every packed case; the NUL is one of them */
 
 struct walk {
     bool reading, bad;

@@ -1,7 +1,7 @@
 /* questions.c: reads the sections of case.yaml for deductions, questions, proofs and accepted answers. */
 #include "cases/internal.h"
 
-#include "cases/forms.h"
+#include "cases/form_code.h"
 #include "cases/values.h"
 
 #include <stdio.h>
@@ -135,9 +135,12 @@ static struct case_list read_forms(struct case_yaml *y, yaml_node_t *list, const
 {
     struct case_list forms = yaml_list(y, list, what, CASE_FORMS);
     for (int i = 0; i < forms.n; i++) {
-        const char *why = form_error(forms.at[i]);
+        char code[FORM_CODE_MAX];
+        const char *why = form_compile(forms.at[i], code);
         if (why)
             yaml_error(y, list, "%s: '%.60s': %s", what, forms.at[i], why);
+        else
+            forms.at[i] = case_copy_text(y->c, code, strlen(code));
     }
     return forms;
 }

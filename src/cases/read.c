@@ -12,18 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
-#define AMONG(word, ...) among((word), (const char *const[]){__VA_ARGS__}, COUNT(((const char *const[]){__VA_ARGS__})))
-
 enum { WORDS = 160, MENTIONS = 24 };
-
-static bool among(const char *word, const char *const *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (!strcmp(word, list[i]))
-            return true;
-    return false;
-}
 
 const char *reading_status_name(enum reading_status status)
 {
@@ -53,12 +42,23 @@ struct mention {
     bool claimed;
 };
 
+/* The parts of a person's names that are compared again and again. */
+struct known {
+    char title[TEXT_WORD], given[TEXT_WORD]; /* the first word of each; "" if there is none */
+    int family_words;
+};
+
 struct person_reading {
     const struct read_names *names;
     int n;
     struct text_token t[WORDS];
     struct grammar_mark m[WORDS];
     uint64_t given[WORDS], family[WORDS];
+    bool tells[WORDS];         /* the word may be part of a name */
+    int errors[WORDS];         /* the number of spelling errors of the best match so far */
+    int alias_end[WORDS];      /* the index after the alias that starts here; 0 if there is none */
+    uint64_t alias_who[WORDS]; /* whose alias it is */
+    struct known known[READ_PERSONS];
     int mentions_n;
     struct mention mention[MENTIONS];
 };
@@ -66,49 +66,97 @@ struct person_reading {
 static bool telling(const char *word)
 {
     return word[0] && word[1] && !text_is_function_word(word) && !text_is_title(word) &&
-           !AMONG(word, "da", "de", "del", "der", "di", "du", "la", "le", "van", "von", "y", "or", "and", "not", "no", "but");
+           !text_in(word, "da de del der di du la le van von y or and not no but");
 }
 
-/* Compares the words of a name with word `i` of the text. Stores in `off` the number of spelling errors of the best match so far. */
-static void match_name(struct person_reading *r, int i, const char *name, uint64_t bit, bool family, int *off)
+/* Compares the words of a name with all words of the text. */
+static void match_name(struct person_reading *r, const struct text_token *part, int parts, uint64_t bit, bool family)
 {
-    struct text_token part[6];
-    int n = text_tokens(name, strlen(name), part, 6);
-    for (int k = 0; k < n; k++) {
+    for (int k = 0; k < parts; k++) {
         if (!telling(part[k].word))
             continue;
-        int most = strlen(part[k].word) < 4 ? 0 : strlen(part[k].word) < 8 ? 1 : 2;
-        int errors = text_distance(r->t[i].word, part[k].word, most);
-        if (errors > most || errors > *off || (errors && r->t[i].word[0] != part[k].word[0] && strlen(part[k].word) < 6))
-            continue;
-        if (errors < *off)
-            r->given[i] = r->family[i] = 0;
-        *off = errors;
-        *(family ? &r->family[i] : &r->given[i]) |= bit;
+        int len = (int)strlen(part[k].word), most = len < 4 ? 0 : len < 8 ? 1 : 2;
+        for (int i = 0; i < r->n; i++) {
+            if (!r->tells[i])
+                continue;
+            bool same_start = r->t[i].word[0] == part[k].word[0];
+            if (!same_start && (!most || len < 6))
+                continue;
+            int errors = text_distance(r->t[i].word, part[k].word, most);
+            if (errors > most || errors > r->errors[i])
+                continue;
+            if (errors < r->errors[i])
+                r->given[i] = r->family[i] = 0;
+            r->errors[i] = errors;
+            *(family ? &r->family[i] : &r->given[i]) |= bit;
+        }
     }
+}
+
+/* Finds an alias of person `p` everywhere in the text. Of several aliases that start at a word, the longest counts. */
+static void match_alias(struct person_reading *r, const char *alias, int p)
+{
+    struct text_token part[6];
+    int n = text_words(alias, strlen(alias), part, 6), from = n && text_in(part[0].word, "the a") ? 1 : 0;
+    for (int i = 0; i < r->n; i++) {
+        int same = 0;
+        while (from + same < n && i + same < r->n &&
+               text_distance(r->t[i + same].word, part[from + same].word, text_slips(part[from + same].word)) <=
+                   text_slips(part[from + same].word))
+            same++;
+        if (from + same < n || !same || i + same <= r->alias_end[i])
+            continue;
+        r->alias_end[i] = i + same;
+        r->alias_who[i] = 1ull << p;
+    }
+}
+
+/* Finds the words of the text that are names of this person. */
+static void match_person(struct person_reading *r, int p)
+{
+    const struct read_person *who = &r->names->person[p];
+    struct known *known = &r->known[p];
+    struct text_token part[6];
+    int n = text_words(who->family, strlen(who->family), part, 6);
+    for (int k = 0; k < n; k++)
+        known->family_words += telling(part[k].word);
+    match_name(r, part, n, 1ull << p, true);
+    n = text_words(who->given, strlen(who->given), part, 6);
+    if (n)
+        strcpy(known->given, part[0].word);
+    match_name(r, part, n, 1ull << p, false);
+    for (int k = 0; k < who->nicknames_n; k++) {
+        n = text_words(who->nickname[k], strlen(who->nickname[k]), part, 6);
+        match_name(r, part, n, 1ull << p, false);
+    }
+    for (int k = 0; k < who->aliases_n; k++)
+        match_alias(r, who->alias[k], p);
+    if (text_words(who->title, strlen(who->title), part, 1))
+        strcpy(known->title, part[0].word);
 }
 
 static void find_name_words(struct person_reading *r)
 {
+    enum { NOT_FOUND = 9 };
     for (int i = 0; i < r->n; i++) {
-        int off = 9;
-        if (!telling(r->t[i].word))
+        r->tells[i] = telling(r->t[i].word);
+        r->errors[i] = NOT_FOUND;
+    }
+    for (int p = 0; p < r->names->persons_n; p++)
+        match_person(r, p);
+    for (int i = 0; i < r->n; i++) {
+        if (!r->tells[i])
             continue;
-        for (int p = 0; p < r->names->persons_n; p++) {
-            const struct read_person *who = &r->names->person[p];
-            match_name(r, i, who->family, 1ull << p, true, &off);
-            match_name(r, i, who->given, 1ull << p, false, &off);
-            for (int k = 0; k < who->nicknames_n; k++)
-                match_name(r, i, who->nickname[k], 1ull << p, false, &off);
-        }
-        for (int p = 0; off && p < r->names->persons_n; p++)
-            if (nickname_of(r->t[i].word, r->names->person[p].given)) {
-                if (off)
+        int errors = r->errors[i];
+        bool is_given = errors && nickname_is_given(r->t[i].word);
+        for (int p = 0; is_given && p < r->names->persons_n; p++)
+            if (nickname_of(r->t[i].word, r->known[p].given)) {
+                if (errors)
                     r->given[i] = r->family[i] = 0;
-                off = 0;
+                errors = 0;
                 r->given[i] |= 1ull << p;
             }
-        if (off && off < 9 && (nickname_is_given(r->t[i].word) || (off > 0 && grammar_is_relation(r->t[i].word))))
+        if (errors && errors < NOT_FOUND && (is_given || grammar_is_relation(r->t[i].word)))
             r->given[i] = r->family[i] = 0; /* another name, or an ordinary word, not a misspelt name of the case */
         r->m[i].name = r->given[i] || r->family[i];
     }
@@ -116,13 +164,12 @@ static void find_name_words(struct person_reading *r)
 
 static bool female(const char *title)
 {
-    return AMONG(title, "mrs", "miss", "ms", "lady", "madame", "mme", "senora", "senorita", "mademoiselle", "sister", "countess", "duchess",
-                 "baroness", "widow");
+    return text_in(title, "mrs miss ms lady madame mme senora senorita mademoiselle sister countess duchess baroness widow");
 }
 static bool male(const char *title)
 {
-    return AMONG(title, "mr", "sir", "lord", "monsieur", "senor", "baron", "count", "duke", "captain", "colonel", "sergeant", "inspector",
-                 "reverend", "rev", "canon", "constable", "commander", "major", "general", "father");
+    return text_in(title, "mr sir lord monsieur senor baron count duke captain colonel sergeant inspector reverend rev canon constable "
+                          "commander major general father");
 }
 
 /* The title "Mrs" before a name excludes the men, "Mr" the women, and "Miss Tarrant" is not Mrs Tarrant if both exist. */
@@ -133,13 +180,10 @@ static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
     if (!female(said) && !male(said))
         return who;
     for (int p = 0; p < r->names->persons_n; p++) {
-        struct text_token own;
-        const char *title = r->names->person[p].title;
-        if (!text_tokens(title, strlen(title), &own, 1))
-            own.word[0] = 0;
-        if (!((female(said) && male(own.word)) || (male(said) && female(own.word))))
+        const char *own = r->known[p].title;
+        if (!((female(said) && male(own)) || (male(said) && female(own))))
             fits |= 1ull << p;
-        if (!strcmp(said, own.word))
+        if (!strcmp(said, own))
             same |= 1ull << p;
     }
     return (who & same) ? who & same : who & fits;
@@ -149,9 +193,8 @@ static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
 static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t who)
 {
     for (int p = 0; p < r->names->persons_n; p++) {
-        struct text_token own;
-        const char *given = r->names->person[p].given;
-        if ((who >> p & 1) && text_tokens(given, strlen(given), &own, 1) && own.word[0] != r->t[at].word[0])
+        const char *own = r->known[p].given;
+        if ((who >> p & 1) && own[0] && own[0] != r->t[at].word[0])
             who &= ~(1ull << p);
     }
     return who;
@@ -165,28 +208,6 @@ static void add_mention(struct person_reading *r, int from, int end, uint64_t wh
         r->m[i].name = true;
 }
 
-/* Finds an alias that starts at word `i`. Returns the index after it, or `i`. */
-static int alias_at(const struct person_reading *r, int i, uint64_t *who)
-{
-    int end = i;
-    *who = 0;
-    for (int p = 0; p < r->names->persons_n; p++)
-        for (int k = 0; k < r->names->person[p].aliases_n; k++) {
-            struct text_token part[6];
-            const char *alias = r->names->person[p].alias[k];
-            int n = text_tokens(alias, strlen(alias), part, 6), from = n && AMONG(part[0].word, "the", "a") ? 1 : 0, same = 0;
-            while (from + same < n && i + same < r->n &&
-                   text_distance(r->t[i + same].word, part[from + same].word, text_slips(part[from + same].word)) <=
-                       text_slips(part[from + same].word))
-                same++;
-            if (from + same < n || i + same <= end)
-                continue;
-            end = i + same;
-            *who = 1ull << p;
-        }
-    return end;
-}
-
 /* A run of words that may be one name. */
 struct name_run {
     int from, end;
@@ -198,7 +219,7 @@ static bool joined(const struct person_reading *r, int at) { return at < r->n &&
 /* True for "H" in "H. Vane". "A" may be an article, so it needs a capital letter or a title before it. */
 static bool is_initial(const struct person_reading *r, int at)
 {
-    bool article = AMONG(r->t[at].word, "a", "i") && !(at && text_is_title(r->t[at - 1].word)) && (!r->t[at].capital || r->t[at].opens);
+    bool article = text_in(r->t[at].word, "a i") && !(at && text_is_title(r->t[at - 1].word)) && (!r->t[at].capital || r->t[at].opens);
     return r->t[at].word[0] && !r->t[at].word[1] && !article;
 }
 
@@ -215,7 +236,7 @@ static bool continues(const struct person_reading *r, const struct name_run *run
         return !run->has_family || (run->family & family);
     if (given)
         return !run->has_family || !run->has_given;
-    return !run->has_family && family_follows && (is_initial(r, at) || AMONG(r->t[at].word, "de", "von", "van", "the"));
+    return !run->has_family && family_follows && (is_initial(r, at) || text_in(r->t[at].word, "de von van the"));
 }
 
 static void add_word(const struct person_reading *r, struct name_run *run, int at)
@@ -243,12 +264,7 @@ static uint64_t whole_families(const struct person_reading *r, const struct name
     for (int i = run->from; i < run->end; i++)
         said += r->family[i] != 0;
     for (int p = 0; p < r->names->persons_n; p++) {
-        struct text_token part[6];
-        const char *family = r->names->person[p].family;
-        int n = text_tokens(family, strlen(family), part, 6), need = 0;
-        for (int k = 0; k < n; k++)
-            need += telling(part[k].word);
-        if ((who >> p & 1) && need <= said)
+        if ((who >> p & 1) && r->known[p].family_words <= said)
             whole |= 1ull << p;
     }
     return whole ? whole : who;
@@ -257,9 +273,8 @@ static uint64_t whole_families(const struct person_reading *r, const struct name
 /* "the marsh in the picture" is not Miss Marsh; "the Vane woman" is a person. */
 static bool is_ordinary_word(const struct person_reading *r, const struct name_run *run)
 {
-    bool article = run->from && joined(r, run->from) && AMONG(r->t[run->from - 1].word, "the", "a", "an") && !is_initial(r, run->from - 1);
-    bool person =
-        run->end < r->n && (grammar_is_relation(r->t[run->end].word) || AMONG(r->t[run->end].word, "woman", "lady", "girl", "person"));
+    bool article = run->from && joined(r, run->from) && text_in(r->t[run->from - 1].word, "the a an") && !is_initial(r, run->from - 1);
+    bool person = run->end < r->n && (grammar_is_relation(r->t[run->end].word) || text_in(r->t[run->end].word, "woman lady girl person"));
     return article && run->end == run->from + 1 && !run->has_given && !person;
 }
 
@@ -281,10 +296,10 @@ static uint64_t fits_before(const struct person_reading *r, struct name_run *run
 static int mention_at(struct person_reading *r, int i)
 {
     uint64_t who;
-    struct name_run run = {.from = i, .end = alias_at(r, i, &who)};
-    if (run.end > i) {
-        add_mention(r, i, run.end, who, false);
-        return run.end;
+    struct name_run run = {.from = i, .end = i};
+    if (r->alias_end[i]) {
+        add_mention(r, i, r->alias_end[i], r->alias_who[i], false);
+        return r->alias_end[i];
     }
     while (run.end < r->n && continues(r, &run, run.end))
         add_word(r, &run, run.end);
@@ -301,8 +316,7 @@ static int mention_at(struct person_reading *r, int i)
 static void find_mentions(struct person_reading *r)
 {
     for (int i = 0; i < r->n;) {
-        uint64_t alias;
-        if (!r->given[i] && !r->family[i] && alias_at(r, i, &alias) == i)
+        if (!r->given[i] && !r->family[i] && !r->alias_end[i])
             i++;
         else
             i = mention_at(r, i);
@@ -326,10 +340,9 @@ static bool joins_names(const struct person_reading *r, int from, int end)
 {
     bool joined = false;
     for (int i = from; i < end; i++) {
-        if (AMONG(r->t[i].word, "or", "and", "questionmark", "o", "u", "y", "e", "with", "plus", "maybe", "perhaps", "together", "both",
-                  "either"))
+        if (text_in(r->t[i].word, "or and questionmark o u y e with plus maybe perhaps together both either"))
             joined = true;
-        else if (!text_is_title(r->t[i].word) && !AMONG(r->t[i].word, "the", "possibly", "even", "by", "her", "his", "el", "la", "con"))
+        else if (!text_is_title(r->t[i].word) && !text_in(r->t[i].word, "the possibly even by her his el la con"))
             return false;
     }
     return joined || from == end || r->t[from].before != TEXT_JOINED;
@@ -337,15 +350,14 @@ static bool joins_names(const struct person_reading *r, int from, int end)
 
 static bool somebody_else(const char *word)
 {
-    return AMONG(word, "someone", "somebody", "anyone", "another", "other", "others", "else", "accomplice", "alguien", "otro", "otra") ||
-           grammar_is_relation(word);
+    return text_in(word, "someone somebody anyone another other others else accomplice alguien otro otra") || grammar_is_relation(word);
 }
 
 /* "Vane and her nurse", "Vane or somebody else": a second person without a name. */
 static bool has_company(const struct person_reading *r, const struct mention *m)
 {
     int i = m->end;
-    if (i >= r->n || !AMONG(r->t[i].word, "and", "or", "y", "o", "with"))
+    if (i >= r->n || !text_in(r->t[i].word, "and or y o with"))
         return false;
     bool with = !strcmp(r->t[i].word, "with");
     for (i++; i < r->n && i <= m->end + 4 && r->t[i].before == TEXT_JOINED; i++) {
@@ -353,7 +365,7 @@ static bool has_company(const struct person_reading *r, const struct mention *m)
             return false;
         if (somebody_else(r->t[i].word) || text_is_title(r->t[i].word))
             return !with && !r->t[i].possessive;
-        if (!text_is_function_word(r->t[i].word) && !AMONG(r->t[i].word, "old", "poor", "own", "su", "sus", "la", "el"))
+        if (!text_is_function_word(r->t[i].word) && !text_in(r->t[i].word, "old poor own su sus la el"))
             return false;
     }
     return false;
@@ -427,9 +439,9 @@ static bool undecided(const struct person_reading *r)
 {
     int maybes = 0, questions = 0, either = 0;
     for (int i = 0; i < r->n; i++) {
-        maybes += AMONG(r->t[i].word, "maybe", "perhaps", "possibly");
+        maybes += text_in(r->t[i].word, "maybe perhaps possibly");
         questions += !strcmp(r->t[i].word, "questionmark") && !(i && !strcmp(r->t[i - 1].word, "questionmark"));
-        either += AMONG(r->t[i].word, "either");
+        either += text_in(r->t[i].word, "either");
     }
     return maybes > 1 || questions > 1 || (either && r->mentions_n > 1);
 }
@@ -448,8 +460,7 @@ static void read_person(const struct read_names *names, const char *text, size_t
     for (int i = 0; i < r.mentions_n; i++) {
         struct mention *m = &r.mention[i];
         const struct grammar_mark *mark = &r.m[m->end - 1];
-        bool spanish_no =
-            m->end + 1 < r.n && !strcmp(r.t[m->end].word, "no") && AMONG(r.t[m->end + 1].word, "es", "era", "fue", "lo", "pudo", "ha");
+        bool spanish_no = m->end + 1 < r.n && !strcmp(r.t[m->end].word, "no") && text_in(r.t[m->end + 1].word, "es era fue lo pudo ha");
         m->claimed = claims(mark) && !spanish_no;
         denied |= spanish_no;
         any |= m->claimed;
@@ -481,9 +492,8 @@ static void read_person(const struct read_names *names, const char *text, size_t
 
 static bool common_in_places(const char *word)
 {
-    return AMONG(word, "house", "street", "road", "row", "station", "room", "square", "lane", "hotel", "office", "shop", "studio", "market",
-                 "wharf", "the", "museum", "hall", "inn", "dock", "docks", "place", "villa", "home", "lock", "society", "club", "bank",
-                 "goods", "upper", "maker", "royal", "lower", "green", "tower", "police", "library") ||
+    return text_in(word, "house street road row station room square lane hotel office shop studio market wharf the museum hall inn dock "
+                         "docks place villa home lock society club bank goods upper maker royal lower green tower police library") ||
            text_is_title(word) || text_is_function_word(word);
 }
 
@@ -497,7 +507,7 @@ static struct place_match match_place(const struct claims *c, const char *name, 
 {
     struct text_token part[10];
     struct place_match m = {.place = place, .from = c->n, .end = 0};
-    int n = text_tokens(name, strlen(name), part, 10);
+    int n = text_words(name, strlen(name), part, 10);
     for (int k = 0; k < n; k++) {
         if (text_is_function_word(part[k].word))
             continue;
@@ -552,8 +562,7 @@ static bool says_only(const struct claims *c, const struct place_match *m)
 {
     int other = 0;
     for (int i = 0; i < c->n; i++)
-        other +=
-            !text_is_function_word(c->t[i].word) && !AMONG(c->t[i].word, "near", "think", "inside", "probably", "street", "en", "el", "la");
+        other += !text_is_function_word(c->t[i].word) && !text_in(c->t[i].word, "near think inside probably street en el la");
     return other <= m->words;
 }
 
@@ -583,27 +592,47 @@ static void read_place(const struct read_names *names, const char *text, size_t 
 
 /* ---- dates, times, amounts -------------------------------------------------------------------------------- */
 
+/* Reads a date, time or amount and writes it in the standard form of one language. */
+static enum value_status standard_form(enum point_kind kind, const struct value_date *calendar, const char *text, size_t len, bool spanish,
+                                       char out[VALUE_TEXT_MAX])
+{
+    enum value_status status;
+    struct value_date d;
+    struct value_time t;
+    struct value_amount a;
+    out[0] = 0;
+    if (kind == POINT_DATE) {
+        if ((status = value_read_date(text, len, calendar, &d)) == VALUE_ONE)
+            value_write_date(&d, spanish, out);
+    } else if (kind == POINT_TIME) {
+        if ((status = value_read_time(text, len, &t)) == VALUE_ONE)
+            value_write_time(&t, spanish, out);
+    } else if ((status = value_read_amount(text, len, &a)) == VALUE_ONE) {
+        value_write_amount(&a, spanish, out);
+    }
+    return status;
+}
+
 static void read_value(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret)
 {
-    enum value_status status = VALUE_NONE;
-    char out[VALUE_TEXT_MAX] = "";
-    if (kind == POINT_DATE) {
-        struct value_date d;
-        if ((status = value_read_date(text, len, &names->calendar, &d)) == VALUE_ONE)
-            value_write_date(&d, false, out);
-    } else if (kind == POINT_TIME) {
-        struct value_time t;
-        if ((status = value_read_time(text, len, &t)) == VALUE_ONE)
-            value_write_time(&t, false, out);
-    } else {
-        struct value_amount a;
-        if ((status = value_read_amount(text, len, &a)) == VALUE_ONE)
-            value_write_amount(&a, false, out);
-    }
+    char out[VALUE_TEXT_MAX];
+    enum value_status status = standard_form(kind, &names->calendar, text, len, false, out);
     if (status == VALUE_ONE)
         put_value(ret, READING_VALUE, out, strlen(out));
     else
         put_value(ret, status == VALUE_SEVERAL ? READING_SEVERAL : status == VALUE_CONFLICT ? READING_CONFLICT : READING_TYPED, text, len);
+}
+
+bool read_spanish(enum point_kind kind, const char *text, size_t len, char out[READ_VALUE_MAX])
+{
+    char english[VALUE_TEXT_MAX], spanish[VALUE_TEXT_MAX];
+    struct value_date calendar = {0};
+    if ((kind != POINT_DATE && kind != POINT_TIME && kind != POINT_AMOUNT) ||
+        standard_form(kind, &calendar, text, len, false, english) != VALUE_ONE || strlen(english) != len || memcmp(english, text, len))
+        return false;
+    standard_form(kind, &calendar, text, len, true, spanish);
+    snprintf(out, READ_VALUE_MAX, "%s", spanish);
+    return strcmp(english, spanish) != 0;
 }
 
 /* True if a free text gives several answers to choose from: "the bath or the canal". */

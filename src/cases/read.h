@@ -57,6 +57,10 @@ const char *reading_status_name(enum reading_status status);
 /* Reads one field. A text in double quotation marks is kept as typed. The text may contain any bytes. */
 void read_field(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret);
 
+/* Writes the Spanish form of a date, time or amount, to show it to a player who reads Spanish; the log has only the standard form, which is
+ * English. Returns false if the text is not the standard form of a value, or is the same in Spanish. */
+bool read_spanish(enum point_kind kind, const char *text, size_t len, char out[READ_VALUE_MAX]);
+
 /* Writes the name of a person as far as it is known: "Honoria Vane", "Mrs Vane". */
 void read_person_name(const struct read_person *p, char *out, size_t cap);
 

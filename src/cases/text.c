@@ -15,6 +15,17 @@ bool text_among(const char *word, const char *const *sorted, int n)
     return bsearch(&word, sorted, (size_t)n, sizeof *sorted, by_text) != NULL;
 }
 
+bool text_in(const char *word, const char *list)
+{
+    size_t n = strlen(word);
+    for (const char *p = n ? list : NULL; p; p = strchr(p, ' ')) {
+        p += *p == ' ';
+        if (*p == *word && !strncmp(p, word, n) && (!p[n] || p[n] == ' '))
+            return true;
+    }
+    return false;
+}
+
 bool text_is_function_word(const char *word)
 {
     static const char *const words[] = {
@@ -29,72 +40,55 @@ bool text_is_function_word(const char *word)
 
 bool text_is_common_word(const char *word)
 {
-    static const char *const words[] = {
-        "about",    "above",      "actually",  "admit",      "afraid",     "after",    "afterwards", "again",    "against",  "allow",
-        "allowed",  "almost",     "alone",     "along",      "already",    "although", "always",     "among",    "angry",    "another",
-        "answer",   "anyone",     "anything",  "anywhere",   "apart",      "appear",   "around",     "asked",    "asleep",   "away",
-        "became",   "because",    "become",    "been",       "before",     "began",    "begin",      "behind",   "being",    "believe",
-        "belong",   "below",      "beside",    "better",     "between",    "beyond",   "black",      "blood",    "body",     "book",
-        "both",     "bottom",     "bought",    "bound",      "bring",      "broke",    "broken",     "brother",  "brought",  "build",
-        "built",    "burnt",      "business",  "called",     "came",       "cannot",   "care",       "carried",  "carry",    "case",
-        "caught",   "cause",      "caused",    "certain",    "chance",     "change",   "check",      "child",    "children", "choice",
-        "city",     "claim",      "clean",     "clear",      "close",      "closed",   "clothes",    "cold",     "come",     "coming",
-        "common",   "could",      "count",     "country",    "course",     "cover",    "crime",      "cross",    "daily",    "danger",
-        "dark",     "daughter",   "dead",      "dealt",      "death",      "decide",   "decided",    "deep",     "demand",   "desire",
-        "die",      "died",       "different", "dinner",     "doctor",     "doing",    "done",       "doubt",    "down",     "drank",
-        "drawn",    "dream",      "dress",     "drink",      "drive",      "drove",    "during",     "each",     "early",    "earth",
-        "easily",   "either",     "else",      "empty",      "end",        "enough",   "enter",      "entered",  "even",     "evening",
-        "ever",     "every",      "everybody", "everyone",   "everything", "evidence", "exact",      "exactly",  "except",   "expect",
-        "extra",    "face",       "fact",      "fair",       "family",     "father",   "fear",       "feel",     "fell",     "felt",
-        "few",      "field",      "fight",     "filled",     "final",      "finally",  "find",       "fine",     "fire",     "first",
-        "five",     "floor",      "follow",    "followed",   "food",       "force",    "forced",     "forget",   "former",   "forward",
-        "found",    "four",       "free",      "fresh",      "friend",     "from",     "front",      "full",     "further",  "gave",
-        "general",  "gentleman",  "getting",   "girl",       "give",       "given",    "gives",      "giving",   "goes",     "going",
-        "gold",     "gone",       "good",      "great",      "ground",     "group",    "grow",       "guess",    "hand",     "hands",
-        "happen",   "happened",   "happy",     "hard",       "hardly",     "hate",     "have",       "having",   "head",     "hear",
-        "heard",    "heart",      "heavy",     "held",       "help",       "hence",    "here",       "herself",  "hidden",   "high",
-        "himself",  "hold",       "home",      "hope",       "horse",      "hour",     "house",      "however",  "human",    "hundred",
-        "hurry",    "hurt",       "husband",   "idea",       "imagine",    "inside",   "instead",    "itself",   "join",     "just",
-        "keep",     "kept",       "kill",      "killed",     "kind",       "knew",     "know",       "known",    "lady",     "land",
-        "large",    "last",       "late",      "later",      "laugh",      "lead",     "learn",      "learned",  "least",    "leave",
-        "leaves",   "left",       "length",    "less",       "letter",     "level",    "light",      "like",     "likely",   "line",
-        "little",   "live",       "lived",     "lives",      "living",     "locked",   "long",       "longer",   "look",     "looked",
-        "looking",  "lose",       "lost",      "love",       "loved",      "made",     "main",       "make",     "makes",    "making",
-        "many",     "marry",      "mean",      "means",      "meant",      "meet",     "mere",       "merely",   "middle",   "might",
-        "mile",     "minute",     "minutes",   "miss",       "missed",     "moment",   "money",      "month",    "more",     "morning",
-        "most",     "mostly",     "mother",    "move",       "moved",      "much",     "must",       "myself",   "name",     "near",
-        "nearly",   "need",       "needed",    "never",      "next",       "night",    "nobody",     "none",     "noon",     "nothing",
-        "notice",   "nowhere",    "number",    "often",      "once",       "only",     "onto",       "open",     "order",    "other",
-        "others",   "ought",      "outside",   "over",       "paper",      "part",     "passed",     "past",     "paying",   "people",
-        "perhaps",  "person",     "piece",     "place",      "places",     "plain",    "plan",       "play",     "please",   "poor",
-        "possible", "power",      "present",   "press",      "pretty",     "prevent",  "price",      "probably", "proof",    "prove",
-        "public",   "pull",       "pushed",    "putting",    "quick",      "quickly",  "quiet",      "quite",    "rain",     "raised",
-        "rather",   "reach",      "read",      "ready",      "real",       "really",   "reason",     "refused",  "remain",   "remember",
-        "reply",    "rest",       "right",     "river",      "road",       "room",     "rope",       "round",    "running",  "safe",
-        "said",     "same",       "save",      "saved",      "school",     "second",   "secret",     "seem",     "seemed",   "seems",
-        "seen",     "sense",      "sent",      "serve",      "seven",      "several",  "shall",      "share",    "sharp",    "ship",
-        "shop",     "short",      "should",    "shoulder",   "show",       "shown",    "side",       "simple",   "simply",   "since",
-        "sister",   "sitting",    "sleep",     "slip",       "slow",       "small",    "smell",      "smoke",    "some",     "somebody",
-        "somehow",  "someone",    "something", "sometime",   "somewhere",  "soon",     "sort",       "sound",    "speak",    "spend",
-        "spent",    "stand",      "start",     "started",    "state",      "stay",     "step",       "still",    "stock",    "stole",
-        "stolen",   "stone",      "stood",     "stop",       "stopped",    "story",    "straight",   "strange",  "street",   "strong",
-        "such",     "sudden",     "suddenly",  "suppose",    "supposed",   "sure",     "surely",     "table",    "take",     "taken",
-        "takes",    "taking",     "talk",      "taste",      "tell",       "terrible", "than",       "thank",    "that",     "their",
-        "them",     "themselves", "then",      "there",      "therefore",  "these",    "they",       "thick",    "thing",    "things",
-        "think",    "third",      "this",      "those",      "though",     "thought",  "thousand",   "three",    "threw",    "through",
-        "throw",    "thrown",     "thus",      "till",       "time",       "times",    "tired",      "today",    "together", "told",
-        "tomorrow", "took",       "total",     "touch",      "toward",     "towards",  "tower",      "town",     "train",    "travel",
-        "tried",    "trip",       "trouble",   "true",       "truly",      "trust",    "truth",      "turn",     "turned",   "twelve",
-        "twenty",   "twice",      "under",     "understand", "unless",     "until",    "upon",       "used",     "using",    "usual",
-        "value",    "very",       "visit",     "voice",      "wait",       "walk",     "wall",       "want",     "wanted",   "watch",
-        "water",    "ways",       "wealth",    "week",       "weeks",      "weight",   "went",       "were",     "west",     "what",
-        "wheel",    "when",       "where",     "whether",    "which",      "while",    "white",      "whole",    "whom",     "whose",
-        "wide",     "wife",       "will",      "wind",       "window",     "winter",   "wish",       "with",     "within",   "without",
-        "woman",    "women",      "wonder",    "wood",       "word",       "words",    "wore",       "work",     "world",    "worn",
-        "worse",    "worst",      "worth",     "would",      "wound",      "write",    "written",    "wrong",    "wrote",    "year",
-        "years",    "yesterday",  "young",     "yours",
+    static const char *const words[26] = {
+        /* one line for each letter of the alphabet */
+        "about above actually admit afraid after afterwards again against allow allowed almost alone along already although always among "
+        "angry another answer anyone anything anywhere apart appear around asked asleep away",
+        "became because become been before began begin behind being believe belong below beside better between beyond black blood body "
+        "book both bottom bought bound bring broke broken brother brought build built burnt business",
+        "called came cannot care carried carry case caught cause caused certain chance change check child children choice city claim clean "
+        "clear close closed clothes cold come coming common could count country course cover crime cross",
+        "daily danger dark daughter dead dealt death decide decided deep demand desire die died different dinner doctor doing done doubt "
+        "down drank drawn dream dress drink drive drove during",
+        "each early earth easily either else empty end enough enter entered even evening ever every everybody everyone everything evidence "
+        "exact exactly except expect extra",
+        "face fact fair family father fear feel fell felt few field fight filled final finally find fine fire first five floor follow "
+        "followed food force forced forget former forward found four free fresh friend from front full further",
+        "gave general gentleman getting girl give given gives giving goes going gold gone good great ground group grow guess",
+        "hand hands happen happened happy hard hardly hate have having head hear heard heart heavy held help hence here herself hidden "
+        "high himself hold home hope horse hour house however human hundred hurry hurt husband",
+        "idea imagine inside instead itself",
+        "join just",
+        "keep kept kill killed kind knew know known",
+        "lady land large last late later laugh lead learn learned least leave leaves left length less letter level light like likely line "
+        "little live lived lives living locked long longer look looked looking lose lost love loved",
+        "made main make makes making many marry mean means meant meet mere merely middle might mile minute minutes miss missed moment "
+        "money month more morning most mostly mother move moved much must myself",
+        "name near nearly need needed never next night nobody none noon nothing notice nowhere number",
+        "often once only onto open order other others ought outside over",
+        "paper part passed past paying people perhaps person piece place places plain plan play please poor possible power present press "
+        "pretty prevent price probably proof prove public pull pushed putting",
+        "quick quickly quiet quite",
+        "rain raised rather reach read ready real really reason refused remain remember reply rest right river road room rope round "
+        "running",
+        "safe said same save saved school second secret seem seemed seems seen sense sent serve seven several shall share sharp ship shop "
+        "short should shoulder show shown side simple simply since sister sitting sleep slip slow small smell smoke some somebody somehow "
+        "someone something sometime somewhere soon sort sound speak spend spent stand start started state stay step still stock stole "
+        "stolen stone stood stop stopped story straight strange street strong such sudden suddenly suppose supposed sure surely",
+        "table take taken takes taking talk taste tell terrible than thank that their them themselves then there therefore these they "
+        "thick thing things think third this those though thought thousand three threw through throw thrown thus till time times tired "
+        "today together told tomorrow took total touch toward towards tower town train travel tried trip trouble true truly trust truth "
+        "turn turned twelve twenty twice",
+        "under understand unless until upon used using usual",
+        "value very visit voice",
+        "wait walk wall want wanted watch water ways wealth week weeks weight went were west what wheel when where whether which while "
+        "white whole whom whose wide wife will wind window winter wish with within without woman women wonder wood word words wore work "
+        "world worn worse worst worth would wound write written wrong wrote",
+        "",
+        "year years yesterday young yours",
+        "",
     };
-    return text_among(word, words, COUNT(words));
+    return word[0] >= 'a' && word[0] <= 'z' && text_in(word, words[word[0] - 'a']);
 }
 
 bool text_is_title(const char *word)
@@ -235,7 +229,7 @@ static void stem(struct text_token *t)
         stem_english(t->word, t->stem);
 }
 
-int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
+static int split(const char *text, size_t len, struct text_token *out, int cap, bool stems)
 {
     struct cutter c = {.text = text, .len = len, .line = 1, .fresh = true};
     int n = 0;
@@ -252,7 +246,9 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
         } else if (code >= 0 && unicode_is_word(code)) {
             cut_word(&c, &out[n]);
             if (out[n].word[0]) {
-                stem(&out[n++]);
+                if (stems)
+                    stem(&out[n]);
+                n++;
                 c.before = TEXT_JOINED;
                 c.fresh = false;
             }
@@ -265,26 +261,48 @@ int text_tokens(const char *text, size_t len, struct text_token *out, int cap)
     return n;
 }
 
+int text_tokens(const char *text, size_t len, struct text_token *out, int cap) { return split(text, len, out, cap, true); }
+int text_words(const char *text, size_t len, struct text_token *out, int cap) { return split(text, len, out, cap, false); }
+
 /* ---- spelling errors -------------------------------------------------------------------------------------- */
 
 static int least(int a, int b) { return a < b ? a : b; }
+
+/* True if at most one letter was dropped, added, changed or swapped with a neighbour. `n` and `m` are the lengths. */
+static bool one_slip(const char *a, int n, const char *b, int m)
+{
+    int from = 0, end = 0;
+    while (from < n && from < m && a[from] == b[from])
+        from++;
+    while (end < n - from && end < m - from && a[n - 1 - end] == b[m - 1 - end])
+        end++;
+    int left = n - from - end, right = m - from - end; /* the letters that differ */
+    return (left <= 1 && right <= 1) || (left == 2 && right == 2 && a[from] == b[from + 1] && a[from + 1] == b[from]);
+}
 
 int text_distance(const char *a, const char *b, int most)
 {
     int n = (int)strlen(a), m = (int)strlen(b);
     if (abs(n - m) > most || n >= TEXT_WORD || m >= TEXT_WORD)
         return most + 1;
+    if (most <= 1) {
+        int errors = n != m || memcmp(a, b, (size_t)n) != 0;
+        return errors <= most && (!errors || one_slip(a, n, b, m)) ? errors : most + 1;
+    }
     int row[3][TEXT_WORD + 1];
     int *two = row[0], *one = row[1], *now = row[2];
     for (int k = 0; k <= m; k++)
         one[k] = k;
     for (int i = 1; i <= n; i++) {
-        now[0] = i;
+        int best = now[0] = i;
         for (int k = 1; k <= m; k++) {
             now[k] = least(least(one[k] + 1, now[k - 1] + 1), one[k - 1] + (a[i - 1] != b[k - 1]));
             if (i > 1 && k > 1 && a[i - 1] == b[k - 2] && a[i - 2] == b[k - 1])
                 now[k] = least(now[k], two[k - 2] + 1);
+            best = least(best, now[k]);
         }
+        if (best > most + 1) /* a swap may still save one error */
+            return most + 1;
         int *old = two;
         two = one, one = now, now = old;
     }

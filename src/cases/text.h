@@ -22,6 +22,8 @@ struct text_token {
 
 /* Writes at most `cap` words of the text to `out` and returns the number of words written. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
+/* The same without stems, which take most of the time. */
+int text_words(const char *text, size_t len, struct text_token *out, int cap);
 
 /* Returns the Damerau-Levenshtein distance between two words: the number of letters that must be dropped, added, changed or swapped with
  * a neighbour. Returns `most` + 1 for a distance above `most`. */
@@ -33,6 +35,8 @@ bool text_is_function_word(const char *word); /* true for words such as "the", "
 bool text_is_common_word(const char *word);   /* true for frequent words such as "though", which are not misspelt names or rarer words */
 bool text_is_title(const char *word);         /* true for titles such as "mr", "colonel", "inspector" */
 bool text_among(const char *word, const char *const *sorted, int n);
+/* True if `word` is one of the words of `list`, which are separated by spaces. The empty word is never in a list. */
+bool text_in(const char *word, const char *list);
 
 /* A growing set of words. Free it with text_set_done. */
 struct text_set {

@@ -1,6 +1,12 @@
 /* unicode.c: UTF-8 decoding, character classes and folding, from generated tables. Needs no library. */
 #include "cases/unicode.h"
 
+/* The tables are compact: numbers of 7 bits a byte, each entry relative to the one before. A search starts at one of the marks. */
+struct mark {
+    int32_t code, value; /* of the entry before the mark */
+    uint16_t at;
+};
+
 #include "unicode_table.h"
 
 #define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
@@ -25,19 +31,48 @@ int unicode_next(const char *text, size_t len, int32_t *code)
     return n;
 }
 
-static int class_of(int32_t code)
+static uint32_t number(const uint8_t *table, size_t *at)
 {
-    int low = 0, high = COUNT(runs);
-    if (code < 0 || code > 0x10ffff)
-        return 0;
+    uint32_t n = 0;
+    for (int shift = 0;; shift += 7) {
+        uint8_t b = table[(*at)++];
+        n |= (uint32_t)(b & 127) << shift;
+        if (b < 128)
+            return n;
+    }
+}
+
+/* Returns the index of the last mark before this character. */
+static int mark_before(const struct mark *mark, int n, int32_t code)
+{
+    int low = 0, high = n;
     while (high - low > 1) {
         int middle = (low + high) / 2;
-        if ((int32_t)(runs[middle] & 0xffffff) <= code)
+        if (mark[middle].code < code)
             low = middle;
         else
             high = middle;
     }
-    return (int)(runs[low] >> 24);
+    return low;
+}
+
+static int class_of(int32_t code)
+{
+    if (code < 0 || code > 0x10ffff)
+        return 0;
+    if (code < 0x80)
+        return code >= 'A' && code <= 'Z' ? 2 : (code >= 'a' && code <= 'z') || (code >= '0' && code <= '9');
+    int m = mark_before(run_marks, COUNT(run_marks), code), class = run_marks[m].value;
+    int32_t from = run_marks[m].code;
+    size_t at = run_marks[m].at;
+    for (int i = m * STEP; i < RUNS; i++) {
+        uint32_t next = number(runs, &at);
+        from += (int32_t)(next >> 2);
+        if (from > code)
+            break;
+        class = next & 3;
+    }
+    return class;
 }
 
 bool unicode_is_word(int32_t code) { return class_of(code) == 1 || class_of(code) == 2; }
@@ -57,20 +92,43 @@ static size_t put_utf8(int32_t code, char *out)
     return n;
 }
 
+static size_t copy_text(const uint8_t *from, char *out)
+{
+    size_t n = 0;
+    while (from[n]) {
+        out[n] = (char)from[n];
+        n++;
+    }
+    return n;
+}
+
 size_t unicode_fold(int32_t code, char out[UNICODE_FOLDED_MAX])
 {
-    int low = 0, high = COUNT(folds);
-    while (low < high) {
-        int middle = (low + high) / 2;
-        if (folds[middle].code < code)
-            low = middle + 1;
-        else
-            high = middle;
+    if (code < 0 || code > 0x10ffff)
+        return 0;
+    if (code < 0x80) {
+        out[0] = (char)(code >= 'A' && code <= 'Z' ? code + 32 : code);
+        return 1;
     }
-    if (low == COUNT(folds) || folds[low].code != code)
-        return code < 0 || code > 0x10ffff ? 0 : put_utf8(code, out);
-    size_t n = 0;
-    for (const char *p = pool + folds[low].at; *p; p++)
-        out[n++] = *p;
-    return n;
+    int m = mark_before(fold_marks, COUNT(fold_marks), code);
+    int32_t from = fold_marks[m].code, to = fold_marks[m].value;
+    size_t at = fold_marks[m].at;
+    for (int i = m * STEP; i < FOLDS; i++) {
+        uint32_t next = number(folds, &at);
+        from += (int32_t)(next >> 1);
+        if (from > code)
+            break;
+        if (next & 1) {
+            if (from == code)
+                return copy_text(folds + at, out);
+            while (folds[at++])
+                ;
+            continue;
+        }
+        uint32_t step = number(folds, &at);
+        to += step & 1 ? -(int32_t)(step >> 1) : (int32_t)(step >> 1);
+        if (from == code)
+            return put_utf8(to, out);
+    }
+    return put_utf8(code, out);
 }

@@ -107,15 +107,15 @@ static int coin(const char *word)
 
 /* ---- numbers ----------------------------------------------------------------------------------------------- */
 
-static int article(const struct value_text *v, int at) { return AMONG(value_word(v, at), "a", "an", "un", "una"); }
+static int article(const struct value_text *v, int at) { return text_in(value_word(v, at), "a an un una"); }
 
 /* Reads a fraction: "1/2", "half a", "a quarter of a", "three quarters of a", "media". */
 static int fraction_at(const struct value_text *v, int at, int64_t *hundredths)
 {
     int used = article(v, at);
-    if (AMONG(value_word(v, at + used), "half", "media", "medio", "1/2"))
+    if (text_in(value_word(v, at + used), "half media medio 1/2"))
         *hundredths = 50;
-    else if (AMONG(value_word(v, at + used), "quarter", "cuarto", "1/4"))
+    else if (text_in(value_word(v, at + used), "quarter cuarto 1/4"))
         *hundredths = 25;
     else if (value_is(v, at, "3/4") || (value_is(v, at, "three") && value_is(v, at + 1, "quarters")))
         *hundredths = 75, used = value_is(v, at, "three");
@@ -138,26 +138,26 @@ static int number_at(const struct value_text *v, int at, int64_t *hundredths)
     } else if (!(used = value_number_digits(v, at, hundredths))) {
         if ((used = value_number_words(v, at, &number)))
             *hundredths = number * 100;
-        else if (article(v, at) && AMONG(value_word(v, at + 1), "dozen", "score", "gross", "docena"))
+        else if (article(v, at) && text_in(value_word(v, at + 1), "dozen score gross docena"))
             used = 1, *hundredths = 100;
-        else if (AMONG(value_word(v, at), "dozen", "docena"))
+        else if (text_in(value_word(v, at), "dozen docena"))
             *hundredths = 100;
         else
             return 0;
     }
-    int and = AMONG(value_word(v, at + used), "and", "y");
+    int and = text_in(value_word(v, at + used), "and y");
     if (used && value_joined(v, at + used) && (more = fraction_at(v, at + used + and, &part)) && *hundredths >= 100 &&
         value_joined(v, at + used + and)) {
         *hundredths += part;
         used += and+more;
     }
     const char *word = value_joined(v, at + used) || !used ? value_word(v, at + used) : "";
-    int by = AMONG(word, "dozen", "docena", "docenas")                ? 12
-             : AMONG(word, "score")                                   ? 20
-             : AMONG(word, "gross")                                   ? 144
-             : AMONG(word, "hundred")                                 ? 100
-             : AMONG(word, "thousand", "mil")                         ? 1000
-             : AMONG(word, "million", "millon", "millones")           ? 1000000
+    int by = text_in(word, "dozen docena docenas")                    ? 12
+             : text_in(word, "score")                                 ? 20
+             : text_in(word, "gross")                                 ? 144
+             : text_in(word, "hundred")                               ? 100
+             : text_in(word, "thousand mil")                          ? 1000
+             : text_in(word, "million millon millones")               ? 1000000
              : value_is(v, at + used, "k") && !v->t[at + used].before ? 1000
                                                                       : 0;
     if (by && *hundredths > 0)
@@ -171,8 +171,8 @@ static bool may_be_other_unit(const char *word)
 {
     size_t n = strlen(word);
     return n >= 4 && word[n - 1] == 's' && word[n - 2] != 's' &&
-           !AMONG(word, "perhaps", "this", "plus", "always", "minus", "unless", "besides", "thus", "menos", "quizas", "was", "sometimes",
-                  "whereas", "yes", "does", "entonces", "antes", "despues", "ademas", "others");
+           !text_in(word, "perhaps this plus always minus unless besides thus menos quizas was sometimes whereas yes does entonces antes "
+                          "despues ademas others");
 }
 
 /* Reads the unit after a number. Skips up to two adjectives: "450 golden guineas". */
@@ -182,11 +182,11 @@ static int unit_at(const struct value_text *v, int at, const struct unit_word **
     *other = false;
     for (int i = 0; i < 3 && value_joined(v, at + i); i++) {
         const char *word = value_word(v, at + i);
-        bool letter = AMONG(word, "s", "d", "l") && v->t[at + i].before && v->t[at + i].before != ' ';
+        bool letter = text_in(word, "s d l") && v->t[at + i].before && v->t[at + i].before != ' ';
         if ((*unit = letter ? NULL : unit_word(word))) {
-            if (AMONG(word, "£", "$") && i)
+            if (text_in(word, "£ $") && i)
                 return 0;
-            bool weight = AMONG(word, "pound", "pounds", "libra", "libras") &&
+            bool weight = text_in(word, "pound pounds libra libras") &&
                           (value_is(v, at + i + 1, "weight") || (value_is(v, at + i + 1, "de") && value_is(v, at + i + 2, "peso")));
             if (weight)
                 *unit = unit_word("lb");
@@ -196,20 +196,19 @@ static int unit_at(const struct value_text *v, int at, const struct unit_word **
             *other = true;
             return i + 1;
         }
-        if (!word[0] || value_stands_alone(v, at + i) ||
-            AMONG(word, "an", "per", "each", "every", "cada", "with", "con", "his", "her", "my", "su"))
+        if (!word[0] || value_stands_alone(v, at + i) || text_in(word, "an per each every cada with con his her my su"))
             return 0;
     }
     return 0;
 }
 
-static bool is_money_sign(const char *word) { return AMONG(word, "£", "$"); }
+static bool is_money_sign(const char *word) { return text_in(word, "£ $"); }
 
 /* Reads the half after a unit: "and a half" in "a mile and a half". */
 static int half_more(const struct value_text *v, int at, int64_t *hundredths)
 {
     int64_t part;
-    if (!AMONG(value_word(v, at), "and", "y") || *hundredths < 0)
+    if (!text_in(value_word(v, at), "and y") || *hundredths < 0)
         return 0;
     int used = fraction_at(v, at + 1, &part);
     if (!used || article(v, at + 1 + used) || unit_word(value_word(v, at + 1 + used)) || value_is(v, at + 1 + used, "of"))
@@ -236,7 +235,7 @@ static int simple_at(const struct value_text *v, int at, struct value_amount *a)
         a->hundredths = 100;
     }
     used += sign;
-    if (at + used < v->n && !v->t[at + used].before && v->t[at].number >= 0 && AMONG(value_word(v, at + used), "st", "nd", "rd", "th"))
+    if (at + used < v->n && !v->t[at + used].before && v->t[at].number >= 0 && text_in(value_word(v, at + used), "st nd rd th"))
         return 0; /* an ordinal */
     if (sign)
         unit = unit_word(value_word(v, at));
@@ -278,7 +277,7 @@ static int smaller_units(const struct value_text *v, int at, struct value_amount
     int size = u->size;
     while (u->kind != KIND_NONE && a->hundredths >= 0) {
         struct value_amount next;
-        int and = AMONG(value_word(v, at + used), "and", "y");
+        int and = text_in(value_word(v, at + used), "and y");
         if (at + used >= v->n || v->t[at + used].before == '?' || v->t[at + used].before == '-' || v->t[at + used].before == '/')
             break;
         if (!and&&article(v, at + used))
@@ -326,15 +325,15 @@ static int period_at(const struct value_text *v, int at, enum value_unit *per)
     int used = 0;
     if (at >= v->n || v->t[at].before == '?' || v->t[at].before == '.')
         return 0;
-    *per = AMONG(word, "yearly", "annually", "annual", "pa", "anual", "anuales") ? UNIT_YEAR
-           : AMONG(word, "monthly", "mensual", "mensuales")                      ? UNIT_MONTH
-           : AMONG(word, "weekly", "semanal", "semanales")                       ? UNIT_WEEK
-           : AMONG(word, "daily", "diario", "diarios", "diaria", "diarias")      ? UNIT_DAY
-           : AMONG(word, "hourly")                                               ? UNIT_HOUR
-                                                                                 : UNIT_NONE;
+    *per = text_in(word, "yearly annually annual pa anual anuales") ? UNIT_YEAR
+           : text_in(word, "monthly mensual mensuales")             ? UNIT_MONTH
+           : text_in(word, "weekly semanal semanales")              ? UNIT_WEEK
+           : text_in(word, "daily diario diarios diaria diarias")   ? UNIT_DAY
+           : text_in(word, "hourly")                                ? UNIT_HOUR
+                                                                    : UNIT_NONE;
     if (*per)
         return 1;
-    if (!AMONG(word, "a", "an", "per", "each", "every", "the", "al", "por", "cada", "la"))
+    if (!text_in(word, "a an per each every the al por cada la"))
         return 0;
     used = 1 + (value_is(v, at, "a") && value_is(v, at + 1, "la"));
     const struct unit_word *unit = unit_word(value_word(v, at + used));
@@ -352,7 +351,7 @@ static int amount_at(const struct value_text *v, int at, struct value_claim *c)
     if (!used) {
         used = simple_at(v, at, a);
         const struct unit_word *unit = unit_word(value_word(v, at + 1));
-        bool one = AMONG(value_word(v, at), "one", "uno", "un", "una");
+        bool one = text_in(value_word(v, at), "one uno un una");
         c->weak = used && ((one && a->unit == UNIT_NONE && used == 1 && v->n > 1) ||
                            (article(v, at) && unit && a->unit == unit->unit && a->hundredths == unit->percent));
         if (used)
@@ -375,7 +374,7 @@ static int other_value(const struct value_text *v, int at)
 {
     struct value_claim c;
     bool year = at + 1 <= v->n && v->t[at].digits == 4 && v->t[at].number >= 1700 && v->t[at].number <= 1999 &&
-                AMONG(value_word(v, at - 1), "in", "en") && !unit_word(value_word(v, at + 1));
+                text_in(value_word(v, at - 1), "in en") && !unit_word(value_word(v, at + 1));
     if (year)
         return 1;
     int used = value_time_at(v, at, TIME_SURE, &c);
@@ -430,8 +429,8 @@ static bool merge(struct value_amount *a, const struct value_amount *b)
 static bool only_describes(const struct value_text *v, const struct value_claim *first, const struct value_claim *c)
 {
     int at = c->from - 1;
-    at -= AMONG(value_word(v, at), "the", "las", "los");
-    return AMONG(value_word(v, at), "for", "por", "during", "durante") && first->amount.unit != UNIT_NONE && c->amount.unit != UNIT_NONE &&
+    at -= text_in(value_word(v, at), "the las los");
+    return text_in(value_word(v, at), "for por during durante") && first->amount.unit != UNIT_NONE && c->amount.unit != UNIT_NONE &&
            units[first->amount.unit].kind != units[c->amount.unit].kind;
 }
 
@@ -440,11 +439,11 @@ static enum value_status unit_left_open(const struct value_text *v, const struct
 {
     for (int at = c->to; at + 1 < v->n; at++) {
         const struct unit_word *unit = unit_word(value_word(v, at + 1));
-        if (!unit || unit->unit >= UNIT_YEAR || is_money_sign(unit->word) || AMONG(unit->word, "s", "d", "l"))
+        if (!unit || unit->unit >= UNIT_YEAR || is_money_sign(unit->word) || text_in(unit->word, "s d l"))
             continue;
-        if (AMONG(value_word(v, at), "or", "o") && unit->unit != c->amount.unit)
+        if (text_in(value_word(v, at), "or o") && unit->unit != c->amount.unit)
             return VALUE_SEVERAL;
-        if (AMONG(value_word(v, at), "not", "no") && (c->amount.unit == UNIT_NONE || unit->unit == c->amount.unit))
+        if (text_in(value_word(v, at), "not no") && (c->amount.unit == UNIT_NONE || unit->unit == c->amount.unit))
             return VALUE_NONE;
     }
     return VALUE_ONE;
@@ -471,7 +470,7 @@ enum value_status value_read_amount(const char *text, size_t len, struct value_a
         return VALUE_NONE;                              /* too large, or not exact in hundredths */
     for (int i = 0; i < v.n && !c[0].amount.per; i++) { /* "a weekly wage of six pounds" */
         enum value_unit per;
-        if (!AMONG(value_word(&v, i), "a", "an", "per", "each", "every", "the", "al", "por", "cada", "la") && period_at(&v, i, &per))
+        if (!text_in(value_word(&v, i), "a an per each every the al por cada la") && period_at(&v, i, &per))
             c[0].amount.per = per;
     }
     *ret = c[0].amount;

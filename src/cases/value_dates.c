@@ -44,12 +44,14 @@ static int find_name(const struct name *table, int n, const char *word)
     size_t len = strlen(word);
     int nearest = 0;
     for (int i = 0; i < n; i++) {
+        if (table[i].word[0] != word[0])
+            continue;
         size_t size = strlen(table[i].word);
         bool plural = size >= 5 && len == size + 1 && word[size] == 's' && !strncmp(word, table[i].word, size);
         if (!strcmp(word, table[i].word) || plural)
             return table[i].value;
     }
-    if (len < 5 || AMONG(word, "sundry", "partes", "nueves", "jueces", "midday", "noonday"))
+    if (len < 5 || text_in(word, "sundry partes nueves jueces midday noonday"))
         return 0;
     for (int i = 0; i < n; i++) {
         if (strlen(table[i].word) < 6 || text_distance(word, table[i].word, 1) > 1)
@@ -75,14 +77,14 @@ int value_weekday_at(const struct value_text *v, int at)
 {
     const char *word = value_word(v, at);
     int found = at < 0 || at >= v->n ? 0 : v->t[at].weekday;
-    return found && AMONG(word, "sat", "sun", "wed", "mon", "dom", "vie") && !in_company(v, at) ? 0 : found;
+    return found && text_in(word, "sat sun wed mon dom vie") && !in_company(v, at) ? 0 : found;
 }
 
 int value_month_at(const struct value_text *v, int at)
 {
     const char *word = value_word(v, at);
     int found = at < 0 || at >= v->n ? 0 : v->t[at].month;
-    return found && AMONG(word, "may", "march", "mar", "ago") && !in_company(v, at) ? 0 : found;
+    return found && text_in(word, "may march mar ago") && !in_company(v, at) ? 0 : found;
 }
 
 /* True for words that may stand next to a date. */
@@ -92,9 +94,8 @@ static bool near_date(const struct value_text *v, int at)
     const char *word = value_word(v, at);
     if (at < 0 || at >= v->n)
         return false;
-    return v->t[at].number >= 0 || value_ordinal_words(v, at, &unused) ||
-           AMONG(word, "st", "nd", "rd", "th", "or", "night", "morning", "evening", "afternoon") ||
-           (strlen(word) > 3 && !AMONG(word, "march") && (v->t[at].weekday || v->t[at].month));
+    return v->t[at].number >= 0 || value_ordinal_words(v, at, &unused) || text_in(word, "st nd rd th or night morning evening afternoon") ||
+           (strlen(word) > 3 && !text_in(word, "march") && (v->t[at].weekday || v->t[at].month));
 }
 
 /* True if a word that is also an ordinary word, such as "sat" or "may", is part of a date: it is alone or next to other parts of a date. */
@@ -103,7 +104,7 @@ static bool in_company(const struct value_text *v, int at)
     int before = at - 1, after = at + 1;
     if (v->n == 1)
         return true;
-    while (AMONG(value_word(v, before), "the", "of", "on", "de", "in", "last"))
+    while (text_in(value_word(v, before), "the of on de in last"))
         before--;
     after += value_is(v, after, "the") || value_is(v, after, "de");
     return (before < 0 && after >= v->n && !value_is(v, at - 1, "the")) || near_date(v, before) || near_date(v, after) ||
@@ -198,8 +199,8 @@ static int year_at(const struct value_text *v, int at, int64_t *year)
 
 static bool month_follows(const struct value_text *v, int at)
 {
-    at += AMONG(value_word(v, at), "day", "dia");
-    at += AMONG(value_word(v, at), "of", "de");
+    at += text_in(value_word(v, at), "day dia");
+    at += text_in(value_word(v, at), "of de");
     return value_month_at(v, at) > 0;
 }
 
@@ -212,13 +213,13 @@ static bool is_day(const struct value_text *v, int from, int to, bool ordinal)
         return true;
     if (value_time_at(v, from, TIME_LIKELY, &unused))
         return false;
-    bool weekday = value_weekday_at(v, from - 1) || (AMONG(value_word(v, from - 1), "the", "dia") && value_weekday_at(v, from - 2));
-    if ((weekday && (ordinal || value_stands_alone(v, to))) || AMONG(value_word(v, from - 1), "dia"))
+    bool weekday = value_weekday_at(v, from - 1) || (text_in(value_word(v, from - 1), "the dia") && value_weekday_at(v, from - 2));
+    if ((weekday && (ordinal || value_stands_alone(v, to))) || text_in(value_word(v, from - 1), "dia"))
         return true;
-    if (AMONG(value_word(v, from), "one", "un", "una", "uno"))
+    if (text_in(value_word(v, from), "one un una uno"))
         return false;
     if (ordinal && v->t[from].number >= 0)
-        return !AMONG(value_word(v, to), "century", "floor", "street", "avenue");
+        return !text_in(value_word(v, to), "century floor street avenue");
     return value_stands_alone(v, to) || value_weekday_at(v, to);
 }
 
@@ -230,7 +231,7 @@ static int day_at(const struct value_text *v, int at, int64_t *day)
     if (!used && at < v->n && v->t[at].number >= 0 && v->t[at].digits <= 2) {
         *day = v->t[at].number;
         used = 1;
-        if (at + 1 < v->n && !v->t[at + 1].before && AMONG(value_word(v, at + 1), "st", "nd", "rd", "th", "o", "ro", "er")) {
+        if (at + 1 < v->n && !v->t[at + 1].before && text_in(value_word(v, at + 1), "st nd rd th o ro er")) {
             ordinal = true;
             used = 2;
         }
@@ -293,14 +294,14 @@ static const struct holiday holidays[] = {
 
 static int holiday_at(const struct value_text *v, int at, struct value_date *d)
 {
-    int saint = AMONG(value_word(v, at), "st", "saint", "san") && value_joined(v, at + 1);
+    int saint = text_in(value_word(v, at), "st saint san") && value_joined(v, at + 1);
     for (int i = 0; i < VALUE_COUNT(holidays); i++) {
         const struct holiday *h = &holidays[i];
         int used = saint + 1 + (h->two != NULL);
         if (!value_is(v, at + saint, h->one) || (h->two && !value_is(v, at + saint + 1, h->two)))
             continue;
         const char *after = value_word(v, at + used);
-        bool eve = AMONG(after, "eve"), day = AMONG(after, "day", "night");
+        bool eve = text_in(after, "eve"), day = text_in(after, "day night");
         if (h->saint && !saint && !eve && !day)
             return 0;
         *d = (struct value_date){.month = h->month, .day = h->day};
@@ -339,8 +340,8 @@ static int part_at(const struct value_text *v, int at, struct value_date *d)
 static int link_length(const struct value_text *v, int at)
 {
     int n = 0;
-    while (n < 4 && AMONG(value_word(v, at + n), "the", "of", "de", "del", "el", "on", "day", "dia", "night", "evening", "morning",
-                          "afternoon", "in", "noche", "tarde", "manana", "en", "por", "la", "year", "ano"))
+    while (n < 4 && text_in(value_word(v, at + n),
+                            "the of de del el on day dia night evening morning afternoon in noche tarde manana en por la year ano"))
         n++;
     return n;
 }
@@ -364,7 +365,7 @@ static bool comma_between(const struct value_text *v, int from, int to)
 static bool after_negation(const struct value_text *v, int at)
 {
     for (int i = at - 1; i >= 0 && i >= at - 4 && v->t[i + 1].before != ','; i--)
-        if (AMONG(value_word(v, i), "not", "no", "never", "isnt", "wasnt", "cant", "ni"))
+        if (text_in(value_word(v, i), "not no never isnt wasnt cant ni"))
             return true;
     return false;
 }
@@ -412,19 +413,19 @@ static int relation_at(const struct value_text *v, int at, int *by)
         count = v->t[at].number;
         used = 1;
     }
-    if (used ? !AMONG(value_word(v, at + used), "days", "day", "dias", "dia") : 0)
+    if (used ? !text_in(value_word(v, at + used), "days day dias dia") : 0)
         return 0;
     const char *word = value_word(v, at + used), *next = value_word(v, at + used + 1);
-    bool eve = AMONG(word, "eve", "vispera");
-    if (count > 27 || (!eve && !AMONG(word, "day", "days", "night", "evening", "morning", "dia", "dias", "noche", "tarde")))
+    bool eve = text_in(word, "eve vispera");
+    if (count > 27 || (!eve && !text_in(word, "day days night evening morning dia dias noche tarde")))
         return 0;
     if (!value_joined(v, at + used + 1))
         return 0;
-    bool before = AMONG(next, "before", "antes", "anterior", "previo", "preceding", "previous") || (eve && AMONG(next, "of", "de", "del"));
-    bool after = AMONG(next, "after", "following", "despues", "siguiente");
+    bool before = text_in(next, "before antes anterior previo preceding previous") || (eve && text_in(next, "of de del"));
+    bool after = text_in(next, "after following despues siguiente");
     *by = (int)(before ? -count : count);
     used += 2;
-    while (value_joined(v, at + used) && AMONG(value_word(v, at + used), "the", "de", "del", "el", "al", "a", "la", "los", "to", "dia"))
+    while (value_joined(v, at + used) && text_in(value_word(v, at + used), "the de del el al a la los to dia"))
         used++;
     return (before || after) && value_joined(v, at + used) ? used : 0;
 }
@@ -476,10 +477,10 @@ static bool is_one_night(const struct value_text *v, const struct value_claim *a
 {
     bool night = false, linked = v->t[b->from].before == '-';
     for (int i = 0; i < v->n; i++)
-        night |= AMONG(value_word(v, i), "night", "noche", "nights");
+        night |= text_in(value_word(v, i), "night noche nights");
     for (int i = a->to; i < b->from; i++)
-        linked |= AMONG(value_word(v, i), "to", "al", "a", "into") ||
-                  (AMONG(value_word(v, i), "and", "y") && AMONG(value_word(v, a->from - 1), "between", "entre", "the", "el"));
+        linked |= text_in(value_word(v, i), "to al a into") ||
+                  (text_in(value_word(v, i), "and y") && text_in(value_word(v, a->from - 1), "between entre the el"));
     return night && linked && follows(&a->date, &b->date, calendar);
 }
 

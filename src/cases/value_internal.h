@@ -3,6 +3,7 @@
 #ifndef PL_CASES_VALUE_INTERNAL_H
 #define PL_CASES_VALUE_INTERNAL_H
 
+#include "cases/text.h"
 #include "cases/values.h"
 
 enum { VALUE_WORD_MAX = 24, VALUE_TOKENS_MAX = 192, VALUE_CLAIMS_MAX = 24 };
@@ -27,14 +28,12 @@ struct value_text {
 void value_tokens(const char *text, size_t len, struct value_text *v);
 const char *value_word(const struct value_text *v, int at); /* "" for a number and outside the text */
 bool value_is(const struct value_text *v, int at, const char *word);
-bool value_among(const char *word, const char *const *list, int n);
 /* True if the word at `at` follows the previous word without punctuation. */
 bool value_joined(const struct value_text *v, int at);
 /* True if a number that ends before `at` does not count something: the next word is not a noun, as in "9 men". */
 bool value_stands_alone(const struct value_text *v, int at);
 
 #define VALUE_COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
-#define AMONG(word, ...) value_among((word), (const char *const[]){__VA_ARGS__}, VALUE_COUNT(((const char *const[]){__VA_ARGS__})))
 
 /* ---- numbers. Each function returns the number of tokens it has read, or 0. ---------------------------------- */
 

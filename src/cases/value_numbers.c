@@ -11,7 +11,7 @@ struct entry {
 static int look_up(const struct entry *table, int n, const char *word)
 {
     for (int i = 0; i < n; i++)
-        if (!strcmp(table[i].word, word))
+        if (table[i].word[0] == word[0] && !strcmp(table[i].word, word))
             return table[i].value;
     return -1;
 }
@@ -52,8 +52,7 @@ static int spanish_hundreds(const char *word)
 
 static bool is_multiplier(const char *word)
 {
-    return AMONG(word, "hundred", "hundreds", "thousand", "thousands", "mil", "million", "millions", "millon", "millones", "dozen",
-                 "score");
+    return text_in(word, "hundred hundreds thousand thousands mil million millions millon millones dozen score");
 }
 
 static bool is_tens(int value) { return value >= 20 && value % 10 == 0; }
@@ -66,7 +65,7 @@ static int below_hundred(const struct value_text *v, int at, int64_t *number)
     if (first < 0)
         return 0;
     *number = first;
-    bool link = AMONG(value_word(v, at + 1), "y", "and") && value_joined(v, at + 1) && value_joined(v, at + 2);
+    bool link = text_in(value_word(v, at + 1), "y and") && value_joined(v, at + 1) && value_joined(v, at + 2);
     int last = link ? small(v, at + 2) : -1;
     if (is_tens(first) && is_unit(next)) {
         *number += next;
@@ -89,12 +88,12 @@ static int below_hundred(const struct value_text *v, int at, int64_t *number)
 static int rest_below_hundred(const struct value_text *v, int at, bool thousands, int64_t *number)
 {
     int64_t rest;
-    int link = AMONG(value_word(v, at), "and") && value_joined(v, at);
+    int link = text_in(value_word(v, at), "and") && value_joined(v, at);
     if (!value_joined(v, at + link))
         return 0;
     int used = below_hundred(v, at + link, &rest);
     const char *next = value_word(v, at + link + used);
-    if (!used || (is_multiplier(next) && !(thousands && AMONG(next, "thousand", "mil", "million", "millones"))))
+    if (!used || (is_multiplier(next) && !(thousands && text_in(next, "thousand mil million millones"))))
         return 0;
     *number += rest;
     return link + used;
@@ -106,20 +105,20 @@ static int below_thousand(const struct value_text *v, int at, int64_t *number)
     *number = hundreds;
     if (hundreds < 0) {
         *number = 1;
-        used = AMONG(value_word(v, at), "a") && value_is(v, at + 1, "hundred") ? 1 : below_hundred(v, at, number);
+        used = text_in(value_word(v, at), "a") && value_is(v, at + 1, "hundred") ? 1 : below_hundred(v, at, number);
         if (!value_is(v, at + used, "hundred") || (used && !value_joined(v, at + used)))
             return used && !value_is(v, at, "a") ? used : 0;
         *number *= 100;
         used++;
     }
-    return used + rest_below_hundred(v, at + used, !AMONG(value_word(v, at - 1), "between", "entre"), number);
+    return used + rest_below_hundred(v, at + used, !text_in(value_word(v, at - 1), "between entre"), number);
 }
 
 static int64_t multiplier(const char *word)
 {
-    if (AMONG(word, "thousand", "mil"))
+    if (text_in(word, "thousand mil"))
         return 1000;
-    return AMONG(word, "million", "millon", "millones") ? 1000000 : 0;
+    return text_in(word, "million millon millones") ? 1000000 : 0;
 }
 
 int value_number_words(const struct value_text *v, int at, int64_t *number)
@@ -131,7 +130,7 @@ int value_number_words(const struct value_text *v, int at, int64_t *number)
         int here = at + used, more = 0;
         if (used && !value_joined(v, here))
             break;
-        if (AMONG(value_word(v, here), "a", "un") && multiplier(value_word(v, here + 1)))
+        if (text_in(value_word(v, here), "a un") && multiplier(value_word(v, here + 1)))
             more = 1;
         else if (!multiplier(value_word(v, here)))
             more = below_thousand(v, here, &group);

@@ -6,14 +6,6 @@
 
 #include <string.h>
 
-bool value_among(const char *word, const char *const *list, int n)
-{
-    for (int i = 0; i < n; i++)
-        if (!strcmp(word, list[i]))
-            return true;
-    return false;
-}
-
 const char *value_word(const struct value_text *v, int at) { return at < 0 || at >= v->n ? "" : v->t[at].word; }
 
 bool value_is(const struct value_text *v, int at, const char *word) { return !strcmp(value_word(v, at), word); }
@@ -27,12 +19,11 @@ bool value_stands_alone(const struct value_text *v, int at)
 {
     if (at >= v->n || v->t[at].number >= 0 || !(v->t[at].before == ' ' || !v->t[at].before))
         return true;
-    return AMONG(v->t[at].word, "or", "and", "o", "y", "e", "u", "not", "no", "but", "sino", "pero", "in", "at", "on", "to", "a", "al",
-                 "when", "that", "the", "el", "la", "las", "los", "night", "nights", "morning", "evening", "afternoon", "noche", "tarde",
-                 "manana", "for", "by", "because", "sharp", "precisely", "exactly", "approximately", "ish", "i", "he", "she", "it", "they",
-                 "was", "is", "were", "maybe", "perhaps", "quizas", "en", "por", "punto", "instead", "rather", "so", "then", "if", "as",
-                 "que", "cuando", "porque", "ni", "nor", "until", "from", "de", "del", "of", "before", "after", "antes", "despues", "y",
-                 "isnt", "wasnt", "cant", "cannot", "could", "can", "fue", "era", "nunca", "never", "either", "tal");
+    return text_in(v->t[at].word,
+                   "or and o y e u not no but sino pero in at on to a al when that the el la las los night nights morning evening "
+                   "afternoon noche tarde manana for by because sharp precisely exactly approximately ish i he she it they was is were "
+                   "maybe perhaps quizas en por punto instead rather so then if as que cuando porque ni nor until from de del of before "
+                   "after antes despues y isnt wasnt cant cannot could can fue era nunca never either tal");
 }
 
 /* ---- words ------------------------------------------------------------------------------------------------- */
@@ -98,9 +89,8 @@ static int strength(char sep)
 /* True for words after which a full stop does not end a sentence. */
 static bool is_abbreviation(const char *word)
 {
-    return AMONG(word, "mon", "tue", "tues", "wed", "weds", "thu", "thur", "thurs", "fri", "sat", "sun", "jan", "feb", "mar", "apr", "jun",
-                 "jul", "aug", "sep", "sept", "oct", "nov", "dec", "st", "s", "d", "l", "lb", "lbs", "oz", "gns", "am", "pm", "p", "a",
-                 "pa", "fr", "ft", "yds", "lun", "mie", "jue", "vie", "sab", "dom", "ene", "abr", "ago", "dic", "th", "nd", "rd");
+    return text_in(word, "mon tue tues wed weds thu thur thurs fri sat sun jan feb mar apr jun jul aug sep sept oct nov dec st s d l lb "
+                         "lbs oz gns am pm p a pa fr ft yds lun mie jue vie sab dom ene abr ago dic th nd rd");
 }
 
 static void skip(struct scanner *s, int32_t code, size_t size, const struct value_token *last)
@@ -228,7 +218,7 @@ void value_tokens(const char *text, size_t len, struct value_text *v)
     v->t[v->n].before = s.any ? s.before : 0;
     value_find_names(v);
     for (int i = 0; i < v->n; i++)
-        v->english |= AMONG(v->t[i].word, "the", "of", "at", "was", "on", "it", "in", "past", "and", "is", "about", "by", "not", "to");
+        v->english |= text_in(v->t[i].word, "the of at was on it in past and is about by not to");
 }
 
 /* ---- denial ------------------------------------------------------------------------------------------------ */
@@ -242,26 +232,23 @@ static bool is_cue(const struct value_text *v, int at)
 {
     const char *word = value_word(v, at), *next = value_word(v, at + 1);
     if (pair(v, at, "rather", "than") || pair(v, at, "instead", "of") || pair(v, at, "other", "than") || pair(v, at, "opposed", "to") ||
-        (value_is(v, at, "but") &&
-         AMONG(value_word(v, at - 1), "any", "anything", "anytime", "anywhere", "everything")) || /* "anything but" */
-        pair(v, at, "en", "vez") ||
-        pair(v, at, "en", "lugar"))
+        (value_is(v, at, "but") && text_in(value_word(v, at - 1), "any anything anytime anywhere everything")) || /* "anything but" */
+        pair(v, at, "en", "vez") || pair(v, at, "en", "lugar"))
         return true;
-    if (!(grammar_is_negation(word) || AMONG(word, "ni", "nunca", "tampoco", "jamas", "excepto", "except", "unlike", "aint")))
+    if (!(grammar_is_negation(word) || text_in(word, "ni nunca tampoco jamas excepto except unlike aint")))
         return false;
-    if (value_joined(v, at + 1) &&
-        AMONG(next, "doubt", "sure", "certain", "only", "later", "earlier", "more", "less", "fewer", "idea", "know", "remember", "until",
-              "till", "hasta", "before", "after", "over", "under", "estoy", "se", "antes", "despues", "mas", "menos", "hay"))
+    if (value_joined(v, at + 1) && text_in(next, "doubt sure certain only later earlier more less fewer idea know remember until till "
+                                                 "hasta before after over under estoy se antes despues mas menos hay"))
         return false;
     return true;
 }
 
-static bool is_but(const char *word) { return AMONG(word, "but", "sino", "pero"); }
+static bool is_but(const char *word) { return text_in(word, "but sino pero"); }
 
 static bool is_clause_end(const struct value_text *v, int at)
 {
-    return is_but(value_word(v, at)) || AMONG(value_word(v, at), "so", "therefore", "hence", "thus", "entonces") ||
-           (AMONG(value_word(v, at), "and", "y") && AMONG(value_word(v, at + 1), "he", "she", "it", "they"));
+    return is_but(value_word(v, at)) || text_in(value_word(v, at), "so therefore hence thus entonces") ||
+           (text_in(value_word(v, at), "and y") && text_in(value_word(v, at + 1), "he she it they"));
 }
 
 static const struct value_claim *claim_at(const struct value_claim *c, int n, int at)
@@ -282,7 +269,7 @@ static int denial_end(const struct value_text *v, const struct value_claim *c, i
     for (int far = end; far < v->n && v->t[far].before != '.' && v->t[far].before != '?'; far++) {
         if (is_but(value_word(v, far)))
             return far;
-        if (!claim_at(c, n, far) && !AMONG(value_word(v, far), "or", "nor", "ni", "o", "u", "the", "on", "el", "la", "las", "a", "at"))
+        if (!claim_at(c, n, far) && !text_in(value_word(v, far), "or nor ni o u the on el la las a at"))
             break;
     }
     return end;
@@ -297,10 +284,10 @@ static void deny(const struct value_text *v, struct value_claim *c, int n, int c
             any = c[i].denied = true;
     /* "Wednesday is not right" and "el 13 no" deny the value before the negation. */
     int left = cue;
-    if (AMONG(value_word(v, left - 1), "is", "was", "can", "could", "fue", "era"))
+    if (text_in(value_word(v, left - 1), "is was can could fue era"))
         left--;
-    bool verb = left < cue || AMONG(value_word(v, cue), "isnt", "wasnt", "cant", "cannot", "aint") ||
-                (AMONG(value_word(v, cue), "no", "not") && end == cue + 1);
+    bool verb = left < cue || text_in(value_word(v, cue), "isnt wasnt cant cannot aint") ||
+                (text_in(value_word(v, cue), "no not") && end == cue + 1);
     for (int i = 0; i < n && !any && verb; i++)
         if (c[i].to == left && value_joined(v, left))
             c[i].denied = true;
@@ -310,15 +297,14 @@ static void deny(const struct value_text *v, struct value_claim *c, int n, int c
 static bool is_bound(const struct value_text *v, int from)
 {
     int at = from - 1;
-    while (at >= 0 && value_joined(v, at + 1) &&
-           AMONG(value_word(v, at), "the", "el", "la", "las", "los", "a", "of", "de", "del", "que", "£"))
+    while (at >= 0 && value_joined(v, at + 1) && text_in(value_word(v, at), "the el la las los a of de del que £"))
         at--;
     if (at < 0 || !value_joined(v, at + 1))
         return false;
-    if (!AMONG(value_word(v, at), "before", "after", "since", "over", "under", "above", "below", "exceeding", "past", "than", "least",
-               "most", "antes", "despues", "desde", "mas", "menos"))
+    if (!text_in(value_word(v, at),
+                 "before after since over under above below exceeding past than least most antes despues desde mas menos"))
         return false;
-    return !AMONG(value_word(v, at - 1), "just", "shortly", "little", "soon", "bit", "poco", "slightly", "immediately");
+    return !text_in(value_word(v, at - 1), "just shortly little soon bit poco slightly immediately");
 }
 
 void value_mark(const struct value_text *v, struct value_claim *c, int n)
@@ -332,9 +318,10 @@ void value_mark(const struct value_text *v, struct value_claim *c, int n)
 
 static bool is_other_event(const char *word)
 {
-    return AMONG(word, "found", "discovered", "came", "arrived", "returned", "reported", "noticed", "arrested", "buried", "encontrado",
-                 "encontraron", "encontro", "hallado", "hallaron", "hallo", "descubierto", "descubrieron", "descubrio", "llego", "llegaron",
-                 "volvio", "vino", "aparecio", "encontrada", "hallada", "descubierta", "detenido", "enterrado");
+    return text_in(
+        word,
+        "found discovered came arrived returned reported noticed arrested buried encontrado encontraron encontro hallado hallaron hallo "
+        "descubierto descubrieron descubrio llego llegaron volvio vino aparecio encontrada hallada descubierta detenido enterrado");
 }
 
 void value_mark_other_event(const struct value_text *v, struct value_claim *c, int n)
@@ -348,8 +335,8 @@ void value_mark_other_event(const struct value_text *v, struct value_claim *c, i
     for (int i = first + 1; i < n; i++) {
         bool clause = false, event = false, either = false;
         for (int at = c[i - 1].to; at < c[i].from; at++) {
-            clause |= !value_joined(v, at) || AMONG(value_word(v, at), "and", "but", "y", "pero", "when", "cuando", "although", "aunque");
-            either |= AMONG(value_word(v, at), "or", "o", "u");
+            clause |= !value_joined(v, at) || text_in(value_word(v, at), "and but y pero when cuando although aunque");
+            either |= text_in(value_word(v, at), "or o u");
             event |= clause && is_other_event(value_word(v, at));
         }
         c[i].bound |= event && !either;
@@ -379,8 +366,8 @@ int value_keep(struct value_claim *c, int n, enum value_status *status)
 bool value_alternatives(const struct value_text *v, const struct value_claim *a, const struct value_claim *b)
 {
     for (int at = a->to; at <= b->from; at++)
-        if ((v->t[at].before == '?') || (at < b->from && AMONG(value_word(v, at), "or", "o", "u", "either", "maybe", "perhaps", "possibly",
-                                                               "quizas", "quiza", "acaso")))
+        if ((v->t[at].before == '?') ||
+            (at < b->from && text_in(value_word(v, at), "or o u either maybe perhaps possibly quizas quiza acaso")))
             return true;
     return false;
 }

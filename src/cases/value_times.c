@@ -15,19 +15,19 @@ struct clock {
 
 static enum part part_of(const char *word)
 {
-    if (AMONG(word, "am"))
+    if (text_in(word, "am"))
         return PART_AM;
-    if (AMONG(word, "pm"))
+    if (text_in(word, "pm"))
         return PART_PM;
-    if (AMONG(word, "morning", "forenoon", "manana"))
+    if (text_in(word, "morning forenoon manana"))
         return PART_MORNING;
-    if (AMONG(word, "afternoon", "tarde"))
+    if (text_in(word, "afternoon tarde"))
         return PART_AFTERNOON;
-    if (AMONG(word, "evening"))
+    if (text_in(word, "evening"))
         return PART_EVENING;
-    if (AMONG(word, "night", "tonight", "noche"))
+    if (text_in(word, "night tonight noche"))
         return PART_NIGHT;
-    return AMONG(word, "madrugada") ? PART_SMALL_HOURS : PART_NONE;
+    return text_in(word, "madrugada") ? PART_SMALL_HOURS : PART_NONE;
 }
 
 /* Reads "p.m.", "in the evening" or "de la tarde" after a time. Returns the number of tokens read, or 0. */
@@ -44,8 +44,7 @@ static int part_after(const struct value_text *v, int at, enum part *part)
     }
     if (at < v->n && v->t[at].before == '?')
         return 0;
-    while (used < 3 &&
-           AMONG(value_word(v, at + used), "in", "at", "of", "on", "that", "the", "de", "la", "por", "del", "sharp", "precisely"))
+    while (used < 3 && text_in(value_word(v, at + used), "in at of on that the de la por del sharp precisely"))
         used++;
     *part = part_of(value_word(v, at + used));
     return *part ? used + 1 : 0;
@@ -53,7 +52,7 @@ static int part_after(const struct value_text *v, int at, enum part *part)
 
 static bool is_named(const char *word, struct clock *k)
 {
-    bool midnight = AMONG(word, "midnight", "medianoche"), noon = AMONG(word, "noon", "midday", "mediodia", "noonday");
+    bool midnight = text_in(word, "midnight medianoche"), noon = text_in(word, "noon midday mediodia noonday");
     if (midnight || noon)
         *k = (struct clock){.hour = noon ? 12 : 0, .sure = true};
     return midnight || noon;
@@ -72,9 +71,9 @@ static int hour_at(const struct value_text *v, int at, struct clock *k)
         used = value_number_words(v, at, &number);
     if (!used || number > 24)
         return 0;
-    if (at + used < v->n && !v->t[at + used].before && AMONG(value_word(v, at + used), "st", "nd", "rd", "th", "o"))
+    if (at + used < v->n && !v->t[at + used].before && text_in(value_word(v, at + used), "st nd rd th o"))
         return 0;
-    if (value_month_at(v, at + used) || (AMONG(value_word(v, at + used), "of", "de") && value_month_at(v, at + used + 1)))
+    if (value_month_at(v, at + used) || (text_in(value_word(v, at + used), "of de") && value_month_at(v, at + used + 1)))
         return 0;
     *k =
         (struct clock){.hour = (int)number, .sure = number == 0 || number > 12, .padded = at < v->n && v->t[at].digits == 2 && number < 10};
@@ -85,11 +84,11 @@ static int hour_at(const struct value_text *v, int at, struct clock *k)
 static int minutes_at(const struct value_text *v, int at, bool half, int *minutes)
 {
     int a = value_is(v, at, "a");
-    if (AMONG(value_word(v, at + a), "quarter", "cuarto")) {
+    if (text_in(value_word(v, at + a), "quarter cuarto")) {
         *minutes = 15;
         return a + 1;
     }
-    if (half && AMONG(value_word(v, at), "half", "media")) {
+    if (half && text_in(value_word(v, at), "half media")) {
         *minutes = 30;
         return 1;
     }
@@ -102,7 +101,7 @@ static int minutes_at(const struct value_text *v, int at, bool half, int *minute
     if (!used || number < 1 || number > 59)
         return 0;
     *minutes = (int)number;
-    return used + AMONG(value_word(v, at + used), "minute", "minutes", "min", "mins", "minuto", "minutos");
+    return used + text_in(value_word(v, at + used), "minute minutes min mins minuto minutos");
 }
 
 static void move_back(struct clock *k, int minutes)
@@ -115,16 +114,16 @@ static void move_back(struct clock *k, int minutes)
 static int minutes_and_hour(const struct value_text *v, int at, struct clock *k)
 {
     int minutes = 0, used = minutes_at(v, at, true, &minutes);
-    if (!used || AMONG(value_word(v, at - 1), "from", "between", "desde"))
+    if (!used || text_in(value_word(v, at - 1), "from between desde"))
         return 0;
     const char *link = value_word(v, at + used);
-    bool to = AMONG(link, "to", "before", "till", "til", "para", "antes") && minutes != 30, past = AMONG(link, "past", "after");
+    bool to = text_in(link, "to before till til para antes") && minutes != 30, past = text_in(link, "past after");
     bool half = minutes == 30 && value_is(v, at, "half");
     if (!value_joined(v, at + used) || (!to && !past && !half))
         return 0;
     used += to || past;
     used += value_is(v, at + used - 1, "antes") && value_is(v, at + used, "de");
-    used += value_joined(v, at + used) && AMONG(value_word(v, at + used), "las", "la");
+    used += value_joined(v, at + used) && text_in(value_word(v, at + used), "las la");
     int more = value_joined(v, at + used) ? hour_at(v, at + used, k) : 0;
     if (!more || k->hour > 12 || (k->hour == 0 && !k->sure))
         return 0;
@@ -158,7 +157,7 @@ static int minutes_in_words(const struct value_text *v, int at, struct clock *k)
 {
     if (!value_joined(v, at))
         return 0;
-    int minutes, link = AMONG(value_word(v, at), "y", "menos", "oh"), used = 0;
+    int minutes, link = text_in(value_word(v, at), "y menos oh"), used = 0;
     if (!link) {
         int64_t number;
         used = v->t[at].number < 0 && value_word(v, at - 1)[0] ? value_number_words(v, at, &number) : 0;
@@ -169,7 +168,7 @@ static int minutes_in_words(const struct value_text *v, int at, struct clock *k)
     }
     if (!value_joined(v, at + 1) || !(used = minutes_at(v, at + 1, value_is(v, at, "y"), &minutes)))
         return 0;
-    if (AMONG(value_word(v, at + 1 + used), "minutes") || (value_is(v, at, "oh") && minutes > 9))
+    if (text_in(value_word(v, at + 1 + used), "minutes") || (value_is(v, at, "oh") && minutes > 9))
         return 0;
     if (value_is(v, at, "menos"))
         move_back(k, minutes);
@@ -209,20 +208,19 @@ static int hour_sign(const struct value_text *v, int at, struct clock *k)
 {
     if (value_is(v, at, "oclock"))
         return 1;
-    if (value_is(v, at, "o") && AMONG(value_word(v, at + 1), "clock"))
+    if (value_is(v, at, "o") && text_in(value_word(v, at + 1), "clock"))
         return 2;
     struct clock named;
     if (k->hour == 12 && is_named(value_word(v, at), &named)) {
         *k = named;
         return 1;
     }
-    return AMONG(value_word(v, at), "hrs") || (value_is(v, at, "h") && !v->t[at].before);
+    return text_in(value_word(v, at), "hrs") || (value_is(v, at, "h") && !v->t[at].before);
 }
 
 static bool hour_introduced(const struct value_text *v, int at)
 {
-    return value_joined(v, at) &&
-           AMONG(value_word(v, at - 1), "at", "about", "around", "las", "circa", "by", "towards", "toward", "roughly", "approximately");
+    return value_joined(v, at) && text_in(value_word(v, at - 1), "at about around las circa by towards toward roughly approximately");
 }
 
 /* True if the token belongs to the same number as the token before it: "8.75". */
@@ -243,8 +241,8 @@ static bool is_hour(const struct value_text *v, int from, int to, enum value_tim
 {
     if (sign == TIME_SURE)
         return false;
-    bool una = value_is(v, from, "una") && value_is(v, from - 1, "la"), one = AMONG(value_word(v, from), "one", "un", "uno", "una");
-    bool day = AMONG(value_word(v, from - 1), "the", "el", "dia", "on") || value_weekday_at(v, from - 1) || value_month_at(v, from - 1);
+    bool una = value_is(v, from, "una") && value_is(v, from - 1, "la"), one = text_in(value_word(v, from), "one un uno una");
+    bool day = text_in(value_word(v, from - 1), "the el dia on") || value_weekday_at(v, from - 1) || value_month_at(v, from - 1);
     if (part && !day)
         return true;
     if (!value_stands_alone(v, to) || has_fraction(v, from) || has_fraction(v, to) || spaced_minutes(v, to))
@@ -271,8 +269,8 @@ static int time_with_hour(const struct value_text *v, int at, enum value_time_si
         certain = true;
         more = 1;
     } else if (sign != TIME_SURE && (more = minutes_in_words(v, at + used, k))) {
-        bool spanish = AMONG(value_word(v, at + used), "y", "menos");
-        certain = !spanish || sign == TIME_ANY || AMONG(value_word(v, at - 1), "las", "la");
+        bool spanish = text_in(value_word(v, at + used), "y menos");
+        certain = !spanish || sign == TIME_ANY || text_in(value_word(v, at - 1), "las la");
     }
     used += more;
     int clock = hour_sign(v, at + used, k);
@@ -310,7 +308,7 @@ static enum part part_of_text(const struct value_text *v)
     enum part found = PART_NONE;
     for (int i = 0; i < v->n; i++) {
         enum part part = part_of(value_word(v, i));
-        if (!part || part == PART_AM || part == PART_PM || AMONG(value_word(v, i - 1), "not", "no"))
+        if (!part || part == PART_AM || part == PART_PM || text_in(value_word(v, i - 1), "not no"))
             continue;
         if (found && found != part)
             return PART_NONE;
@@ -324,7 +322,7 @@ static bool part_left_open(const struct value_text *v)
 {
     enum part unused;
     for (int i = 1; i < v->n; i++)
-        if (AMONG(value_word(v, i), "or", "o") && part_of(value_word(v, i - 1)) && part_after(v, i + 1, &unused))
+        if (text_in(value_word(v, i), "or o") && part_of(value_word(v, i - 1)) && part_after(v, i + 1, &unused))
             return true;
     return false;
 }

@@ -97,7 +97,9 @@ static void found(struct heard *h, const struct form_match *m, enum side side)
 {
     bool claimed = m->level >= CLAIM_MADE;
     for (int k = 0; k < m->n; k++) {
-        h->used[m->at[k]] |= side == RIGHT || (side == WRONG && claimed);
+        /* "Lapwing, not the ship" denies only the ship of the form "Lapwing ship": a shorter form may still use the other word. */
+        bool part = side == RIGHT && m->level == CLAIM_DENIED && h->c.level[m->at[k]] != CLAIM_DENIED;
+        h->used[m->at[k]] |= (side == RIGHT && !part) || (side == WRONG && claimed);
         h->safe[m->at[k]] = true;
         h->right[m->at[k]] |= side == RIGHT && claimed;
     }
@@ -138,6 +140,9 @@ static void hear(const struct case_point *p, const char *text, size_t len, struc
 {
     memset(h, 0, sizeof *h);
     claims_read(text, len, &h->c);
+    claims_find_classes(&h->c);
+    if (p->kind == POINT_PLACE)
+        claims_find_places(&h->c);
     for (int length = FORM_WORDS; length; length--) {
         find_forms(h, &p->harmless, length, HARMLESS);
         find_forms(h, &p->idea[0], length, RIGHT);
@@ -150,7 +155,8 @@ static void find_rival(const struct case_point *p, const char *name, struct hear
 {
     struct heard alone;
     struct form_match m;
-    if (!form_find(&h->c, name, h->safe, &m))
+    char code[FORM_CODE_MAX];
+    if (form_compile(name, code) || !form_find(&h->c, code, h->safe, &m))
         return;
     hear(p, name, strlen(name), &alone);
     if (!alone.right_claimed && !alone.right_denied)
@@ -164,6 +170,7 @@ static void find_rival_places(const struct case_book *c, const struct case_point
         find_rival(p, c->place[i].name, h);
     for (int i = 0; i < c->names.n; i++)
         find_rival(p, c->names.at[i], h);
+    h->wrong_claimed |= claims_other_address(&h->c, h->right, h->safe, strpbrk(p->answer, "0123456789") != NULL);
 }
 
 static enum verdict_reason judge_thing(const struct case_book *c, const struct case_point *p, const char *text, size_t len)
@@ -204,6 +211,7 @@ static enum verdict_reason judge_reason(const struct case_point *p, const char *
     struct heard h = {0};
     int missing = 0;
     claims_read(text, len, &h.c);
+    claims_find_classes(&h.c);
     for (int i = 0; i < p->ideas_n; i++)
         missing += !says(&h, &p->idea[i], RIGHT);
     if (says(&h, &p->wrong, WRONG))

@@ -70,6 +70,7 @@ enum {
     PL_VERB_TEXT = 2,      /* flag: the action needs free text */
     PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; without this flag it is talk */
     PL_VERB_AFTER_END = 8, /* flag: the aside is still possible when the match is over (rule PL-1); the game refuses it before the end */
+    PL_VERB_PART = 16,     /* the action is a part of a decision: the decision clock of a player who has more to decide runs on */
 };
 
 struct pl_verb {

@@ -24,13 +24,22 @@ static void charge(struct table *t, pl_seat seat, int64_t at)
         s->bank = over < s->bank ? s->bank - over : 0;
 }
 
+/* True if the entry is only a part of a decision, such as one of several answers, and the player's decision goes on. */
+static bool goes_on(const struct table *t, const struct pl_entry *e, pl_seats after)
+{
+    int verb = e->kind == PL_ENTRY_ACT ? pl_verb_of(e->action) : -1;
+    return verb >= 0 && verb < t->game->verbs_n && (t->game->verbs[verb].flags & PL_VERB_PART) && e->seat < t->set.seats &&
+           pl_seats_has(after, e->seat);
+}
+
 static void count_entry(struct table *t, const struct pl_entry *e, pl_seats before, pl_seats after)
 {
     if (pl_is_talk(t->game, e->action))
         return;
-    if (e->kind == PL_ENTRY_ACT && e->seat < t->set.seats)
+    bool same = goes_on(t, e, after);
+    if (e->kind == PL_ENTRY_ACT && e->seat < t->set.seats && !same)
         charge(t, e->seat, e->at);
-    asked_now(t, before, after, e->kind == PL_ENTRY_TICK ? PL_NOBODY : e->seat, e->at);
+    asked_now(t, before, after, e->kind == PL_ENTRY_TICK || same ? PL_NOBODY : e->seat, e->at);
 }
 
 void clock_entry(struct table *t, pl_seats before)

@@ -251,6 +251,8 @@ export interface FieldReading {
   status: string;
   /** The value as it was understood, in its standard form. If no value was understood: the typed text; it may be empty. */
   value: string;
+  /** A date, time or amount in Spanish, to be shown in place of `value`. Left out if it is the same, and for other values. */
+  spanish?: string;
   /** For the status `which`: the values that the player can choose from. */
   choices: string[];
 }
@@ -263,6 +265,8 @@ export interface FieldVerdict {
   label: string;
   /** The field of the player's answer; it may be empty. */
   said: string;
+  /** A date, time or amount in Spanish, to be shown in place of `said`. Left out if it is the same, and for other values. */
+  spanish?: string;
   /** right: the field is right. blank: the field is empty. other: the field contains another value. several: the field contains more
    * than one answer. denied: the text denies the right answer. incomplete: a part is missing. not-found: the text does not contain the
    * right answer. */

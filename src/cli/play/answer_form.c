@@ -87,24 +87,37 @@ static enum form_line read_line(struct answer_form *f, char line[FORM_LINE])
 
 /* ---- confirming what was understood ------------------------------------------------------------------------ */
 
-static void print_reading(const struct reading *r)
+/* Stores a field of an answer in `out` as the player reads it: dates, times and amounts in the player's language. */
+static void localised(enum point_kind kind, const char *text, size_t len, char out[CASE_ANSWER_MAX + 1])
+{
+    if (strcmp(message_words()->language, "es") || !read_spanish(kind, text, len, out))
+        snprintf(out, CASE_ANSWER_MAX + 1, "%.*s", (int)len, text);
+}
+
+static void print_reading(enum point_kind kind, const struct reading *r)
 {
     const struct pl_style *s = &term_here()->style;
-    const char *text = sentence("reading", reading_status_name(r->status));
+    const char *text = sentence("reading", r->choices_n == 1 ? "proposed" : reading_status_name(r->status));
+    const char *value = r->choices_n == 1 ? r->choice[0] : r->value;
+    char shown[CASE_ANSWER_MAX + 1];
     char line[READ_VALUE_MAX + 64];
     struct pl_out o = pl_out_to(line, sizeof line);
     bool warns = r->status == READING_SEVERAL || r->status == READING_ROLE || r->status == READING_DENIED || r->status == READING_CONFLICT;
-    pl_put_sentence(&o, text, (const struct pl_slot[]){{"value", r->value}, {NULL}});
+    localised(kind, value, strlen(value), shown);
+    pl_put_sentence(&o, text, (const struct pl_slot[]){{"value", shown}, {NULL}});
     term_print("  %s", warns ? s->bad : s->good);
     term_wrap(line, o.len, 2, 2);
     term_print("%s", s->off);
-    for (int i = 0; i < r->choices_n; i++)
+    for (int i = 0; r->choices_n > 1 && i < r->choices_n; i++)
         term_print("    %s%d%s  %s\n", s->mark, i + 1, s->off, r->choice[i]);
 }
 
 static const char *prompt_for(const struct reading *r)
 {
-    return message_text(r->choices_n ? "form.choose" : r->status == READING_VALUE ? "form.accept" : "form.keep");
+    return message_text(r->choices_n == 1            ? "form.propose"
+                        : r->choices_n               ? "form.choose"
+                        : r->status == READING_VALUE ? "form.accept"
+                                                     : "form.keep");
 }
 
 /* Converts a typed number, counted from 1, to the index of a choice. Returns -1 if the line is not the number of a choice. */
@@ -129,21 +142,24 @@ static void keep(char *field)
 static enum form_line confirm(struct answer_form *f, int at)
 {
     char *field = f->field[at], line[FORM_LINE];
+    enum point_kind kind = f->question->point[at].kind;
     for (;;) {
         struct reading r;
-        read_field(f->question->point[at].kind, f->names, field, strlen(field), &r);
+        read_field(kind, f->names, field, strlen(field), &r);
         if (r.status == READING_BLANK || (r.status == READING_VALUE && !strcmp(r.value, field)))
             return FORM_TEXT;
         if (field[0] == '"' && r.status == READING_TYPED) {
-            print_reading(&r);
+            print_reading(kind, &r);
             return FORM_TEXT;
         }
-        print_reading(&r);
+        print_reading(kind, &r);
         enum form_line next;
         do {
             term_print("  %s ", prompt_for(&r));
             next = read_line(f, line);
         } while (next == FORM_SHOWN || (next == FORM_TEXT && *line && strcmp(line, "=") && !fits(f, at, line)));
+        if (next == FORM_TEXT && !*line && r.choices_n == 1)
+            snprintf(field, FORM_LINE, "%s", r.choice[0]);
         if (next == FORM_STOP || !*line)
             return next;
         int choice = choice_of(&r, line);
@@ -218,17 +234,18 @@ void form_show_line(const char *label, const char *text)
 void form_show_answer(const struct case_question *q, const char *text, size_t len, const struct case_finding *reason)
 {
     struct field field[FIELDS_MAX];
-    char label[CASE_LINE_MAX + 2], line[CASE_ANSWER_MAX + 128];
+    char label[CASE_LINE_MAX + 2], line[CASE_ANSWER_MAX + 128], shown[CASE_ANSWER_MAX + 1];
     int n = fields_split(text, len, field);
     for (int i = 0; i < q->points_n; i++) {
         struct field said = i < n ? field[i] : (struct field){"", 0};
         const char *why = reason ? sentence("verdict", verdict_reason_name(reason[i].reason)) : "";
         bool blank = !said.len;
         snprintf(label, sizeof label, "%s:", q->point[i].label);
+        localised(q->point[i].kind, said.at, said.len, shown);
         if (blank)
             snprintf(line, sizeof line, "%s", sentence("reading", "blank"));
         else
-            snprintf(line, sizeof line, "%.*s%s%s", (int)said.len, said.at, *why ? " – " : "", why);
+            snprintf(line, sizeof line, "%s%s%s", shown, *why ? " – " : "", why);
         form_show_line(label, line);
     }
     for (int i = q->points_n; i < n; i++) {

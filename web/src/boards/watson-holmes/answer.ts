@@ -41,6 +41,10 @@ export function written(field: Field): string {
 export const sent = (field: Field, reading?: FieldReading | null): string =>
   !field.kept && reading?.status === 'value' ? reading.value : written(field);
 
+/** A value as the player reads it: dates, times and amounts have a Spanish form. The answer that is sent does not depend on the language. */
+export const localised = (value: string, spanish: string | undefined, language: string): string =>
+  language === 'es' && spanish ? spanish : value;
+
 /** The text of a whole answer; '' if the answer is empty. `reading` returns how a field is understood, or null if this is not known. */
 export function compose(points: Point[], answer: Answer, reading?: (point: number) => FieldReading | null): string {
   const parts = [...points.map((_, i) => sent(answer.fields[i], reading?.(i))), clean(answer.remark)];

@@ -1,0 +1,150 @@
+/*
+ * place_claims.c: how a text claims a place. A place is often named to describe another one: "the house opposite the theatre", "they have
+ * left the theatre", "any room but the study". Such a place is only mentioned, or denied. Knows no case.
+ */
+#include "cases/claims.h"
+
+#include <string.h>
+
+static bool word_is(const struct claims *c, int at, const char *words) { return at >= 0 && at < c->n && text_in(c->t[at].word, words); }
+
+static bool same_clause(const struct claims *c, int a, int b) { return b < c->n && c->clause[a] == c->clause[b]; }
+
+/* Lowers the level of the words from `from` to the end of the phrase: the end of the clause, or a word that begins another phrase. */
+static void lower(struct claims *c, int from, enum claim_level level, const char *until)
+{
+    for (int i = from; i < c->n && (i == from || same_clause(c, from, i)) && !(i > from && word_is(c, i, until)); i++)
+        if (c->level[i] > level)
+            c->level[i] = (int8_t)level;
+}
+
+/* Returns how many words form a preposition that says that the place is another one than the one named after it: "opposite the theatre". */
+static int elsewhere(const struct claims *c, int at)
+{
+    static const char *const pairs[][2] = {
+        {"across", "from"}, {"al", "lado"},   {"away", "from"},   {"back", "of"},       {"close", "to"},    {"corner", "from"},
+        {"door", "to"},     {"far", "from"},  {"front", "of"},    {"junto", "a"},       {"miles", "from"},  {"miles", "of"},
+        {"frente", "a"},    {"way", "to"},    {"yards", "from"},  {"feet", "from"},     {"street", "from"}, {"road", "from"},
+        {"fuera", "de"},    {"detras", "de"}, {"enfrente", "de"}, {"north", "of"},      {"south", "of"},    {"east", "of"},
+        {"west", "of"},     {"short", "of"},  {"upstream", "of"}, {"downstream", "of"},
+    };
+    if (word_is(c, at, "opposite behind outside facing adjoining overlooking beyond past towards toward between alongside"))
+        return 1;
+    if (word_is(c, at, "above below") && word_is(c, at + 1, "the a her his their mrs mr miss"))
+        return 1;
+    for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
+        if (word_is(c, at, pairs[i][0]) && word_is(c, at + 1, pairs[i][1]))
+            return 2;
+    return 0;
+}
+
+/* "any room but the study", "every house except hers", "cualquier sitio menos Rainham": returns the index of "any", or -1. */
+static int excludes(const struct claims *c, int at)
+{
+    if (word_is(c, at, "excepto salvo"))
+        return at;
+    if (!word_is(c, at, "but bar save except menos"))
+        return -1;
+    for (int i = at - 1; i >= 0 && i >= at - 5 && c->t[i + 1].before != TEXT_STOP; i--)
+        if (!word_is(c, i - 1, "at after") &&
+            word_is(c, i, "any all every each anywhere everywhere somewhere cualquier todo todos cualquiera"))
+            return i;
+    return -1;
+}
+
+/* "They left the Parthenon": the place after "left" is where somebody no longer is. "He left the balloon at Rainham" names no place there:
+ * a preposition ends the phrase. */
+static bool departs(const struct claims *c, int at)
+{
+    bool gone = word_is(c, at, "left leaves leaving quit quitted fled abandoned vacated") &&
+                !word_is(c, at - 1, "the on to was were is never not didnt havent hasnt hadnt");
+    return gone || (word_is(c, at, "longer") && word_is(c, at - 1, "no")) ||
+           (word_is(c, at, "gone moved taken fled") && word_is(c, at + 1, "from"));
+}
+
+/* A clause that ends with "opposite", "nearby" or "next door" means another place than the one it names. */
+static bool ends_elsewhere(const struct claims *c, int at)
+{
+    bool last = at + 1 == c->n || !same_clause(c, at, at + 1);
+    return last && (word_is(c, at, "opposite nearby neighbouring adjacent") || (word_is(c, at, "door") && word_is(c, at - 1, "next")));
+}
+
+void claims_find_places(struct claims *c)
+{
+    static const char phrase[] = "at in on inside by en dentro";
+    for (int i = 0; i < c->n; i++) {
+        int n = elsewhere(c, i);
+        if (n && same_clause(c, i, i + n))
+            lower(c, i + n, CLAIM_MENTIONED, phrase);
+        for (int k = excludes(c, i); k >= 0 && k < i; k++)
+            c->level[k] = CLAIM_DENIED;
+        if (excludes(c, i) >= 0 && i + 1 < c->n)
+            lower(c, i + 1, CLAIM_DENIED, "");
+        if (departs(c, i) && i + 1 < c->n)
+            lower(c, i + 1, word_is(c, i, "longer") ? CLAIM_DENIED : CLAIM_MENTIONED, word_is(c, i, "longer") ? "" : phrase);
+        int clause = c->clause[i], from = i;
+        while (from && c->clause[from - 1] == clause)
+            from--;
+        if (ends_elsewhere(c, i))
+            lower(c, from, CLAIM_MENTIONED, "");
+    }
+}
+
+/* ---- other addresses --------------------------------------------------------------------------------------- */
+
+static bool is_number(const char *word)
+{
+    if (word[0] >= '0' && word[0] <= '9')
+        return true;
+    return text_in(word, "two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen "
+                         "nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred");
+}
+
+static bool is_street(const char *word)
+{
+    return text_in(word, "street road row square lane terrace avenue gardens crescent court mews grove");
+}
+
+/* True if word `at` is a house number: before a word of the right place, or after "number". */
+static bool house_number(const struct claims *c, int at, const bool *right)
+{
+    int next = at + 1;
+    while (next < c->n && c->t[next].before == TEXT_JOINED && is_number(c->t[next].word))
+        next++;
+    bool before = next < c->n && c->t[next].before != TEXT_STOP && right[next];
+    return before || word_is(c, at - 1, "no number nr num numero");
+}
+
+/* True for "Gaiety" in "the Gaiety Theatre": a name before a word for a kind of place. In a text with only capitals this cannot be told. */
+static bool other_name(const struct claims *c, int at, const bool *right)
+{
+    bool kind =
+        at + 1 < c->n && right[at + 1] && c->t[at + 1].before == TEXT_JOINED &&
+        text_in(c->t[at + 1].word, "theatre theater playhouse house home study room cemetery churchyard marsh marshes hotel villa wharf");
+    bool small = false;
+    for (int i = 0; i < c->n; i++)
+        small |= !c->t[i].capital && text_is_function_word(c->t[i].word);
+    const char *word = c->t[at].word;
+    return kind && small && c->t[at].capital && !c->t[at].opens && !c->t[at].possessive && !text_is_title(word) &&
+           !text_is_function_word(word) && !text_is_common_word(word);
+}
+
+bool claims_other_address(const struct claims *c, const bool *right, const bool *safe, bool numbered)
+{
+    for (int i = 0; i < c->n; i++) {
+        const char *word = c->t[i].word;
+        if (c->level[i] != CLAIM_MADE || safe[i])
+            continue;
+        if (numbered && is_number(word) && house_number(c, i, right))
+            return true;
+        const char *last = i ? c->t[i - 1].word : "";
+        bool name = i && c->t[i].before == TEXT_JOINED && !safe[i - 1] && *last && !text_is_function_word(last) &&
+                    !text_is_common_word(last) && !is_number(last) &&
+                    !text_in(last, "same other next this whole busy quiet opposite nearby little");
+        if ((is_street(word) && name) || other_name(c, i, right))
+            return true;
+        if (text_in(word, "neighbour neighbours neighbor neighbors neighbouring neighboring vecino vecina"))
+            return true;
+    }
+    return false;
+}
