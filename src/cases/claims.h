@@ -33,7 +33,7 @@ void claims_find_classes(struct claims *c);
 /* Lowers the level of places that the text names only to describe another place: "opposite the theatre", "any room but the study". */
 void claims_find_places(struct claims *c);
 /* True if the text claims an address besides the right place: another house number, if the right place is `numbered`, another street, or
- * the house of a neighbour. `right` says which words are part of the right place, `safe` which are part of any form of the case. */
+ * a neighbour's house. `right` says which words are part of the right place, `safe` which are part of any form of the case. */
 bool claims_other_address(const struct claims *c, const bool *right, const bool *safe, bool numbered);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * place_claims.c: how a text claims a place. A place is often named to describe another one: "the house opposite the theatre", "they have
+ * place_claims.c: how a text claims a place. A place is often named to describe another one: "a cafe opposite the theatre", "they have
  * left the theatre", "any room but the study". Such a place is only mentioned, or denied. Knows no case.
  */
 #include "cases/claims.h"
