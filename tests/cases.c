@@ -356,7 +356,8 @@ TEST(lint_requires_a_name_that_identifies_the_person_in_every_proof)
 TEST(lint_judges_the_example_answers)
 {
     lint_says(y, "        answer: Honoria Vane\n", "        answer: Honoria\n", "'culprit': \"Honoria\" is judged wrong (incomplete)");
-    lint_says(y, "          - Vane, Honoria\n", "          - the nurse\n", "'culprit': \"the nurse\" is judged wrong (incomplete)");
+    lint_says(y, "        answer: Honoria Vane\n", "        answer: Tarrant\n", "'culprit': \"Tarrant\" is judged wrong (other)");
+    lint_says(y, "          - Vane, Honoria\n", "          - the nurse\n", "'culprit': \"the nurse\" is judged wrong (not-found)");
     lint_says(y, "          - Honoria Vane or Samuel Crake\n", "          - Mrs Vane, not Crake\n",
               "'culprit': \"Mrs Vane, not Crake\" is judged right (right)");
     lint_says(y, "      - answer: Samuel Crake\n", "      - answer: Honor Vane\n",

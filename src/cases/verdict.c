@@ -24,16 +24,31 @@ static enum verdict_reason by_status(enum reading_status status)
     case READING_CONFLICT:
         return VERDICT_SEVERAL;
     case READING_WHICH:
-    case READING_ROLE:
         return VERDICT_INCOMPLETE;
     case READING_DENIED:
         return VERDICT_DENIED;
     case READING_VALUE:
     case READING_TYPED:
+    case READING_ROLE:
     case READING_STATUSES:
         return VERDICT_NOT_FOUND;
     }
     return VERDICT_NOT_FOUND;
+}
+
+/* Returns true if a right person is among those whom an ambiguous name may mean. */
+static bool may_mean_right(const struct case_point *p, const struct read_names *all, const struct reading *r)
+{
+    if (r->choices_n == READ_CHOICES) /* the list may have been cut off */
+        return true;
+    for (int i = 0; i < all->persons_n; i++) {
+        char name[READ_VALUE_MAX];
+        read_person_name(&all->person[i], name, sizeof name);
+        for (int k = 0; k < r->choices_n && p->persons >> all->person[i].id & 1; k++)
+            if (!strcmp(name, r->choice[k]))
+                return true;
+    }
+    return false;
 }
 
 static enum verdict_reason judge_person(const struct case_book *c, const struct case_point *p, const char *text, size_t len, int person)
@@ -43,6 +58,8 @@ static enum verdict_reason judge_person(const struct case_book *c, const struct 
     if (person < 0) {
         case_names_all(c, &all);
         read_field(POINT_PERSON, &all, text, len, &r);
+        if (r.status == READING_WHICH && !may_mean_right(p, &all, &r))
+            return VERDICT_OTHER;
         if (r.status != READING_VALUE)
             return by_status(r.status);
         person = r.person;
