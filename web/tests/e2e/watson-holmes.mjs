@@ -378,6 +378,7 @@ export const tests = {
     await button(page, 'Review').click();
     await page.locator('.review').waitFor();
     assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), typed.with(2, 'left blank'));
+    assert.equal(await page.locator('.paper .scroll').evaluate((e) => e.scrollTop), 0, 'the review begins at its top');
     await page.getByText('Question 2 has an empty field').waitFor();
     assert.ok(await button(page, 'Send answers').isDisabled(), 'a blank field must be confirmed');
     await accessible(page, 'the review of the answers');
@@ -582,6 +583,9 @@ export const tests = {
       const page = await open(browser, { width, height, ...MOTION });
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=small&bot=clock`);
       await page.getByRole('button', { name: 'Start the case' }).click();
+      // 221B and the carriage stop are beside each other, so that more of the places is visible.
+      const [home, stop] = await Promise.all(['baker-street', 'carriage-stop'].map((c) => page.locator(`.spot.${c}`).boundingBox()));
+      if (width < height) assert.ok(home.y === stop.y && home.x + home.width < stop.x, `221B covers ${JSON.stringify(home)}`);
       await answer(page, ['Tarrant', 'the bath or the canal', 'City Road', 'he knew too much', 'money', '']);
       await readingOf(page, 0).getByRole('button', { name: 'Edmund Tarrant' }).waitFor();
       await fits(page);

@@ -80,3 +80,19 @@ describe('drawings', () => {
     for (const f of drawings) expect(readme).toContain(`| \`${f.replace('.svg', '')}\` |`);
   });
 });
+
+describe('icons', () => {
+  it('are on the sheets if a source file names them', () => {
+    const src = join(root, 'web/src');
+    const on = new Set(sheets.flatMap((f) => [...readFileSync(join(generated, f), 'utf8').matchAll(/ id="([^"]+)"/g)].map((m) => m[1])));
+    const missing: string[] = [];
+    for (const f of readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((f) => /\.(svelte|ts)$/.test(f))) {
+      const text = readFileSync(join(src, f), 'utf8');
+      const maps = [...text.matchAll(/export const KINDS: Record<string, string> = \{[^}]*\}/g)].map((m) => m[0].replace(/.*\{/, ''));
+      const named = [...text.matchAll(/<Icon\s+name="([\w-]+)"|\bicon: '([\w-]+)'/g)].map((m) => m[1] ?? m[2]);
+      for (const name of [...named, ...maps.flatMap((m) => [...m.matchAll(/'([\w-]+)'/g)].map((n) => n[1]))])
+        if (!on.has(name)) missing.push(`${f}: ${name}`);
+    }
+    expect(missing).toEqual([]);
+  });
+});
