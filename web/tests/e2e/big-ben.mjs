@@ -23,6 +23,7 @@ export const tests = {
   async 'Big Ben on a phone: every touch target is at least 44 px'({ browser, url }) {
     for (const [width, height, seats] of [
       [390, 844, 5],
+      [390, 844, 7],
       [390, 844, 8],
       [844, 390, 8],
     ]) {
@@ -35,6 +36,10 @@ export const tests = {
       assert.equal(await seatsOf.count(), seats - 1);
       for (const size of [...(await sizes(page, '.dial [data-choice]')), ...(await sizes(page, '.talk button'))])
         assert.ok(size >= 44, `${where}: a target is ${size} px`);
+      // The numbers of the wires can be read, and no plate covers a wire.
+      for (const size of await page.locator('.door text').evaluateAll((all) => all.map((e) => e.getBoundingClientRect().height)))
+        assert.ok(size >= 10, `${where}: the number of a wire is ${size} px high`);
+      assert.deepEqual(await page.locator('.door').evaluateAll(covered), [], `${where}: wires under a plate`);
       await accessible(page, where);
       // The first touch on a player's wires enlarges them. The second touch cuts a wire.
       const name = (await seatsOf.last().getAttribute('aria-label')).replace('’s wires', '');
@@ -48,6 +53,27 @@ export const tests = {
       await page.touchscreen.tap(...(await pointOn(seatsOf.last())));
       await page.locator('.wires button').first().tap();
       await page.locator('.history', { hasText: `Ada cuts ${name}’s wire 1` }).waitFor({ state: 'attached' });
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'Big Ben on a phone is never wider than the screen, also with longer words and while the hands of the clock turn'({
+    browser,
+    url,
+  }) {
+    for (const [width, height, seats] of [
+      [390, 844, 5],
+      [844, 390, 8],
+    ]) {
+      const page = await open(browser, { ...MOVING, width, height, settings: { ...MOVING.settings, language: 'es' } });
+      // Bots play for everyone: seat 9 does not exist.
+      await page.goto(`${url}/#/play/big-ben?seed=wide&seats=${seats}&people=9`);
+      await page.locator('.facts td').first().waitFor();
+      for (let end = false; !end;) {
+        end = (await over(page).count()) > 0;
+        const wide = await page.locator('.board div.frame').evaluate((e) => e.scrollWidth - e.clientWidth);
+        assert.ok(wide <= 1, `${seats} players at ${width}x${height}: the board is ${wide} px too wide`);
+      }
       quiet(page);
       await page.close();
     }
@@ -92,6 +118,14 @@ export const tests = {
   },
 };
 
+/** Runs in the page. Returns the names of those doors whose middle is covered by something that is not part of the clock face. */
+const covered = (doors) =>
+  doors
+    .filter((door) => {
+      const { left, top, width, height } = door.getBoundingClientRect();
+      return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.dial');
+    })
+    .map((door) => door.getAttribute('aria-label'));
 /** Returns a point inside a player's sector of the clock face at which no plate covers the sector. */
 const pointOn = (sector) =>
   sector.evaluate((path) => {

@@ -16,15 +16,46 @@ export const at = (deg: number, r: number, ry = r): [number, number] => [r * Mat
 /** The angle of a seat: the viewer's own seat is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
+/** The height of a seat plate on a narrow screen, from -1 (top) to 1 (bottom), for a seat at height `y` of the clock face. Plates are moved
+ * away from the middle, where the clock face is widest. */
+export const plateHeight = (y: number): number => (Math.abs(y) < 0.1 ? -0.58 : Math.sign(y) * Math.sqrt(Math.abs(y)));
+
+/** How far a seat plate is moved sideways on a low screen. A plate at the very top or bottom would cover the wires there. */
+export const plateAside = (x: number, y: number): number => (Math.abs(x) < 0.1 ? 0.31 * Math.sign(y) : 0);
+
 /** The angle between two neighbouring wires of a seat. */
 const wireStep = (seats: number): number => Math.min(10, (0.84 * 360) / seats / 5);
 /** The distance in pixels between two neighbouring wires, on a clock face that is `width` pixels wide. */
 export const wireGap = (seats: number, width: number): number => rad(wireStep(seats)) * (349 / 800) * width;
 
-/** The angles of the n wires of a seat. `angle` is the angle of the seat. */
-export function wireAngles(angle: number, n: number, seats: number): number[] {
-  const step = wireStep(seats);
+/** The angles of the n wires of a seat. `angle` is the angle of the seat, `step` the angle between two wires. */
+export function wireAngles(angle: number, n: number, step: number): number[] {
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
+}
+/** The angle between two neighbouring wires on a clock face of normal size, and on a small one, where the wires of a seat share all its
+ * room. */
+export const stepOf = (seats: number, dealt: number, small: boolean): number =>
+  small ? Math.min(14, (0.84 * 360) / seats / dealt) : wireStep(seats);
+
+const COLLAR = 226; // distance from the middle at which the wires of a seat join, on a small clock face
+/** A wire on a small clock face: a straight piece from its door to the collar of its seat, with a gap if it is cut. */
+export function spoke(deg: number, seat: number, cut: boolean): string {
+  const inner = seat + (deg - seat) * 0.8;
+  const line = (a: [number, number], b: [number, number]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`;
+  const [from, to] = [at(deg, 322), at(inner, COLLAR)];
+  if (!cut) return line(from, to);
+  return line(from, at(deg, 298)) + line(at(inner, 252), to);
+}
+/** The parts that join the wires of a seat on a small clock face: an arc across the wires, and one thick cable from it to the middle. */
+export function bundle(angle: number, wires: number[]): { collar: string; trunk: string; letter: [number, number] } {
+  const edge = (deg: number, side: number) => angle + (deg - angle) * 0.8 + side * 1.5;
+  const [x1, y1] = at(angle, COLLAR),
+    [x2, y2] = at(angle, 100);
+  return {
+    collar: arc(edge(wires[0], -1), edge(wires[wires.length - 1], 1), COLLAR),
+    trunk: `M${n(x1)} ${n(y1)}L${n(x2)} ${n(y2)}`,
+    letter: at(angle, 174),
+  };
 }
 
 /** A cable from its door to the box in the middle: one path, or two pieces if the cable is cut. `ends` has the position and the direction
