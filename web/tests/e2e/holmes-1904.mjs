@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { slowProxy, open } from '../browser.mjs';
 import { accessible, eventually, fits, over, quiet, withAndWithoutMotion } from '../helpers.mjs';
+import { request } from '../request.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
@@ -39,24 +40,6 @@ async function startServer(parlour, web) {
   const port = await new Promise((yes) => createInterface(server.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
   return { port, folder, close: () => (server.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
 }
-/** Sends a request on a separate connection, signed in as this page's player. */
-const asked = (page, message) =>
-  page.evaluate(
-    (m) =>
-      new Promise((yes, no) => {
-        const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
-        ws.onopen = () => ws.send(JSON.stringify({ id: 1, ...m }));
-        ws.onmessage = (e) => {
-          const a = JSON.parse(e.data);
-          if (a.reply_to !== 1) return;
-          ws.close();
-          if (a.type === 'ok') yes(a);
-          else no(new Error(a.text));
-        };
-      }),
-    message,
-  );
-
 /** Plays on this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
  * shows the same title. */
 const play = (page, reaction) =>
@@ -282,7 +265,7 @@ export const tests = {
           return page;
         }),
       );
-      const { table } = await asked(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: 'brisk', target: 200 } });
+      const { table } = await request(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: 'brisk', target: 200 } });
       for (const [page, from] of [
         [a, url],
         [b, line.url],
@@ -329,7 +312,7 @@ export const tests = {
         }),
       );
       const [a, ...others] = pages;
-      const { table } = await asked(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: '1904', target: 1 } });
+      const { table } = await request(a, { type: 'create', game: 'holmes-1904', seats: 3, options: { pace: '1904', target: 1 } });
       for (const [i, page] of pages.entries()) {
         await page.goto(`${lines[i].url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
 import { open } from '../browser.mjs';
 import { accessible, eventually, fits, guest, over, play, quiet, withAndWithoutMotion } from '../helpers.mjs';
+import { request } from '../request.mjs';
 
 const choices = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.dataset.action));
@@ -309,20 +310,7 @@ export const tests = {
         pages.push(page);
       }
       const [host] = pages;
-      const table = await host.evaluate(
-        () =>
-          new Promise((yes, no) => {
-            const ws = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
-            ws.onopen = () => ws.send(JSON.stringify({ type: 'create', id: 1, game: 'i-say-holmes', seats: 4, options: { rounds: 1 } }));
-            ws.onmessage = (e) => {
-              const m = JSON.parse(e.data);
-              if (m.reply_to !== 1) return;
-              ws.close();
-              if (m.type === 'ok') yes(m.table);
-              else no(new Error(m.text));
-            };
-          }),
-      );
+      const { table } = await request(host, { type: 'create', game: 'i-say-holmes', seats: 4, options: { rounds: 1 } });
       for (const page of pages) {
         await page.goto(`${url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
