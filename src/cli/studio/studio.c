@@ -132,6 +132,7 @@ static const struct subcommand {
     {"pack", cli_case_pack, "write a case as one binary file"},
     {"play", cli_case_play, "play a case alone, with time and score"},
     {"blind", cli_case_blind, "record what a cold reader believes after each card"},
+    {"serve", cli_case_serve, "show a case in a browser, again after each change"},
     {"judge", cli_case_judge, "measure the judge on labelled answers"},
     {"words", cli_case_words, "list the word classes and stock ideas for forms"},
     {"stats", cli_case_stats, "let bots play a case many times and print statistics"},

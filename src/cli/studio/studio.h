@@ -11,6 +11,7 @@ int cli_case_lint(int argc, char **argv);
 int cli_case_graph(int argc, char **argv);
 int cli_case_pack(int argc, char **argv);
 int cli_case_blind(int argc, char **argv);
+int cli_case_serve(int argc, char **argv);
 int cli_case_play(int argc, char **argv);
 int cli_case_stats(int argc, char **argv);
 int cli_case_judge(int argc, char **argv);
