@@ -52,8 +52,8 @@ with tempfile.TemporaryDirectory() as folder:
 
     # The reader continues with the third point, reads two cards and changes one belief, then only its certainty.
     rest = "\n" * (len(points) - 2)
-    out, _ = read(rest + "7\n2\n6\n1\nMrs Vane\n2\n\n1\n1\n=\n3\n\n")
-    check("You cannot read this card yet: read 31 Colebrooke Row first." in out, "needs-place is told and holds")
+    out, _ = read(rest + "15\n2\n6\n1\nMrs Vane\n2\n\n1\n1\n=\n3\n\n")
+    check("You cannot read this card yet: read City Road Lock first." in out, "needs-place is told and holds")
     check("it opens in round 2" in out, "opens-round is told and holds")
     got = events(record)
     check([e["card"] for e in got if e["event"] == "read"] == [6, 1], "the order of the cards is recorded")
@@ -71,7 +71,7 @@ with tempfile.TemporaryDirectory() as folder:
     check("verdict" not in record.read_text() and " ".join(solution) not in out, "leaving the final answers shows and judges nothing")
 
     # The final answers.
-    final = "done\n\n\nshe was wet\nthe bath\n31 Colebrooke Row\n\nshe could walk\nthe pension\n\nBath chair\n\n"
+    final = "done\n\n\nshe was wet\n31 Colebrooke Row\n\nher boots\nshe could walk\n\nBath chair\n\n"
     out, _ = read(final + "who opened the door?\n\n")
     check(" ".join(solution) in out and "<!--" not in out, "the solution follows the final answers")
     got = events(record)
@@ -85,7 +85,7 @@ with tempfile.TemporaryDirectory() as folder:
     out, _ = run("--summary", record)
     who = next(line for line in out.splitlines() if line.startswith("who/culprit"))
     check(who.split() == "who/culprit no card 6 (no. 1) card 1 (no. 2) right".split(), f"the summary of a point: {who}")
-    check('certain but wrong: where/vessel, "the canal", after 0 cards' in out, "the summary shows what was wrongly certain")
+    check('certain but wrong: where/house, "the canal", after 0 cards' in out, "the summary shows what was wrongly certain")
     check("remark: who opened the door?" in out, "the summary has the remarks")
     _, err = run("--summary", record, folder + "/none", want=1)
     check("no such file" in err, "the summary names a missing file")

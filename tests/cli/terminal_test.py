@@ -394,7 +394,7 @@ class Typed(unittest.TestCase):
         for number, clue in line.items():
             self.assertRegex(out, rf"{number}  Take: {clue} +take {number}\n")
         _, out, _ = run("play", "watson-holmes", "--seed", "a", stdin="\n")
-        self.assertIn("Visit Gosling the Cobbler (5)", out)
+        self.assertIn("Visit 14 Chapel Street (5)", out)
         self.assertNotRegex(out, r"Visit place \d")
 
     def test_the_question_offers_to_stop_only_if_it_is_legal(self):

@@ -203,7 +203,7 @@ class Episode:
                     await self.alike(type="act", action=action, version=max(0, since), action_id=10**6 + since)
         for order in (
             dict(type="understand", question=1, text="Vane"),
-            dict(type="understand", question=1, text="Samuel Crake or Honoria Vane | the bath"),
+            dict(type="understand", question=1, text="Samuel Crake or Honoria Vane | the boots"),
             dict(type="read", part="names"),
             dict(type="read", part="explained", number=1),
             dict(type="notes"),

@@ -140,7 +140,7 @@ describe('understanding in WebAssembly', () => {
     const { persons, places } = engine.caseText(0, 'names', 0)!;
     expect(persons!.length).toBeGreaterThan(2);
     for (const name of persons!) expect(engine.understand(0, 1, name)![0], name).toMatchObject({ status: 'value', value: name });
-    for (const name of places!) expect(engine.understand(0, 2, `x | ${name}`)![1], name).toMatchObject({ status: 'value', value: name });
+    for (const name of places!) expect(engine.understand(0, 2, name)![0], name).toMatchObject({ status: 'value', value: name });
   });
   it('keeps a text in quotation marks as typed', () => {
     expect(engine.understand(0, 1, '"Tarrant"')![0]).toMatchObject({ status: 'typed', value: 'Tarrant' });
