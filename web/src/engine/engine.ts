@@ -146,9 +146,10 @@ export class Engine {
     return n > 0 ? this.read(this.out) : '';
   }
   /** Like `callText`, for strings that may be longer than the buffer: retries with a larger buffer. */
-  private callLongText(name: string, ...args: (number | string)[]): string {
-    const short = this.callText(name, ...args);
-    for (let cap = OUT * 8; !short && cap <= OUT * 512; cap *= 8) {
+  private callLongText(name: string, ...args: (number | bigint | string)[]): string {
+    const length = this.call(name, ...args, this.out, OUT);
+    if (length >= 0) return length > 0 ? this.read(this.out) : '';
+    for (let cap = OUT * 8; cap <= OUT * 512; cap *= 8) {
       const room = this.f('parlour_alloc')(cap);
       if (!room) break;
       const n = this.call(name, ...args, room, cap);
@@ -156,7 +157,7 @@ export class Engine {
       this.f('parlour_release')(room);
       if (text) return text;
     }
-    return short;
+    return '';
   }
   private refusal(verdict: number): Refusal {
     const text = this.callText('parlour_refusal', this.match, verdict);
@@ -249,7 +250,7 @@ export class Engine {
   }
   /** The whole case; null until the match is over. */
   fullCase(): FullCase | null {
-    const text = this.case ? this.callText('parlour_case_reveal', this.match, this.case) : '';
+    const text = this.case ? this.callLongText('parlour_case_reveal', this.match, this.case) : '';
     return text ? JSON.parse(text) : null;
   }
   private enter(seat: number, action: string, text: string | null, at: bigint): number {

@@ -266,8 +266,9 @@ export class RemoteTable implements Table {
       if (a.rule !== STALE || this.version <= version || this.legal.join('\n') !== legal) return this.showRefusal(a);
     }
   }
-  async read(what: string, number?: number): Promise<CaseText | null> {
-    const a = await server.request({ type: 'read', table: this.id, part: what, ...(number === undefined ? {} : { number }) }, true);
+  async read(what: string, number?: number, key?: string): Promise<CaseText | null> {
+    const more = { ...(number === undefined ? {} : { number }), ...(key === undefined ? {} : { key }) };
+    const a = await server.request({ type: 'read', table: this.id, part: what, ...more }, true);
     return a.ok ? (a as unknown as CaseText) : null;
   }
   async understand(question: number, text: string): Promise<FieldReading[] | null> {

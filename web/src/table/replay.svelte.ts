@@ -111,7 +111,11 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     if (!c || !v) return null;
     const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
     if (what === 'overview') return { text: '', overview: c.overview };
-    if (what === 'introduction') return { text: c.introduction };
+    const exhibits = (place: number) => ({
+      figures: c.figures.filter((f) => f.place === place),
+      tables: c.tables.filter((k) => k.place === place),
+    });
+    if (what === 'introduction') return { text: c.introduction, ...exhibits(0) };
     if (what === 'questions') return { text: lines(c.clue_graph.questions.map((q) => q.asks)) };
     if (what === 'answers' && v.sees_answers) return { text: lines(c.clue_graph.questions.map((q) => q.answer)) };
     if (what === 'solution' && v.sees_solution) return { text: c.solution, clue_graph: c.clue_graph };
@@ -120,7 +124,11 @@ export class ReplayTable extends ReadOnlyTable implements Table {
         own = c.pictures.find((p) => p.file === file);
       return own ? { text: own.svg } : null;
     }
+    if (what === 'figure') {
+      const one = c.figures.find((f) => f.number === number && (!f.place || v.readable_cards.includes(f.place)));
+      return one ? { text: one.data, media: one.media } : null;
+    }
     const card = what === 'card' && v.readable_cards.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
-    return card ? { title: card.title, text: card.text } : null;
+    return card ? { title: card.title, text: card.text, ...exhibits(card.number) } : null;
   }
 }

@@ -1,6 +1,6 @@
 // table.ts: the interface between tables and components. Local tables, tables on a server and replays implement it.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
-import type { CaseOverview, CaseQuestion, ClueGraph, FieldReading, FieldVerdict } from '../../types/wire';
+import type { CaseOverview, CaseQuestion, CaseTable, ClueGraph, FieldReading, FieldVerdict, Figure } from '../../types/wire';
 
 export interface View {
   viewer: number | null;
@@ -48,6 +48,11 @@ export interface CaseText {
   text: string;
   overview?: CaseOverview;
   clue_graph?: ClueGraph;
+  /** Only in the results for `introduction` and `card`: the figures and tables of the text. */
+  figures?: Figure[];
+  tables?: CaseTable[];
+  /** Only in the results for `figure` and `figure-copy`, whose `text` is a file in base64: its media type. */
+  media?: string;
   /** Only in the result for `questions`: the questions with their points. */
   questions?: CaseQuestion[];
   /** Only in the result for `names`: the names that this player has met. */
@@ -65,6 +70,9 @@ export interface FullCase {
   cards: { number: number; title: string; text: string }[];
   /** The pictures supplied by the case, each an SVG file. */
   pictures: { file: string; svg: string }[];
+  /** The figures and tables, each with the number of its place; 0 is the introduction. `data` is the file in base64. */
+  figures: (Figure & { place: number; data: string })[];
+  tables: (CaseTable & { place: number })[];
   clue_graph: ClueGraph;
 }
 /** The player's private notes on the match. `read` returns null if they could not be loaded. */
@@ -162,7 +170,8 @@ export interface Table {
   /** Unique id of the match. */
   readonly matchId?: string;
   readonly notes?: Notes | null;
-  read?(what: string, number?: number): Promise<CaseText | null>;
+  /** Reads a part of the case. `key` is only for `figure-copy`: the key of a figure in the notes. */
+  read?(what: string, number?: number, key?: string): Promise<CaseText | null>;
   /** Returns how an answer would be understood, field by field. Questions count from 1. Returns null if the answer cannot be sent. */
   understand?(question: number, text: string): Promise<FieldReading[] | null>;
   /** The match file, available when the match is over; null if it could not be loaded. */

@@ -5,10 +5,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { open, slowProxy } from '../browser.mjs';
-import { accessible, activate, asked, eventually, fits, guest, offered, over, quiet, withAndWithoutMotion } from '../helpers.mjs';
+import {
+  accessible,
+  activate,
+  asked,
+  eventually,
+  fits,
+  guest,
+  offered,
+  over,
+  quiet,
+  withAndWithoutMotion,
+  withServer,
+} from '../helpers.mjs';
 
 const shelf = join(dirname(fileURLToPath(import.meta.url)), '../../../cases');
 const CASE = 'city-road-lock';
+const exhibits = join(shelf, '../tests/exhibits');
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
@@ -98,17 +111,17 @@ async function send(page) {
   await button(page, 'Send answers').click();
 }
 /** Opens a table for two with this case. A second player joins through the invitation link, and the match starts. */
-async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB, isPrivate = false) {
+async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB, isPrivate = false, title = 'The Affair at City Road Lock') {
   await guest(a, urlOfA, nameOfA);
   await a.locator('select').first().selectOption('watson-holmes');
   await a.locator('select').nth(1).selectOption('2');
-  await a.getByRole('radio', { name: /City Road Lock/ }).check();
+  await a.getByRole('radio', { name: new RegExp(title) }).check();
   if (isPrivate) {
     await a.getByText('More table settings').click();
     await a.getByRole('checkbox', { name: /Show this table in the lobby/ }).uncheck();
   }
   await a.getByRole('button', { name: 'Open a table' }).click();
-  await a.getByText('The Affair at City Road Lock').waitFor();
+  await a.getByText(title).first().waitFor();
   await a.getByRole('button', { name: 'Invite players' }).click();
   const link = url + new URL(await a.locator('a[data-link]').getAttribute('href')).pathname;
   const b = await open(browser, MOTION);
@@ -255,6 +268,84 @@ export const tests = {
     quiet(a);
     quiet(b);
   },
+  'a figure is shown, enlarged, described and copied by its reader; the other player never gets it': withServer(
+    ['--cases', exhibits],
+    async ({ browser, url }) => {
+      const a = await open(browser, MOTION);
+      const { b, heard } = await twoAtTheCase(browser, [a, someone('Ada')], url, url, someone('Bram'), false, 'The Harbour Lamp');
+      for (const p of [a, b]) {
+        await paper(p, 'Case').getByRole('img', { name: 'A plan of the harbour.' }).waitFor();
+        await paper(p, 'Case').getByRole('table', { name: 'High water, October 1893' }).waitFor();
+        await accessible(p, 'an introduction with a figure and a table');
+        await p.getByRole('button', { name: 'Start the case' }).click();
+      }
+      const picture = a.locator('.paper article figure img');
+      await Promise.all([
+        wish(a, ['visit 1', ...ON], shown(picture)),
+        wish(b, ['visit 2', ...ON], shown(b.locator('.paper article table'))),
+      ]);
+      assert.match(await picture.getAttribute('src'), /^data:image\/svg\+xml;base64,/);
+      await eventually(() => picture.evaluate((i) => i.complete && i.naturalWidth > 0), 'the picture is drawn');
+      // The text says where the figure stands: between its first and its last paragraph.
+      const order = await a.locator('.paper .prose > *').evaluateAll((all) => all.map((e) => e.localName));
+      assert.deepEqual(order, ['p', 'figure', 'p']);
+      assert.equal(await a.getByText('{{').count(), 0);
+      await a.getByText('Describe this picture').click();
+      await a.getByText('A strip of paper, ruled with seven upright lines.').waitFor();
+      await accessible(a, 'a card with a figure');
+
+      // Enter enlarges the figure. Keys and the wheel change the scale, and Escape closes only the enlarged figure.
+      const zoom = a.getByRole('dialog', { name: 'The barograph strip, as Tessier found it' });
+      const scale = async () => Number(await zoom.locator('img').getAttribute('data-scale'));
+      await a.locator('.paper figure .picture').press('Enter');
+      await zoom.waitFor();
+      for (const [key, want] of [
+        ['+', 1.4],
+        ['+', 1.96],
+        ['-', 1.4],
+        ['0', 1],
+      ]) {
+        await a.keyboard.press(key);
+        await eventually(async () => (await scale()) === want, `the key ${key} gives the scale ${want}`);
+      }
+      await zoom.locator('img').hover();
+      await a.mouse.wheel(0, -400);
+      await eventually(async () => (await scale()) > 2, 'the wheel enlarges');
+      await accessible(a, 'an enlarged figure');
+      await a.setViewportSize({ width: 390, height: 844 });
+      await fits(a);
+      await zoom.getByRole('button', { name: 'Whole picture' }).click();
+      await eventually(async () => (await scale()) === 1, 'the button shows the whole picture');
+      await a.keyboard.press('Escape');
+      await zoom.waitFor({ state: 'detached' });
+      await picture.waitFor();
+      await fits(a);
+      await a.setViewportSize({ width: 1440, height: 900 });
+
+      // The copy stays in the notebook when the card is gone, also after a reload.
+      await a.getByRole('button', { name: 'Copy to notebook' }).click();
+      await a.locator('.notes .state', { hasText: /^saved$/ }).waitFor();
+      await wish(a, ['leave'], async () => (await picture.count()) === 0);
+      await a.reload();
+      const copy = a.locator('.notes .copies img');
+      await eventually(() => copy.evaluate((i) => i.naturalWidth > 0).catch(() => false), 'the copy is shown after a reload');
+      assert.equal(await a.locator('.notes textarea').inputValue(), '');
+      await copy.click();
+      await zoom.waitFor();
+      await a.keyboard.press('Escape');
+
+      // The other player has a table, which scrolls inside the card, and has never received the figure.
+      await b.setViewportSize({ width: 390, height: 844 });
+      await b.getByRole('cell', { name: '£3 4s. 6d.' }).waitFor();
+      await fits(b);
+      await accessible(b, 'a card with tables on a phone');
+      const file = readFileSync(join(exhibits, 'harbour/figures/trace.svg'));
+      for (const words of ['barograph', 'upright lines', file.toString('base64').slice(0, 60)])
+        assert.ok(!heard.join('\n').includes(words), `nobody else gets the figure: ${words}`);
+      quiet(a);
+      quiet(b);
+    },
+  ),
   async 'against bots, the player alone can count a rejected answer as right'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=overrule&bot=clock`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf, runsOf, textOf } from '../../src/lib/markdown';
-import { plainOf } from '../../src/boards/watson-holmes/prose';
+import { NONE, spokenOf } from '../../src/boards/watson-holmes/exhibits';
 
 describe('Markdown', () => {
   it('inline: plain text, emphasis, strong text, code and link text', () => {
@@ -45,6 +45,6 @@ describe('Markdown', () => {
       expect(Array.isArray(blocksOf(odd))).toBe(true);
   });
   it('of a case becomes paragraphs with typographic quotation marks', () => {
-    expect(plainOf('"*No*," said he.\n\n- one\n- two')).toBe('“No,” said he.\none\ntwo');
+    expect(spokenOf('"*No*," said he.\n\n- one\n- two', NONE)).toBe('“No,” said he.\none\ntwo');
   });
 });

@@ -3,9 +3,11 @@
 import type { CaseOverview, ClueGraph, FieldVerdict, Point } from '../../../types/wire';
 import type { WhView } from '../../../types/watson-holmes';
 import type { Table } from '../../table/table';
+import { exhibitsOf, NONE, type Exhibits } from './exhibits';
+import { Figures } from './figures.svelte';
 import { isOwnPicture, names } from './names.svelte';
 
-export interface Card {
+export interface Card extends Exhibits {
   number: number;
   title: string;
   text: string;
@@ -27,6 +29,10 @@ const lines = (text: string): string[] =>
 export class Story {
   overview = $state.raw<CaseOverview | null>(null);
   introduction = $state('');
+  /** The figures and tables of the introduction. */
+  exhibits = $state.raw<Exhibits>(NONE);
+  /** The files of the figures that this viewer may see. */
+  readonly figures: Figures;
   questions = $state.raw<string[]>([]);
   /** The points of each question: the fields of its answer. */
   points = $state.raw<Point[][]>([]);
@@ -44,7 +50,10 @@ export class Story {
   private counted: Record<number, boolean> = {}; // whether an answer counted as right when its verdict was requested
   private wanted = new Set<string>();
   private judged = 0;
-  constructor(private table: Table) {}
+  private mayCopy: boolean | null = null;
+  constructor(private table: Table) {
+    this.figures = new Figures(table);
+  }
 
   private async ask(what: string, number?: number) {
     const key = `${what} ${number ?? ''}`;
@@ -64,7 +73,10 @@ export class Story {
     names.zones = overview.overview.zones;
     void this.openPictures(overview.overview);
     const introduction = await this.ask('introduction');
-    if (introduction) this.introduction = introduction.text;
+    if (introduction) {
+      this.introduction = introduction.text;
+      this.exhibits = exhibitsOf(introduction);
+    }
     const questions = await this.ask('questions');
     if (!questions) return;
     this.questions = lines(questions.text);
@@ -84,10 +96,12 @@ export class Story {
     for (const p of view.place) if (!view.readable_cards.includes(p.number)) this.wanted.delete(`card ${p.number}`);
     if (this.cards.some((c) => !view.readable_cards.includes(c.number)))
       this.cards = this.cards.filter((c) => view.readable_cards.includes(c.number));
+    this.figures.follow(view.readable_cards);
+    this.renewKeys(view);
     for (const n of view.readable_cards)
       void this.ask('card', n).then((w) => {
         if (w && viewOf(this.table).readable_cards.includes(n))
-          this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text }];
+          this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text, ...exhibitsOf(w) }];
       });
     if (view.sees_answers) void this.ask('answers').then((w) => w && (this.answers = lines(w.text)));
     if (view.sees_solution)
@@ -104,6 +118,17 @@ export class Story {
     if (judged) texts.push(judged);
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
     this.explain(view);
+  }
+  /** Figures can be copied only while notes may be written (rule WH-39), so their texts are requested again when that changes. */
+  private renewKeys(view: WhView): void {
+    if (this.mayCopy === view.may_take_notes) return;
+    const first = this.mayCopy === null;
+    this.mayCopy = view.may_take_notes;
+    if (first) return;
+    for (const c of this.cards) if (c.figures.length) this.wanted.delete(`card ${c.number}`);
+    if (!this.exhibits.figures.length) return;
+    this.wanted.delete('introduction ');
+    void this.ask('introduction').then((w) => w && (this.exhibits = exhibitsOf(w)));
   }
   /** Requests the verdicts on all answers when the match is over, and again when the players overrule the verdict on an answer. */
   private explain(view: WhView): void {

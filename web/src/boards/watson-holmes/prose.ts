@@ -12,7 +12,6 @@ const set = (text: string): string =>
 
 export const proseOf = (markdown: string): Block[] => blocksOf(set(markdown));
 
-const linesOf = (b: Block): string[] =>
+/** The plain lines of a block, for reading aloud. */
+export const linesOf = (b: Block): string[] =>
   b.kind === 'list' ? b.items.map(textOf) : b.kind === 'table' ? b.rows.map((row) => row.map(textOf).join(', ')) : [textOf(b.runs)];
-/** Plain text with one line per paragraph, for reading aloud. */
-export const plainOf = (markdown: string): string => proseOf(markdown).flatMap(linesOf).join('\n');

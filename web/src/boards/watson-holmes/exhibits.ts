@@ -1,0 +1,47 @@
+// exhibits.ts: the figures and tables of a card or of the introduction, and their places in its text.
+import type { CaseTable, Figure } from '../../../types/wire';
+import type { CaseText } from '../../table/table';
+import { textOf, type Block } from '../../lib/markdown';
+import { linesOf, proseOf } from './prose';
+
+export interface Exhibits {
+  figures: Figure[];
+  tables: CaseTable[];
+}
+export const NONE: Exhibits = { figures: [], tables: [] };
+export const exhibitsOf = (words: CaseText): Exhibits => ({ figures: words.figures ?? [], tables: words.tables ?? [] });
+
+export type Part = Block | { kind: 'figure'; figure: Figure } | { kind: 'case-table'; table: CaseTable };
+
+export const rowsOf = (table: CaseTable): string[][] => table.rows as string[][];
+
+/** The blocks of a text. A paragraph {{id}} becomes the figure or table with this id; the others follow the text. */
+export function partsOf(markdown: string, exhibits: Exhibits): Part[] {
+  const left = [
+    ...exhibits.figures.map((figure): [string, Part] => [figure.id, { kind: 'figure', figure }]),
+    ...exhibits.tables.map((table): [string, Part] => [table.id, { kind: 'case-table', table }]),
+  ];
+  const parts = proseOf(markdown).flatMap((block): Part[] => {
+    const id = block.kind === 'p' ? /^\{\{([a-z0-9-]+)\}\}$/.exec(textOf(block.runs))?.[1] : undefined;
+    if (!id) return [block];
+    const at = left.findIndex(([name]) => name === id);
+    return at < 0 ? [] : [left.splice(at, 1)[0][1]];
+  });
+  return [...parts, ...left.map(([, part]) => part)];
+}
+
+/** A row for reading aloud: each cell after its heading. */
+const rowText = (columns: string[], row: string[]): string =>
+  row.flatMap((cell, i) => (cell ? [i && columns[i] ? `${columns[i]}: ${cell}` : cell] : [])).join(', ');
+
+/** The text as plain lines for reading aloud. A figure is its caption and transcript, a table its rows. */
+export const spokenOf = (markdown: string, exhibits: Exhibits): string =>
+  partsOf(markdown, exhibits)
+    .flatMap((part) =>
+      part.kind === 'figure'
+        ? [part.figure.caption, part.figure.transcript]
+        : part.kind === 'case-table'
+          ? [part.table.caption, ...rowsOf(part.table).map((row) => rowText(part.table.columns, row))]
+          : linesOf(part),
+    )
+    .join('\n');
