@@ -779,7 +779,7 @@ export const tests = {
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByText('You have solved this case').waitFor();
     assert.ok(
-      await page.getByRole('radio', { name: /Captain Who Never Came Down/ }).isChecked(),
+      await page.getByRole('radio', { name: /Lot Sixty-One/ }).isChecked(),
       'an unsolved case should be offered first',
     );
     quiet(page);

@@ -1,5 +1,4 @@
 """A page of a berthing book, seen upside down from the other side of the counter."""
-from kit import *
 from kit.lettering import handwriting, text
 
 SIZE = (760, 620)

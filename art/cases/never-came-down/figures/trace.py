@@ -1,5 +1,4 @@
 """A strip of ruled paper from a recording barometer: time along it, feet across it, and the line of the pen."""
-from kit import *
 from kit.lettering import text
 
 SIZE = (760, 500)
