@@ -1,4 +1,4 @@
-"""Two pen drawings of a sale-room from the same seat, one above the other: heads and hats, the rostrum, and a box of stage jewels in front."""
+"""Two pen drawings of a sale-room from the same seat: heads and hats, the rostrum, and a box of stage jewels in front."""
 from kit import *
 from kit.lettering import handwriting
 
@@ -145,7 +145,7 @@ def near_table(c):
 
 
 def jewels(c):
-    """What overflows from the box: a tiara, a dagger, girdles and brooches."""
+    """A tiara, a dagger, girdles and brooches, which overflow from the box."""
     for k in range(7):
         a = math.pi * (0.12 + 0.76 * k / 6)
         x, y, high = 148 - 40 * math.cos(a), 252 - 26 * math.sin(a), 13 + 9 * math.sin(a)
