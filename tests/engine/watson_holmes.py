@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """watson_holmes.py PARLOUR: tests of Watson & Holmes through the engine protocol: large bids in custom positions, the Unicode
 characters that a text may contain, and how answers to the questions of a case are understood and judged."""
+import base64
 import json
 import pathlib
 import subprocess
@@ -263,6 +264,34 @@ def bad_requests_to_understand_are_refused(engine):
         assert not answer["ok"] and next(iter(more)) in answer["error"], answer
 
 
+def read(engine, seat, part, number=0):
+    return engine.ask(op="read", seat=seat, part=part, number=number)
+
+
+def a_card_and_its_figures_are_read_only_by_its_visitor(engine):
+    case = pathlib.Path(__file__).parent.parent / "exhibits" / "harbour"
+    engine.good(op="new", game="watson-holmes", seats=2, seed="a case", case=str(case))
+    assert read(engine, 0, "introduction")["ok"] and read(engine, "spectator", "questions")["ok"]
+    first = 0 if engine.legal(0) else 1
+    second = 1 - first
+    assert not any(read(engine, seat, "card", 1)["ok"] for seat in (0, 1, "spectator"))
+    for seat, place in ((first, 1), (second, 2)):
+        engine.act(seat, f"visit {place}")
+        engine.act(seat, "bid 0")
+        end_turn(engine, seat)
+    for seat in (first, second):
+        engine.act(seat, "pass")
+    card = engine.good(op="read", seat=first, part="card", number=1)
+    figure = card["figures"][0]
+    file = engine.good(op="read", seat=first, part="figure", number=figure["number"])
+    assert figure["transcript"] and base64.b64decode(file["text"]) == (case / "figures" / "trace.svg").read_bytes()
+    for seat in (second, "spectator"):
+        assert not read(engine, seat, "card", 1)["ok"] and not read(engine, seat, "figure", figure["number"])["ok"]
+    assert engine.good(op="read", seat=second, part="card", number=2)["tables"][0]["rows"][1][2] == "3.40"
+    for part in ("solution", "answers", "no-such-part"):
+        assert not read(engine, first, part)["ok"]
+
+
 def a_first_win_asks_once(engine):
     seats = engine.begin(4, {0: 12, 1: 11})
     for seat, where in zip(seats, ("baker-street", "baker-street", "carriage-stop", "carriage-stop")):
@@ -296,6 +325,7 @@ def main():
         understanding_changes_nothing,
         names_are_those_on_the_cards_read,
         bad_requests_to_understand_are_refused,
+        a_card_and_its_figures_are_read_only_by_its_visitor,
         a_first_win_asks_once,
     ]
     failed = 0

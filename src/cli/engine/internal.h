@@ -19,6 +19,8 @@
     X(AT, "at")             \
     X(TEXT, "text")         \
     X(QUESTION, "question") \
+    X(PART, "part")         \
+    X(NUMBER, "number")     \
     X(VERSION, "version")   \
     X(CLIENT, "client")     \
     X(CONSENT, "consent")   \

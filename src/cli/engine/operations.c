@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cases/case_json.h"
 #include "cases/judge.h"
 #include "cli/engine/internal.h"
 #include "match/words.h"
@@ -85,7 +86,8 @@ static const struct json_path at_path = {NULL, "at", 0}, seat_path = {NULL, "sea
                               seats_path = {NULL, "seats", 0}, seed_path = {NULL, "seed", 0}, options_path = {NULL, "options", 0},
                               state_path = {NULL, "state", 0}, action_path = {NULL, "action", 0}, text_path = {NULL, "text", 0},
                               version_path = {NULL, "version", 0}, content_path = {NULL, "content", 0}, verdict_path = {NULL, "verdict", 0},
-                              client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0}, question_path = {NULL, "question", 0};
+                              client_path = {NULL, "client", 0}, consent_path = {NULL, "consent", 0}, question_path = {NULL, "question", 0},
+                              part_path = {NULL, "part", 0}, number_path = {NULL, "number", 0};
 
 static int whole(struct engine_request *ask, enum engine_member m, const struct json_path *path, int64_t low, int64_t high, int64_t *ret)
 {
@@ -415,6 +417,32 @@ static void put_understood(struct engine *e, const struct engine_request *ask, s
                      json_string_length(text));
 }
 
+/* ---- operation "read" ---------------------------------------------------------------------------------------- */
+
+static bool put_part(const struct engine *e, const struct engine_request *ask, struct pl_out *o)
+{
+    struct case_asker who = {.view = pl_match_view(&e->now.match, ask->viewer)};
+    json_t *number = ask->member[M_NUMBER];
+    return case_json(o, e->now.book, &who, json_string_value(ask->member[M_PART]), number ? json_integer_value(number) : 0);
+}
+
+static int run_read(struct engine *e, struct engine_request *ask)
+{
+    const char *part = NULL;
+    size_t len = 0;
+    int64_t number = 0;
+    char none[1];
+    struct pl_out o = pl_out_to(none, sizeof none); /* what does not fit is dropped: only the permission matters here */
+    if (!e->now.book)
+        return engine_wrong(ask, "this match has no case; name one in \"new\"");
+    int rc = seat_of(e, ask, true);
+    if (rc || (rc = text_of(ask, M_PART, &part_path, &part, &len)) || (rc = whole(ask, M_NUMBER, &number_path, 0, 9999, &number)))
+        return rc;
+    return put_part(e, ask, &o) ? 0 : engine_wrong(ask, "part: there is no such text, or this viewer may not read it now");
+}
+
+static void put_read(struct engine *e, const struct engine_request *ask, struct pl_out *o) { put_part(e, ask, o); }
+
 /* ---- operations "act", "tick" and "undo" ----------------------------------------------------------------- */
 
 /* Returns the number of the log entry that a request created. A repeated request creates no new entry; in that case, returns the number of
@@ -508,6 +536,7 @@ const struct engine_op engine_ops[] = {
      put_entered},
     {"names", B(SEAT), B(SEAT), true, false, run_names, put_names},
     {"understand", B(SEAT) | B(QUESTION) | B(TEXT), B(SEAT) | B(QUESTION) | B(TEXT), true, false, run_understand, put_understood},
+    {"read", B(SEAT) | B(PART) | B(NUMBER), B(SEAT) | B(PART), true, false, run_read, put_read},
     {"events", B(SEAT), B(SEAT), true, false, run_events, put_events},
     {"tick", B(AT), 0, true, false, run_tick, put_entered},
     {"undo", B(SEAT) | B(CONSENT) | B(AT), B(SEAT), true, false, run_undo, put_undone},
