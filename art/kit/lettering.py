@@ -96,9 +96,9 @@ GLYPHS = {
 SPACING = 1.5  # the space between two characters, in units of the grid
 
 
-def glyph(character):
-    """Returns the width and the strokes of a character. A stroke is a list of points."""
-    width, *parts = GLYPHS[character].replace(" -", "|-").replace(" ~", "|~").split("|")
+def glyph(character, own=None):
+    """Returns the width and the strokes of a character. A stroke is a list of points. `own` has characters that replace those of GLYPHS."""
+    width, *parts = (own or {}).get(character, GLYPHS[character]).replace(" -", "|-").replace(" ~", "|~").split("|")
     strokes = []
     for part in parts:
         points = [tuple(float(v) for v in pair.split(",")) for pair in part[1:].split()]
@@ -111,13 +111,23 @@ def width(words, size):
     return sum(glyph(character)[0] + SPACING for character in words) * size / 7
 
 
-def laid_out(words, x, y, size, anchor):
+def joint(letter, after, wide):
+    """Returns the stroke of the pen from a small letter to the next one, or nothing if the pen is lifted between them."""
+    if not (letter.islower() and after.islower()) or letter in "gjqy":
+        return []
+    leaves = 4.4 if letter in "ovwrf" else 0.7
+    meets = 2.6 if after in "acdegoq" else 3.6
+    return sample([(wide - 0.3, leaves - 0.5), (wide + 0.4, leaves - 0.4), (wide + SPACING, meets)], 3)
+
+
+def laid_out(words, x, y, size, anchor, own=None, joined=False):
     """Yields the strokes of a line of text on the baseline y. `anchor` says which part of the line is at x: "start", "middle" or "end"."""
     unit = size / 7
     x -= width(words, size) * {"start": 0, "middle": 0.5, "end": 1}[anchor]
-    for character in words:
-        wide, strokes = glyph(character)
-        for line in strokes:
+    for character, after in zip(words, words[1:] + " "):
+        wide, strokes = glyph(character, own)
+        link = joint(character, after, wide) if joined else []
+        for line in strokes + ([link] if link else []):
             yield [(x + px * unit, y - py * unit) for px, py in line]
         x += (wide + SPACING) * unit
 
@@ -127,11 +137,12 @@ def text(c, words, x, y, size=12, weight=0.11, colour="#221a12", anchor="start")
     c.wire(list(laid_out(words, x, y, size, anchor)), size * weight, colour)
 
 
-def handwriting(c, words, x, y, size=12, weight=0.09, colour="#221a12", anchor="start", slant=0.32, uneven=0.6, seed=1):
+def handwriting(c, words, x, y, size=12, weight=0.09, colour="#221a12", anchor="start", slant=0.32, uneven=0.6, seed=1, own=None, joined=False):
     """Draws a line of slanted handwriting. `slant` is how far the top of a letter is moved to the right, relative to its height. `uneven`
-    is how much the line wavers. The same seed gives the same handwriting."""
+    is how much the line wavers. The same seed gives the same handwriting. `own` has the letters that this hand forms in its own way; they
+    have the widths of the letters of GLYPHS. `joined` joins the small letters of a word."""
     lines = []
-    for line in laid_out(words, x, y, size, anchor):
+    for line in laid_out(words, x, y, size, anchor, own, joined):
         shift = [noise(px * 0.9 / size + seed * 7.3, seed * 3.1) - 0.5 for px, _ in line]
         tilt = slant + 0.12 * math.sin(line[0][0] / size * 0.7 + seed)
         lines.append([(px + (y - py) * tilt, py + s * uneven * size / 7) for (px, py), s in zip(line, shift)])
