@@ -137,7 +137,9 @@ def text(c, words, x, y, size=12, weight=0.11, colour="#221a12", anchor="start")
     c.wire(list(laid_out(words, x, y, size, anchor)), size * weight, colour)
 
 
-def handwriting(c, words, x, y, size=12, weight=0.09, colour="#221a12", anchor="start", slant=0.32, uneven=0.6, seed=1, own=None, joined=False):
+def handwriting(
+    c, words, x, y, size=12, weight=0.09, colour="#221a12", anchor="start", slant=0.32, uneven=0.6, seed=1, own=None, joined=False
+):
     """Draws a line of slanted handwriting. `slant` is how far the top of a letter is moved to the right, relative to its height. `uneven`
     is how much the line wavers. The same seed gives the same handwriting. `own` has the letters that this hand forms in its own way; they
     have the widths of the letters of GLYPHS. `joined` joins the small letters of a word."""

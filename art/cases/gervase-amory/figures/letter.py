@@ -1,5 +1,4 @@
 """The letter without a name: a leaf torn from a copy-book, with large round letters between double lines."""
-from kit import *
 from kit.lettering import handwriting
 from kit.penmanship import sheet
 

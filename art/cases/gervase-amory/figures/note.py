@@ -1,5 +1,4 @@
 """A lady's note to her doctor, in a fine, steeply sloping hand, on black-edged paper folded once."""
-from kit import *
 from kit.lettering import handwriting
 from kit.penmanship import sheet
 
