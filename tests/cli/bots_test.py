@@ -115,7 +115,7 @@ class Bots(unittest.TestCase):
         self.assertEqual(items[0]["places"]["5"], "14 Chapel Street")
         cards = [item for item in items if item["kind"] in ("card", "aloud")]
         self.assertEqual(cards[0]["place"], 1)  # the bot visits the first place in its list of actions
-        self.assertIn("lock-keeper heard a splash", cards[0]["facts"][1])
+        self.assertIn("lock-keeper heard a splash", cards[0]["facts"][2])
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice

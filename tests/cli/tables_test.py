@@ -333,7 +333,7 @@ class Case(unittest.TestCase):
         with open(os.path.join(there, "city-road-lock", "case.yaml"), "w", encoding="utf-8") as file:
             file.write(text.replace("number: 15", "number: 77"))
         places = os.path.join(there, "city-road-lock", "places")
-        os.rename(os.path.join(places, "15-leeming-chair-maker.md"), os.path.join(places, "77-leeming-chair-maker.md"))
+        os.rename(os.path.join(places, "15-new-cavendish-street.md"), os.path.join(places, "77-new-cavendish-street.md"))
         code, out, err = run("play", "--resume", self.file, env=env)
         self.assertEqual((code, out, err.count("\n")), (1, "", 1))
         self.assertIn("changed too much", err)
