@@ -47,8 +47,8 @@ void case_readable(const struct case_book *c, const void *view, struct readable 
 /* Collects the public texts: the introduction and the questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
 
-/* The number by which clients ask for a figure: ten times the number of its place (0 for the introduction), plus its position on that card,
- * counted from 1. It says nothing about figures of other cards. */
+/* The number by which clients ask for a figure: ten times the number of its place (0 for the introduction), plus the figure's position on
+ * the card of that place, counted from 1. The number does not reveal whether other cards have figures. */
 int case_figure_number(const struct case_book *c, int figure);
 /* Returns the index of the figure with this number, or -1 if there is none. The caller must check that the viewer may see it. */
 int case_figure_numbered(const struct case_book *c, int64_t number);

@@ -11,7 +11,8 @@ enum { VALUE_NUMBER_MAX = 1000000000 }; /* larger numbers are not read */
 
 /* A word or a number in digits. */
 struct value_token {
-    char word[VALUE_WORD_MAX]; /* lower case, without accents and apostrophes; "" for a number; also "£", "$", "1/2", "1/4", "3/4" */
+    char word[VALUE_WORD_MAX]; /* the word in lower case, without accents or apostrophes, or one of "£", "$", "1/2", "1/4", "3/4"; "" for a
+                                  number */
     int64_t number;            /* -1 for a word; VALUE_NUMBER_MAX for every number of this size or larger */
     int digits;
     int8_t weekday, month; /* the name of a weekday or month, which may also be another word ("sat", "may"); 0 for other words */
