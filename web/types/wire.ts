@@ -243,7 +243,7 @@ export interface CaseQuestion {
 
 /** How one field of an answer is understood. */
 export interface FieldReading {
-  /** Kind of the point to which the field belongs. */
+  /** Kind of the answer point (part of a question) that this field answers. */
   kind: string;
   /** blank: nothing was typed. value: understood as `value`. typed: kept as typed. which: the name may mean any of `choices`. several:
    * the field contains more than one answer, so it counts as none. role: the field contains a description instead of a name. denied: the
@@ -259,7 +259,7 @@ export interface FieldReading {
 
 /** Why one field of an answer was judged right or wrong. */
 export interface FieldVerdict {
-  /** Kind of the point to which the field belongs. */
+  /** Kind of the answer point (part of a question) that this field answers. */
   kind: string;
   /** Short description of the point. */
   label: string;
