@@ -219,9 +219,10 @@ export const tests = {
     }
   },
   async 'once loaded, a game needs no network'({ browser, url }) {
-    const page = await open(browser);
+    const page = await open(browser, { serviceWorkers: 'allow' });
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=offline`);
     await asked(page);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await page.context().setOffline(true);
     await play(page);
     assert.ok(await over(page).count());
