@@ -274,8 +274,9 @@ static void take_figures(struct source *s)
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
-    static const char *const keys[] = {"format", "id",      "title", "difficulty",   "author", "date",       "languages", "special",
-                                       "zones",  "persons", "names", "introduction", "places", "deductions", "questions", "allow", NULL};
+    static const char *const keys[] = {"format",    "id",         "title",     "difficulty", "author", "date",
+                                       "languages", "special",    "zones",     "persons",    "names",  "introduction",
+                                       "places",    "deductions", "questions", "allow",      NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
         return;

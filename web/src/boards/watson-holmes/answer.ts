@@ -41,7 +41,7 @@ export function written(field: Field): string {
 export const sent = (field: Field, reading?: FieldReading | null): string =>
   !field.kept && reading?.status === 'value' ? reading.value : written(field);
 
-/** A value as the player reads it: dates, times and amounts have a Spanish form. The answer that is sent does not depend on the language. */
+/** A value as the player reads it: dates, times and amounts have a Spanish form. The answer that is sent is the same in every language. */
 export const localised = (value: string, spanish: string | undefined, language: string): string =>
   language === 'es' && spanish ? spanish : value;
 
