@@ -281,7 +281,7 @@ class Case(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))
         grades = [int(g) for g in re.findall(r"difficulty (\d)", out)]
         self.assertEqual(grades, sorted(grades))
-        self.assertRegex(out, r"city-road-lock +The Affair at City Road Lock \(difficulty 1 of 3, 2 to")
+        self.assertRegex(out, r"city-road-lock +The Affair at City Road Lock \(difficulty 1 of 3, 2–")
         self.assertEqual(run("play", self.WH, "--case", "--seed", "x")[1], out)
         _, env = self.shelf()
         shutil.rmtree(env["PARLOUR_CASES"])
