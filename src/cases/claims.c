@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#define COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
-
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
 static const char question_mark[] = "questionmark"; /* stands for '?', which text_tokens drops */
@@ -33,41 +31,6 @@ static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap
         n += size;
     }
     return n;
-}
-
-/* True if the text contains words that only Spanish has. */
-static bool is_spanish(const struct claims *c)
-{
-    for (int i = 0; i < c->n; i++)
-        if (text_in(c->t[i].word, "el la los las del que en una es fue lo se sino porque pero senor senora senorita"))
-            return true;
-    return false;
-}
-
-/* Replaces Spanish function words by English ones. */
-static void translate(struct text_token *t)
-{
-    static const char *const words[][2] = {
-        {"aunque", "although"},
-        {"e", "and"},
-        {"jamas", "never"},
-        {"ni", "nor"},
-        {"nunca", "never"},
-        {"o", "or"},
-        {"pero", "but"},
-        {"porque", "because"},
-        {"quiza", "perhaps"},
-        {"quizas", "perhaps"},
-        {"sino", "but"},
-        {"tampoco", "nor"},
-        {"u", "or"},
-        {"y", "and"},
-    };
-    for (int i = 0; i < COUNT(words); i++)
-        if (!strcmp(t->word, words[i][0])) {
-            strcpy(t->word, words[i][1]);
-            strcpy(t->stem, words[i][1]);
-        }
 }
 
 static bool is_or(const struct claims *c, int i)
@@ -104,12 +67,29 @@ static bool is_negation(const char *word)
                          "not scarcely unable wasnt werent without wont wouldnt");
 }
 
+/* True if the negation is part of a predicate about what stands before it: "the canal is not it", "X cannot have done it". */
+static bool denies_before(const struct claims *c, int cue)
+{
+    bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
+                (cue && text_in(c->t[cue - 1].word, "is was did could can does"));
+    /* Spanish: "el estudio no", "Smith no fue" */
+    verb |= cue && !strcmp(c->t[cue].word, "no") && c->t[cue].before == TEXT_JOINED &&
+            (cue + 1 == c->n || text_in(c->t[cue + 1].word, "was could"));
+    int i = cue + 1;
+    while (i < c->n && c->clause[i] == c->clause[cue] && text_in(c->t[i].word, "the a have be been has had was could"))
+        i++;
+    return verb &&
+           (i >= c->n || c->clause[i] != c->clause[cue] ||
+            text_in(c->t[i].word,
+                    "it so true possible why reason case answer that right way used involved needed touched there moved taken guilty"));
+}
+
 /* The negations in "no doubt", "not only" and "I don't know" deny nothing. */
 static bool denies_nothing(const struct claims *c, int at)
 {
     const char *word = c->t[at].word, *next = at + 1 < c->n ? c->t[at + 1].word : "", *after = at + 2 < c->n ? c->t[at + 2].word : "";
     if (!strcmp(word, "no"))
-        return at + 1 >= c->n || c->t[at + 1].before != TEXT_JOINED ||
+        return (at + 1 >= c->n && !denies_before(c, at)) || (at + 1 < c->n && c->t[at + 1].before != TEXT_JOINED) ||
                text_in(next, "doubt one other less question longer sooner wonder idea") || (next[0] >= '0' && next[0] <= '9') ||
                !strncmp(next, "mor", 3);
     if (!strcmp(word, "without"))
@@ -187,20 +167,6 @@ static void deny_after(struct claims *c, int cue)
         for (; more && i < c->n && (text_in(c->t[i].word, "or nor and") || text_is_function_word(c->t[i].word)); i++)
             c->level[i] = CLAIM_DENIED;
     }
-}
-
-/* True if the negation is part of a predicate about what stands before it: "the canal is not it", "X cannot have done it". */
-static bool denies_before(const struct claims *c, int cue)
-{
-    bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
-                (cue && text_in(c->t[cue - 1].word, "is was did could can does"));
-    int i = cue + 1;
-    while (i < c->n && c->clause[i] == c->clause[cue] && text_in(c->t[i].word, "the a have be been has had"))
-        i++;
-    return verb &&
-           (i >= c->n || c->clause[i] != c->clause[cue] ||
-            text_in(c->t[i].word,
-                    "it so true possible why reason case answer that right way used involved needed touched there moved taken guilty"));
 }
 
 static void deny_clause(struct claims *c, int clause, int from, int end)
@@ -315,12 +281,9 @@ void claims_read(const char *text, size_t len, struct claims *ret)
     size_t n = write_out_signs(text, len, written, sizeof written);
     memset(ret, 0, sizeof *ret);
     ret->n = text_tokens(written, n, ret->t, CLAIMS_WORDS_MAX);
-    bool spanish = is_spanish(ret);
-    for (int i = 0; i < ret->n; i++) {
-        if (spanish)
-            translate(&ret->t[i]);
+    claims_translate(ret);
+    for (int i = 0; i < ret->n; i++)
         ret->level[i] = CLAIM_MADE;
-    }
     number_clauses(ret);
     find_denials(ret);
     find_mentions(ret);

@@ -25,6 +25,8 @@ struct claims {
     bool undecided;                     /* the whole text hedges between several answers: "maybe this, maybe that" */
 };
 
+/* Translates the words of a Spanish text into English, one by one. Leaves an English text as it is. */
+void claims_translate(struct claims *c);
 /* Reads a text. Does not find word classes. */
 void claims_read(const char *text, size_t len, struct claims *ret);
 /* Finds the word classes, and the words that may be misspelt. Forms need them; reading does not. */

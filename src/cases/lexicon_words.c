@@ -5,7 +5,8 @@
 static const struct lexicon_entry classes[] = {
     {"pretend",
      "pretend pretence pretense pretending sham shamming feign feigned fake faking faked faker phony phoney bogus act acting acted "
-     "bluff bluffing hoax charade malinger malingerer put_on putting_on make_believe simulate simulated playact play_act fraud "
+     "bluff bluffing hoax charade malinger malingerer put_on putting_on make_believe made_believe making_believe makes_believe simulate "
+     "simulated playact play_act fraud "
      "fraudulent fraudster humbug imposture impostor swindle con conning conned fool fooled trick tricked deceive deceived deceit "
      "lie lied lying liar false falsely counterfeit invented not_real supposed supposedly so_called played playing theatrics pantomime "
      "masquerade performance show staged staging spoof ruse dodge racket scam fib fibbing untrue unreal make_out making_out make_out_to "
@@ -15,7 +16,8 @@ static const struct lexicon_entry classes[] = {
                  "infirmity handicapped handicap bedridden housebound immobile injury injured illness ill sick sickness condition "
                  "helpless wheelchair_bound chair_bound incapacitated incapacity unwell ailment ailing affliction afflicted injuries palsy "
                  "bedfast couch sofa unable paraplegic"},
-    {"walk", "walk walks walked walking walker stroll strolled stand stands stood standing run running dance danced tread wlak on_foot "
+    {"walk", "walk walks walked walking walker wak wolk walck wlk stroll strolled stand stands stood standing run running dance danced "
+             "tread wlak on_foot "
              "own_feet two_feet about_on on_her_feet on_his_feet get_about got_about gets_about getting_about get_up got_up up_and_about "
              "mobile climb climbed pace paced pacing march marched trot stride strode step stepped footsteps promenade gad gadding "
              "perambulate ambulant upright out_of_bed out_of_her_chair nimble spry ambulatory rise rose"},
@@ -91,7 +93,7 @@ static const struct lexicon_entry classes[] = {
                 "performer diva dancer"},
     {"jewels",
      "jewel jewels jewellery jewelry jewl jewls gem gems trinket trinkets paste tiara tiaras bauble baubles ornaments glass diamonds "
-     "stones tinsel finery"},
+     "stones tinsel finery bling sparkler sparklers sparkles gewgaw gewgaws trumpery rocks"},
     {"necklace", "necklace neckless necklet choker collar riviere rivière string neck throat"},
     {"worn", "wear wears wearing wore worn sport sports sporting on around round about_the_neck costume dress dressed"},
     {"nobody", "nobody nothing none noone"},

@@ -32,6 +32,9 @@ static int elsewhere(const struct claims *c, int at)
         return 1;
     if (word_is(c, at, "above below") && word_is(c, at + 1, "the a her his their mrs mr miss"))
         return 1;
+    for (int i = at + 2; i < at + 6 && word_is(c, at, "front"); i++)
+        if (word_is(c, i, "all audience crowd everybody everyone eyes noses people public spectators us world"))
+            return 0; /* "in front of the whole audience" is in the theatre */
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (word_is(c, at, pairs[i][0]) && word_is(c, at + 1, pairs[i][1]))
             return 2;
@@ -125,8 +128,8 @@ static bool other_name(const struct claims *c, int at, const bool *right)
     for (int i = 0; i < c->n; i++)
         small |= !c->t[i].capital && text_is_function_word(c->t[i].word);
     const char *word = c->t[at].word;
-    return kind && small && c->t[at].capital && !c->t[at].opens && !c->t[at].possessive && !text_is_title(word) &&
-           !text_is_function_word(word) && !text_is_common_word(word);
+    return kind && small && c->t[at].capital && !c->t[at].opens && !(at && text_is_title(c->t[at - 1].word)) && !c->t[at].possessive &&
+           !text_is_title(word) && !text_is_function_word(word) && !text_is_common_word(word);
 }
 
 bool claims_other_address(const struct claims *c, const bool *right, const bool *safe, bool numbered)

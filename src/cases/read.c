@@ -460,7 +460,8 @@ static void read_person(const struct read_names *names, const char *text, size_t
     for (int i = 0; i < r.mentions_n; i++) {
         struct mention *m = &r.mention[i];
         const struct grammar_mark *mark = &r.m[m->end - 1];
-        bool spanish_no = m->end + 1 < r.n && !strcmp(r.t[m->end].word, "no") && text_in(r.t[m->end + 1].word, "es era fue lo pudo ha");
+        bool spanish_no =
+            m->end + 1 < r.n && !strcmp(r.t[m->end].word, "no") && text_in(r.t[m->end + 1].word, "es era fue lo pudo ha was could the had");
         m->claimed = claims(mark) && !spanish_no;
         denied |= spanish_no;
         any |= m->claimed;

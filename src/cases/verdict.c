@@ -203,13 +203,24 @@ static enum verdict_reason judge_thing(const struct case_book *c, const struct c
 
 /* ---- reasons ---------------------------------------------------------------------------------------------- */
 
+/* Marks the words of harmless forms: no wrong form may use them. */
+static void find_harmless(struct heard *h, const struct case_list *forms)
+{
+    struct form_match m;
+    for (int i = 0; i < forms->n; i++)
+        while (form_find(&h->c, forms->at[i], h->safe, &m))
+            for (int k = 0; k < m.n; k++)
+                h->safe[m.at[k]] = true;
+}
+
 /* True if the text says one of these forms. Reasons may stand in any clause, so a form that is only mentioned counts too. */
 static bool says(struct heard *h, const struct case_list *forms, enum side side)
 {
     struct form_match m;
     bool said = false;
     for (int i = 0; i < forms->n; i++) {
-        memset(h->used, 0, sizeof h->used);
+        for (int k = 0; k < CLAIMS_WORDS_MAX; k++)
+            h->used[k] = side == WRONG && h->safe[k];
         while (form_find(&h->c, forms->at[i], h->used, &m)) {
             bool claimed = m.level > CLAIM_DENIED;
             said |= claimed;
@@ -231,6 +242,7 @@ static enum verdict_reason judge_reason(const struct case_point *p, const char *
     claims_find_classes(&h.c);
     for (int i = 0; i < p->ideas_n; i++)
         missing += !says(&h, &p->idea[i], RIGHT);
+    find_harmless(&h, &p->harmless);
     if (says(&h, &p->wrong, WRONG))
         return missing == p->ideas_n ? VERDICT_OTHER : VERDICT_SEVERAL;
     if (missing)
