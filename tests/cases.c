@@ -189,9 +189,9 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
     refused(y, "kind: person", "kind: suspect",
             "x/case.yaml:311: kind is 'suspect', not one of: person, place, thing, date, time, amount, means, reason");
     refused(y, "        label: the murderer\n", "", "x/case.yaml:310: the key 'label' is missing");
-    refused(y, "\"<vehicle>\"", "\"<oceans>\"", "x/case.yaml:429: wrong: '<oceans>': there is no such word class");
-    refused(y, "right: [boot, boots", "right: [[boot], boots",
-            "x/case.yaml:372: only a reason can have several ideas; write one list of forms");
+    refused(y, "right: [colebrooke", "right: [\"<oceans>\"", "x/case.yaml:345: right: '<oceans>': there is no such word class");
+    refused(y, "right: [colebrooke", "right: [[colebrooke]",
+            "x/case.yaml:345: only a reason can have several ideas; write one list of forms");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is not a fact of this case");
     refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: this comment is never closed");
     refused("places/05-chapel-street.md", "", NULL, "x/places/05-chapel-street.md:1: this file is missing");

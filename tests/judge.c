@@ -273,8 +273,8 @@ static int words_in(const char *text)
 /* Returns true if the text is short and has no words or punctuation that would change the meaning of a longer sentence that contains it. */
 static bool plain(const char *text)
 {
-    return strlen(text) < 50 && words_in(text) <= 4 && !strpbrk(text, ",;:?!.()-\"") && !strstr(text, " not ") && !strstr(text, "either") &&
-           !strstr(text, "nt ") && !strstr(text, "no ") && !strstr(text, "never");
+    return strlen(text) < 50 && words_in(text) <= 4 && !strpbrk(text, ",;:?!.()-\"") && !strstr(text, " not ") &&
+           strncmp(text, "Not ", 4) && !strstr(text, "either") && !strstr(text, "nt ") && !strstr(text, "no ") && !strstr(text, "never");
 }
 
 static int gather_samples(struct sample *all)
