@@ -93,6 +93,10 @@ async function complete(page, why) {
       .evaluate((e) => e.scrollWidth - e.clientWidth);
     assert.ok(wide <= 1, `the end is ${wide} px too wide at ${width} x ${height}`);
     await accessible(page, `the end at ${width} x ${height}`);
+    const spare = await bar.evaluate(
+      (e) => e.getBoundingClientRect().bottom - e.querySelector('.offer').lastElementChild.getBoundingClientRect().bottom,
+    );
+    assert.ok(spare < 48, `${spare} px below the buttons are empty at ${width} x ${height}`);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   quiet(page);

@@ -4,7 +4,7 @@ import { firstToKnow } from '../../src/boards/watson-holmes/ending';
 import type { ClueGraph } from '../../types/wire';
 
 describe('the turning point of 1904', () => {
-  it('is the first deal after which the winner was never behind again', () => {
+  it('is the deal from which the winner led alone until the end', () => {
     expect(
       aheadFrom(
         [
@@ -17,11 +17,23 @@ describe('the turning point of 1904', () => {
       ),
     ).toBe(4);
   });
-  it('is the first deal if the winner was never behind', () => {
+  it('is not a deal after which another player had as many points', () => {
     expect(
       aheadFrom(
         [
-          [5, 5],
+          [9, 11],
+          [23, 23],
+          [39, 28],
+        ],
+        0,
+      ),
+    ).toBe(3);
+  });
+  it('is the first deal if the winner always led alone', () => {
+    expect(
+      aheadFrom(
+        [
+          [5, 4],
           [9, 6],
         ],
         0,

@@ -41,9 +41,9 @@ export function closestOf(steps: unknown[][]): Verdict | null {
   return closest;
 }
 
-/** Returns the number of the first deal after which `seat` was never behind another seat again. `deals` has the scores after each deal. */
+/** Returns the number of the deal from which `seat` led alone until the end. `deals` has the scores after each deal. */
 export function aheadFrom(deals: number[][], seat: number): number {
-  return deals.map((scores) => Math.max(...scores) > scores[seat]).lastIndexOf(true) + 2;
+  return deals.map((scores) => scores.some((n, other) => other !== seat && n >= scores[seat])).lastIndexOf(true) + 2;
 }
 export async function turningPoint(table: Table, record: MatchRecord): Promise<string> {
   const winners = table.result?.winners ?? [];
