@@ -28,4 +28,4 @@ def draw(c):
     text(c, "TO", 216, 140, 10, anchor="middle")
     text(c, "LIVERPOOL STREET", 216, 166, 18, weight=0.14, anchor="middle")
     text(c, "FIRST CLASS", 216, 190, 12, weight=0.13, anchor="middle")
-    text(c, "0417", 92, 240, 24, weight=0.13)
+    text(c, "0418", 92, 240, 24, weight=0.13)

@@ -10,7 +10,7 @@ def draw(c):
     sheet(c, 22, 18, 594, 382, seed=3, torn="b")
     c.wire([[(24, 212), (614, 209)]], 1.6, FOLD)
     handwriting(c, "My will.", 60, 74, 25, seed=4)
-    handwriting(c, "Aug. 3, 1891.", 420, 68, 18, seed=5)
+    handwriting(c, "Aug. 4, 1891.", 420, 68, 18, seed=5)
     for i, line in enumerate(
         ("All that I have, or may come to have,", "I give to my half-brother Gerald", "Denholm, who taught me to skate.")
     ):
