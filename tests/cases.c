@@ -184,14 +184,14 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
     refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:64: a place with the number 1 already exists");
     refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:131: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
-            "x/case.yaml:300: 'see-water' is not a fact or an earlier deduction");
-    refused(y, "right: vane", "right: vain", "x/case.yaml:314: 'vain' is not a person of this case");
+            "x/case.yaml:303: 'see-water' is not a fact or an earlier deduction");
+    refused(y, "right: vane", "right: vain", "x/case.yaml:317: 'vain' is not a person of this case");
     refused(y, "kind: person", "kind: suspect",
-            "x/case.yaml:311: kind is 'suspect', not one of: person, place, thing, date, time, amount, means, reason");
-    refused(y, "        label: the murderer\n", "", "x/case.yaml:310: the key 'label' is missing");
-    refused(y, "right: [colebrooke", "right: [\"<oceans>\"", "x/case.yaml:345: right: '<oceans>': there is no such word class");
+            "x/case.yaml:314: kind is 'suspect', not one of: person, place, thing, date, time, amount, means, reason");
+    refused(y, "        label: the murderer\n", "", "x/case.yaml:313: the key 'label' is missing");
+    refused(y, "right: [colebrooke", "right: [\"<oceans>\"", "x/case.yaml:348: right: '<oceans>': there is no such word class");
     refused(y, "right: [colebrooke", "right: [[colebrooke]",
-            "x/case.yaml:345: only a reason can have several ideas; write one list of forms");
+            "x/case.yaml:348: only a reason can have several ideas; write one list of forms");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is not a fact of this case");
     refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: this comment is never closed");
     refused("places/05-chapel-street.md", "", NULL, "x/places/05-chapel-street.md:1: this file is missing");

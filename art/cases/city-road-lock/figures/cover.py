@@ -33,7 +33,7 @@ def draw(c):
     handwriting(c, "2207", 178, 153, 21, seed=3)
     handwriting(c, "Vane, Mrs H.", 300, 153, 23, seed=5)
     # the pencil notes
-    handwriting(c, "Sat. No. 3, narrow. Twice a year!", 104, 262, 21, weight=0.075, colour=PENCIL, seed=7, uneven=0.4)
+    handwriting(c, "Sat. Twice a year!", 104, 262, 21, weight=0.075, colour=PENCIL, seed=7, uneven=0.4)
     handwriting(c, "Oh, well done!", 226, 312, 27, weight=0.075, colour=PENCIL, seed=8, uneven=0.4)
     c.wire(taper_lines(), 2, PENCIL)
     handwriting(c, "Mon. Aquarium.", 104, 372, 21, weight=0.075, colour=PENCIL, seed=9, uneven=0.4)
