@@ -100,6 +100,12 @@ export const tests = {
     assert.equal(await y.evaluate(() => document.activeElement.id), 'say', 'the focus should stay in the text field');
     await dialogue(y).getByRole('button', { name: 'Allow undo' }).click();
     await x.getByText('Your undo request was accepted.').waitFor();
+    // When the match is over, the result of a request is no longer shown.
+    await y.getByRole('button', { name: 'Players' }).click();
+    await y.getByRole('button', { name: 'Resign', exact: true }).click();
+    await y.getByRole('button', { name: 'Resign now' }).click();
+    await over(x).waitFor();
+    assert.equal(await x.locator('[data-undo] .ask').count(), 0, 'a question that is settled is no longer shown');
     pages.forEach(quiet);
   },
   async 'chat and events are one timeline, from the waiting room on'({ browser, url }) {
