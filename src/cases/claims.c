@@ -143,6 +143,8 @@ static void deny_after(struct claims *c, int cue)
         return;
     while (i < c->n && c->clause[i] == c->clause[cue] && passes_denial(&c->t[i]))
         c->level[i++] = CLAIM_DENIED;
+    if (i > cue + 1 && i < c->n && c->clause[i] != c->clause[cue] && c->t[i].before != TEXT_JOINED)
+        return; /* "not there, in the bath" */
     bool either = false;
     for (int k = 0; k < c->n; k++)
         either |= !strcmp(c->t[k].word, "either");

@@ -30,6 +30,10 @@ static int elsewhere(const struct claims *c, int at)
     };
     if (word_is(c, at, "opposite behind outside facing adjoining overlooking beyond past towards toward between alongside"))
         return 1;
+    if (word_is(c, at, "north south east west") && word_is(c, at - 1, "the"))
+        return 0; /* "in the south of France" */
+    if (word_is(c, at, "by near beside") && word_is(c, at + 1, "the") && word_is(c, at + 2, "sea seaside ocean water shore"))
+        return 1;
     if (word_is(c, at, "above below") && word_is(c, at + 1, "the a her his their mrs mr miss"))
         return 1;
     for (int i = at + 2; i < at + 6 && word_is(c, at, "front"); i++)

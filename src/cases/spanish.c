@@ -200,6 +200,7 @@ static const struct translation dictionary[] = {
     {"market", "mercado"},
     {"station", "estacion"},
     {"street", "?calle"},
+    {"bordeaux", "burdeos"},
     {"france", "francia"},
     {"riviera", "costa_azul"},
     {"rome", "?roma"},
@@ -291,7 +292,7 @@ static bool is_spanish(const struct claims *c)
 {
     int words;
     for (int i = 0; i < c->n; i++)
-        if (text_in(c->t[i].word, "el la los las del que en una es fue lo se sino porque pero senor senora senorita") ||
+        if (text_in(c->t[i].word, "el la los las del que en una es fue lo se sino por porque pero senor senora senorita") ||
             ((!c->t[i].capital || c->t[i].opens) && look_up(c, i, false, &words)))
             return true;
     return false;
