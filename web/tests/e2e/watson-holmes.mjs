@@ -139,7 +139,7 @@ const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
 /** Plays a case alone until its clue graph is shown: reads some cards and answers correctly. */
 export const solved = (id) => async (page) => {
   await page.getByRole('button', { name: 'Start the case' }).click();
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < 6; i++) {
     await wish(page, ['leave', ...ON], async () => (await offered(page)).includes('visit'));
     await page.locator('.place.can:not(.read) button').first().click();
     await wish(page, ON, shown(page.locator('.paper article')));
