@@ -44,22 +44,25 @@ export const tests = {
     await accessible(page, 'an explanation');
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
-    const standing = new Set((await actions(page)).map((w) => w[1]));
     // Click a character that several action markers can move to. The page names these markers and asks the player to choose one of them
-    // first.
-    const spots = await page
-      .locator('.medallion:not(.ghost, .spent, :has(.m0))')
-      .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
+    // first. If the last choice was still being made, it is no longer the player's turn: play until the next turn and try again.
     const named = /^To move to .+, first choose your action marker on .+ or .+\.$/;
     const said = [];
-    let to;
-    for (to of spots.filter((s) => !standing.has(s))) {
-      await page.locator(`[data-spot="at-${to}"]`).click();
-      await why.waitFor();
-      said.push(await why.textContent());
-      if (named.test(said.at(-1).trim())) break;
-    }
-    assert.match(said.at(-1)?.trim() ?? '', named, said.join('\n'));
+    let to, standing;
+    do {
+      await untilMove(page, (from) => from.size > 1);
+      standing = new Set((await actions(page)).map((w) => w[1]));
+      const spots = await page
+        .locator('.medallion:not(.ghost, .spent, :has(.m0))')
+        .evaluateAll((all) => all.map((m) => m.dataset.spot.slice(3)));
+      for (to of spots.filter((s) => !standing.has(s))) {
+        await page.locator(`[data-spot="at-${to}"]`).click();
+        await why.waitFor();
+        said.push((await why.textContent()).trim());
+        if (named.test(said.at(-1)) || /not your turn/.test(said.at(-1))) break;
+      }
+    } while (/not your turn/.test(said.at(-1)) && said.length < 20);
+    assert.match(said.at(-1) ?? '', named, said.join('\n'));
     // Choose a marker first, and then click the same character again. Now the marker moves there.
     await page.locator(`[data-spot="at-${[...standing][0]}"]`).click();
     await page.locator(`[data-spot="at-${to}"]`).click();
