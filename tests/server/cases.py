@@ -392,6 +392,8 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     await refused(a.request(type="read", table=table, part="text", number=1), "not-readable")
     dice, read = random.Random(7), 0
     for step in range(400):
+        while not any(c.view(table)["legal"] or c.view(table)["view"]["over"] for c in (a, b)):
+            await asyncio.sleep(0.01)  # messages are on their way
         for c, other in ((a, b), (b, a)):
             m = c.view(table)
             for number in m["view"]["readable_cards"]:

@@ -90,18 +90,18 @@ static void put_warnings(struct pl_out *o, bool json, const struct case_book *c,
         struct place_sums k = sum_place(all, n, p);
         char text[CASE_LINE_MAX + 128] = "";
         if (100ll * k.needed > (long long)NEEDED_MOST * k.proved)
-            snprintf(text, sizeof text, "%d %s is needed by %d%% of the winners with a proof; add a proof without it",
-                     c->rules.place[p].number, c->place[p].name, percent(k.needed, k.proved));
+            snprintf(text, sizeof text, "%d %s: %d%% of proved winners need it", c->rules.place[p].number, c->place[p].name,
+                     percent(k.needed, k.proved));
         else if ((c->rules.place[p].restrictions & WH_PADLOCK) && 100ll * k.visits < (long long)LOCKED_LEAST * k.sat)
-            snprintf(text, sizeof text, "%d %s is locked, and only %d%% of the players read it; add a lockpick or open it",
-                     c->rules.place[p].number, c->place[p].name, percent(k.visits, k.sat));
+            snprintf(text, sizeof text, "%d %s: locked, and %d%% of players read it", c->rules.place[p].number, c->place[p].name,
+                     percent(k.visits, k.sat));
         if (!*text)
             continue;
         warnings++;
         if (json)
             pl_json_text(o, NULL, text);
         else
-            printf("%s%s (warning)\n", warnings == 1 ? "\n" : "", text);
+            printf("%sWarning: %s\n", warnings == 1 ? "\n" : "", text);
     }
 }
 
