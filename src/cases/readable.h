@@ -17,7 +17,7 @@ enum readable_kind {
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
     READABLE_ANSWER,       /* a player's judged answer; its text is in log entry `entry` (rule WH-63) */
     READABLE_CHECK,        /* an answer that this viewer must check for another player; its text is in log entry `entry` (rule WH-64) */
-    READABLE_RIGHT,        /* a correct answer that this viewer may see (rule WH-58) */
+    READABLE_RIGHT,        /* a right answer that this viewer may see (rule WH-58) */
     READABLE_SOLUTION,
     READABLE_CLUE, /* a fact that is part of the proof of an answer, and the place whose card states this fact */
     READABLE_KINDS

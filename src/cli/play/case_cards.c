@@ -206,7 +206,7 @@ enum form_end play_case_form(const struct play *p, pl_seat seat, pl_action actio
 
 /* ---- printing the cards -------------------------------------------------------------------------------- */
 
-/* Prints an answer with its fields. If the player may see the correct answers, also prints why each field is right or wrong. */
+/* Prints an answer with its fields. If the player may see the right answers, also prints why each field is right or wrong. */
 static void show_answer(const struct play *p, const struct readable_item *item, bool explained)
 {
     const struct case_question *q = &p->book->question[item->question - 1];

@@ -424,7 +424,7 @@ void play_wait(struct play *p)
         p->leave = true;
 }
 
-/* Shows the correct answers to each person whose answers were judged. If several people share the keyboard, first asks them to pass it
+/* Shows the right answers to each person whose answers were judged. If several people share the keyboard, first asks them to pass it
  * to that person. */
 static void show_outcomes(struct play *p)
 {

@@ -149,9 +149,9 @@ bool play_case_put_blanks(struct pl_out *o, const struct play *p, pl_seat seat, 
 /* Stores in `list` the actions that answer the questions of the case, in the order of the questions. Returns the number of actions; 0 if
  * the seat cannot write answers now. */
 int play_case_questions(const struct play *p, const struct choices *c, pl_action list[WH_QUESTIONS]);
-/* Prints the player's answers and the correct answers. */
+/* Prints the player's answers and the right answers. */
 void play_case_show_outcome(struct play *p, pl_seat seat);
-/* Returns the seats of the people who may see the correct answers but have not seen them yet. */
+/* Returns the seats of the people who may see the right answers but have not seen them yet. */
 pl_seats play_case_unread_outcomes(const struct play *p);
 /* Returns false while the character Irene Adler forbids the player to take notes (rule WH-39). */
 bool play_case_may_take_notes(const struct play *p, pl_seat seat);

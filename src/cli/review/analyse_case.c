@@ -31,7 +31,7 @@ struct judged {
 };
 
 /* `proof` is the round in which the player had read enough to answer all questions, and `answered` is the round in which the player
- * answered; each is 0 if there was no such round. `right` is the number of correct answers, or -1 if they were not judged. */
+ * answered; each is 0 if there was no such round. `right` is the number of right answers, or -1 if they were not judged. */
 struct seat_summary {
     int cards, proof, answered, right;
 };
@@ -137,7 +137,7 @@ static void print_worst(const struct case_review *q)
 
 static void print_summaries(const struct case_review *q)
 {
-    static const char *const heads[] = {"case-analysis.cards", "case-analysis.proof", "case-analysis.answered", "case-analysis.correct",
+    static const char *const heads[] = {"case-analysis.cards", "case-analysis.proof", "case-analysis.answered", "case-analysis.right",
                                         "case-analysis.lost"};
     pl_seats winners = q->m->game->actors(q->m->state) ? 0 : q->m->game->winners(q->m->state);
     int wide[PL_COUNT(heads)];

@@ -98,5 +98,5 @@ void show_judged_form(const struct case_book *c, int question, const struct judg
     const struct case_question *q = &c->question[question];
     term_print("%s%d. %s%s\n", a->right ? s->good : s->bad, question + 1, a->right ? "Correct" : "Wrong", s->off);
     form_show_answer(q, a->text, strlen(a->text), a->why);
-    form_show_line("Correct answer:", q->answer);
+    form_show_line("Right answer:", q->answer);
 }

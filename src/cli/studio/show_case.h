@@ -25,7 +25,7 @@ enum verdict_reason judge_text(const struct case_book *c, const struct case_poin
                                struct pl_out *as_read);
 /* Judges all fields of an answer. */
 void judge_form(const struct case_book *c, const struct answer_form *f, struct judged_form *a);
-/* Prints the verdict and the correct answer. `question` is counted from 0. */
+/* Prints the verdict and the right answer. `question` is counted from 0. */
 void show_judged_form(const struct case_book *c, int question, const struct judged_form *a);
 
 #endif

@@ -344,7 +344,7 @@ export const tests = {
     const watcher = await moving(browser);
     await guest(watcher, url, someone('Cleo'), hash);
     await watcher.getByText('You are watching this match.').waitFor();
-    await fromPlayers(a, 'Propose to end the match');
+    await fromPlayers(a, 'Propose to end by agreement');
     await b.getByRole('alertdialog').getByRole('button', { name: 'End the match' }).click();
     for (const p of pages) await endedEarly(p, sentence, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(watcher, sentence, ['Watch replay', 'Share'], ['Play again']);

@@ -117,12 +117,12 @@ export const tests = {
     const [a, b] = await match(browser, url, 'sherlock-mycroft', names);
     const propose = async () => {
       await openPlayers(a);
-      await players(a).getByRole('button', { name: 'Propose to end the match' }).click();
-      await a.getByText(`You have proposed to end the match without a winner. Waiting for ${names[1]}.`).waitFor();
+      await players(a).getByRole('button', { name: 'Propose to end by agreement' }).click();
+      await a.getByText(`You have proposed to end the match by agreement, without a winner. Waiting for ${names[1]}.`).waitFor();
     };
     const asked = b.getByRole('alertdialog');
     await propose();
-    await asked.getByText(`${names[0]} proposes to end the match without a winner.`).waitFor();
+    await asked.getByText(`${names[0]} proposes to end the match by agreement, without a winner.`).waitFor();
     await accessible(b, 'proposal to end the match');
     await asked.getByRole('button', { name: 'Play on' }).click();
     await a.getByText(`${names[1]} wants to play on.`).waitFor();

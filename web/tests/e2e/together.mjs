@@ -288,8 +288,8 @@ export const tests = {
     };
     await calls(
       'a proposal to end the match',
-      `${asker} proposes to end the match without a winner – ${game}`,
-      () => inPlayers('Propose to end the match'),
+      `${asker} proposes to end the match by agreement, without a winner – ${game}`,
+      () => inPlayers('Propose to end by agreement'),
       () => button('Play on'),
     );
     await inPlayers('Resign', 'Resign now');

@@ -420,8 +420,8 @@ TEST(BB_24_every_event_has_a_sentence)
         {PL_ACT2(BB_CUT, 3, 4), "Cut Seat 3’s wire 4"},
         {PL_ACT2(BB_CLAIM_COUNT, 0, 1), "Claim: I was dealt 1 defusing wire"},
         {PL_ACT1(BB_CLAIM_BOMB, BB_SAYS_NO_BOMB), "Claim: I was dealt no bomb"},
-        {PL_ACT1(BB_WITHDRAW_CLAIM, BB_ABOUT_DEFUSING), "Withdraw your statement about defusing wires"},
-        {PL_ACT1(BB_WITHDRAW_OPINION, 2), "Withdraw your statement about Seat 2"},
+        {PL_ACT1(BB_WITHDRAW_CLAIM, BB_ABOUT_DEFUSING), "Withdraw what you said about defusing wires"},
+        {PL_ACT1(BB_WITHDRAW_OPINION, 2), "Withdraw what you said about Seat 2"},
     };
     for (unsigned i = 0; i < PL_COUNT(said); i++) {
         char text[100];
