@@ -90,6 +90,26 @@ static bool takes_text(const struct pl_game *game)
     return false;
 }
 
+static bool has_argument(const struct pl_verb *v, const char *name, size_t len)
+{
+    for (int i = 0; i < PL_ARGS_MAX && v->arg[i].type != PL_P_END; i++)
+        if (pl_text_is(name, len, v->arg[i].name))
+            return true;
+    return false;
+}
+
+/* Writes a phrase without the placeholders {name} that this verb has no argument for. Verbs with the same word share a phrase. */
+static void md_phrase(struct pl_out *o, const struct pl_verb *v, const char *phrase)
+{
+    for (const char *p = phrase; p && *p; p++) {
+        size_t len = *p == '{' ? strcspn(p + 1, "?}") : 0;
+        if (len && p[len + 1] == '}' && !has_argument(v, p + 1, len))
+            p += len + 1;
+        else
+            md_cell(o, (char[]){*p, '\0'});
+    }
+}
+
 /* Writes the phrase of a verb. If arguments are optional, also writes the phrase without them. */
 static void md_phrases(struct pl_out *o, const struct pl_game *game, const struct pl_verb *v)
 {
@@ -102,7 +122,7 @@ static void md_phrases(struct pl_out *o, const struct pl_game *game, const struc
         const char *phrase = word(game, "do", exact);
         phrase = phrase ? phrase : word(game, "do", v->word);
         pl_put(o, last && phrase != last ? " *or* " : "");
-        md_cell(o, phrase != last ? phrase : NULL);
+        md_phrase(o, v, phrase != last ? phrase : NULL);
         last = phrase;
         if (!n || !v->arg[n - 1].optional)
             return;
@@ -120,10 +140,12 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
               "rule.");
     pl_put(o, takes_text(game)
                   ? " `| text` means that the action needs a free text, which the engine and wire protocols have in the separate "
-                    "member `text`. A verdict lists the questions with a correct answer: `12` means questions 1 and 2."
+                    "member `text`. A verdict lists the questions with a right answer: `12` means questions 1 and 2."
                   : "");
     pl_put(o, game->real_time ? " Only the server takes actions of the kind `server`, when a player's connection is lost." : "");
-    pl_put(o, "\n\n| action | kind | arguments | phrase |\n|---|---|---|---|\n");
+    pl_put(o,
+           "\n\nIn phrases and in the sentences of events, `{seat}` stands for the value of the argument `seat`, and `{n?wire|wires}` for "
+           "`wire` if `n` is 1, otherwise for `wires`.\n\n| action | kind | arguments | phrase |\n|---|---|---|---|\n");
     for (int i = 0; i < game->verbs_n; i++) {
         const struct pl_verb *v = &game->verbs[i];
         pl_put(o, "| `");
