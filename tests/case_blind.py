@@ -63,7 +63,7 @@ with tempfile.TemporaryDirectory() as folder:
 
     # A card can be read again, an interrupted round of beliefs is repeated, and a padlock stops nobody.
     out, _ = read("6\n7\n")
-    check("[padlock]" not in out and "Continuing after 2 cards." in out, "the reader continues")
+    check("[padlock]" not in out and "Continuing. Cards read so far: 2." in out, "the reader continues")
     check(sum(e["event"] == "read" for e in events(record)) == 3, "a card that is read again is not a new card")
     out, _ = read("")
     check("What do you believe now?" in out, "an interrupted round of beliefs is asked again")
@@ -85,7 +85,7 @@ with tempfile.TemporaryDirectory() as folder:
     out, _ = run("--summary", record)
     who = next(line for line in out.splitlines() if line.startswith("who/culprit"))
     check(who.split() == "who/culprit no card 6 (no. 1) card 1 (no. 2) right".split(), f"the summary of a point: {who}")
-    check('certain but wrong: where/house, "the canal", after 0 cards' in out, "the summary shows what was wrongly certain")
+    check('certain but wrong: where/house, "the canal", cards read: 0' in out, "the summary shows what was wrongly certain")
     check("remark: who opened the door?" in out, "the summary has the remarks")
     _, err = run("--summary", record, folder + "/none", want=1)
     check("no such file" in err, "the summary names a missing file")

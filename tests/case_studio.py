@@ -51,6 +51,9 @@ with tempfile.TemporaryDirectory() as folder:
     check("no place uses the file places/03-nowhere.md (warning)" in run("lint", new, want=1)[0], "lint finds a stray file")
     run("new", new, want=1)  # `case new` never overwrites a folder
     run("new", folder + "/Bad Name", want=2)
+    _, err = run("new", folder + "/none/my-case", want=1)
+    check("the folder around it does not exist" in err, "`case new` says why it cannot create a folder")
+    check("the case has errors" in run("lint", new, want=1)[1], "lint of one case speaks of one case")
     (pathlib.Path(new) / "case.yaml").write_text("format: 1\nid: [\n")
     for command in ("lint", "graph", "play", "stats"):
         out, err = run(command, new, want=1)

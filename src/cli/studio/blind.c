@@ -430,7 +430,7 @@ static int read_case(struct reader *w, const char *path)
         return cli_failed("case blind", "cannot write %s: %s", path, strerror(errno));
     term_print("Record: %s\n", path);
     if (old == 0 && w->r->asked >= 0)
-        term_print("Continuing after %d cards.\n", w->r->cards_n);
+        term_print("Continuing. Cards read so far: %d.\n", w->r->cards_n);
     if (w->r->began || begin(w))
         while (!w->r->ended && step(w))
             ;

@@ -69,7 +69,7 @@ static void print_missed(const struct blind_record *r)
             for (int k = 0; k < r->beliefs_n; k++)
                 if (r->belief[k].point == i && r->belief[k].cards == h.wrong_sure && r->belief[k].sure == BLIND_SURE &&
                     r->belief[k].reason != VERDICT_RIGHT)
-                    printf("certain but wrong: %s, \"%s\", after %d cards\n", r->point[i], r->belief[k].text, h.wrong_sure);
+                    printf("certain but wrong: %s, \"%s\", cards read: %d\n", r->point[i], r->belief[k].text, h.wrong_sure);
     }
     for (int i = 0; i < r->remarks_n; i++)
         printf("remark: %s\n", r->remark[i]);
@@ -77,9 +77,10 @@ static void print_missed(const struct blind_record *r)
 
 static void print_record(const struct blind_record *r, const char *path)
 {
-    printf("%s: %s, %d cards read:", path, r->title, r->cards_n);
+    printf("%s: %s; cards in the order of reading:", path, r->title);
     for (int i = 0; i < r->cards_n; i++)
         printf(" %d", r->card[i]);
+    printf("%s", r->cards_n ? "" : " none");
     printf("%s\n", r->answered ? "" : " (not finished, so nothing is judged yet)");
     if (!r->answered) {
         printf("\n");

@@ -104,7 +104,7 @@ static const char yaml_body[] =
     "        answer: his squeaking boot\n"
     "        right: [boot squeak, \"left boot|shoe\", noise boots]   # forms of right answers: words near each other\n"
     "        wrong: [cigar, footprint]   # forms of rivals: an answer that claims one is wrong\n"
-    "        harmless: [not cigar]  # forms in which a rival may occur in a right answer\n"
+    "        harmless: [found cigar] # forms in which a rival may occur in a right answer\n"
     "        # within: 10          # only for kind time: how many minutes the answer may differ\n"
     "        accepted-examples: [the boot that squeaks, not the cigar but his left boot]\n"
     "        rejected-examples: [cigar ash, his boots or the cigar]\n"
@@ -154,7 +154,8 @@ int cli_case_new(int argc, char **argv)
     if ((size_t)snprintf(places, sizeof places, "%s/places", folder) >= sizeof places)
         return cli_usage_error("case new", "the folder name is too long");
     if (mkdir(folder, 0777) || mkdir(places, 0777))
-        return cli_failed("case new", "%s: %s", folder, strerror(errno));
+        return cli_failed("case new", "cannot create the folder %s: %s", folder,
+                          errno == ENOENT ? "the folder around it does not exist" : strerror(errno));
     snprintf(line, sizeof line, "id: %-25s # the name of the folder\n", id);
     bool ok = write_new(folder, "case.yaml", (const char *const[]){yaml_head, line, yaml_body}, 3);
     for (size_t i = 0; ok && i < PL_COUNT(pages); i++)

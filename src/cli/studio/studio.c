@@ -77,6 +77,8 @@ int cli_case_lint(int argc, char **argv)
         return rc;
     for (int i = 1; i < argc; i++)
         bad += !lint(argv[i]);
+    if (bad && folders == 1)
+        return cli_failed("case lint", "the case has errors");
     return bad ? cli_failed("case lint", "%d of %d cases have errors", bad, folders) : CLI_OK;
 }
 
