@@ -23,9 +23,9 @@ def written(c):
         (3, "a school", "11 girls"),
         (4, "a Belgian", "bicycle"),
         (6, "Lapwing, Bordeaux", "noon"),
-        (7, "Canon and Mrs Tranter", ""),
-        (8, "Mr and Mrs A. Noakes", "type, to cabin"),
-        (9, "Mr J. Smith", "doubtful"),
+        (7, "Canon and Mrs Tranter", "2 trunks"),
+        (8, "Mr and Mrs A. Noakes", "1 box, to cabin"),
+        (9, "Mr J. Smith", "1 box, to hold"),
         (10, "3 wine merchants", ""),
     ]
     for row, name, note in rows:
