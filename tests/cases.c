@@ -171,8 +171,8 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
             "x/case.yaml:4: title contains control characters or invalid UTF-8");
     refused(y, "persons:", "persons: [", "x/case.yaml:10: not YAML: while parsing a flow node: did not find expected node content");
     refused(y, "front: [carriages]", "front: [cabs]",
-            "x/case.yaml:178: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
-    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick", "x/case.yaml:179: 'back' must give what 'front' announces");
+            "x/case.yaml:182: front is 'cabs', not one of: police, call-off, lockpick, carriages, character");
+    refused(y, "front: [carriages]", "front: [carriages]\n    back: lockpick", "x/case.yaml:183: 'back' must give what 'front' announces");
     refused(
         y, "picture: lock\n", "picture: canal\n",
         "x/case.yaml:37: picture is 'canal', not one of: balloon, bank, bedroom, church, court, docks, hotel, inn, laboratory, library, "
@@ -180,18 +180,18 @@ TEST(a_load_error_is_one_line_with_file_line_and_reason)
         "mansion, market, mortuary, newspaper, office, pier, police-station, railway-station, shop, stable, street, study, theatre, villa, "
         "warehouse, wood, workshop");
     refused(y, "needs-place: city-road-lock", "needs-place: nowhere",
-            "x/case.yaml:285: needs-place: 'nowhere' is not another place of this case");
+            "x/case.yaml:289: needs-place: 'nowhere' is not another place of this case");
     refused(y, "number: 2\n", "number: 1\n", "x/case.yaml:64: a place with the number 1 already exists");
-    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:131: red-herring must be yes or no");
+    refused(y, "red-herring: yes", "red-herring: perhaps", "x/case.yaml:116: red-herring must be yes or no");
     refused(y, "from: [[salt, sea-water]", "from: [[salt, see-water]",
-            "x/case.yaml:303: 'see-water' is not a fact or an earlier deduction");
-    refused(y, "right: vane", "right: vain", "x/case.yaml:317: 'vain' is not a person of this case");
+            "x/case.yaml:307: 'see-water' is not a fact or an earlier deduction");
+    refused(y, "right: vane", "right: vain", "x/case.yaml:321: 'vain' is not a person of this case");
     refused(y, "kind: person", "kind: suspect",
-            "x/case.yaml:314: kind is 'suspect', not one of: person, place, thing, date, time, amount, means, reason");
-    refused(y, "        label: the murderer\n", "", "x/case.yaml:313: the key 'label' is missing");
-    refused(y, "right: [colebrooke", "right: [\"<oceans>\"", "x/case.yaml:348: right: '<oceans>': there is no such word class");
+            "x/case.yaml:318: kind is 'suspect', not one of: person, place, thing, date, time, amount, means, reason");
+    refused(y, "        label: the murderer\n", "", "x/case.yaml:317: the key 'label' is missing");
+    refused(y, "right: [colebrooke", "right: [\"<oceans>\"", "x/case.yaml:352: right: '<oceans>': there is no such word class");
     refused(y, "right: [colebrooke", "right: [[colebrooke]",
-            "x/case.yaml:348: only a reason can have several ideas; write one list of forms");
+            "x/case.yaml:352: only a reason can have several ideas; write one list of forms");
     refused("solution.md", "<!-- salt -->", "<!-- sugar -->", "x/solution.md:1: 'sugar' is not a fact of this case");
     refused("solution.md", "<!-- salt -->", "<!-- salt", "x/solution.md:1: this comment is never closed");
     refused("places/05-chapel-street.md", "", NULL, "x/places/05-chapel-street.md:1: this file is missing");
@@ -226,10 +226,10 @@ TEST(a_picture_that_is_not_safe_is_refused)
     refused(svg, "<svg", "\xff", "x/pictures/aquarium.svg:1: this file is not UTF-8 text");
     refused(svg, "", NULL, "x/pictures/aquarium.svg:1: this file is missing");
     refused(yaml, "pictures/aquarium.svg", "pictures/../case.svg",
-            "x/case.yaml:260: picture 'pictures/../case.svg' must be pictures/NAME.svg; NAME has 1 to 40 lowercase letters, digits and "
+            "x/case.yaml:264: picture 'pictures/../case.svg' must be pictures/NAME.svg; NAME has 1 to 40 lowercase letters, digits and "
             "hyphens");
     refused(yaml, "pictures/aquarium.svg", "pictures/aquarium.png",
-            "x/case.yaml:260: picture 'pictures/aquarium.png' must be pictures/NAME.svg; NAME has 1 to 40 lowercase letters, digits and "
+            "x/case.yaml:264: picture 'pictures/aquarium.png' must be pictures/NAME.svg; NAME has 1 to 40 lowercase letters, digits and "
             "hyphens");
 }
 

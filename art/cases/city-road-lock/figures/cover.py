@@ -29,9 +29,9 @@ def draw(c):
     c.wire([[(210, 92), (454, 92)]], 0.8, "#221a12")
     text(c, "ACCIDENTS", 332, 112, 13, anchor="middle")
     text(c, "No.", 136, 154, 14)
-    c.wire([[(166, 158), (262, 158)], [(284, 158), (530, 158)]], 0.8, "#6b5a3c", "2 3")
-    handwriting(c, "2207", 178, 153, 21, seed=3)
-    handwriting(c, "Vane, Mrs H.", 300, 153, 23, seed=5)
+    c.wire([[(166, 158), (430, 158)], [(452, 158), (530, 158)]], 0.8, "#6b5a3c", "2 3")
+    handwriting(c, "1163, 1871, 2207", 176, 153, 21, seed=3)
+    handwriting(c, "E. T.", 464, 153, 23, seed=5)
     # the pencil notes
     handwriting(c, "Sat. Twice a year!", 104, 262, 21, weight=0.075, colour=PENCIL, seed=7, uneven=0.4)
     handwriting(c, "Oh, well done!", 226, 312, 27, weight=0.075, colour=PENCIL, seed=8, uneven=0.4)
