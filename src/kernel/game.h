@@ -158,6 +158,13 @@ struct pl_house_table {
 
 struct pl_hints;
 
+/* Names a function that only the terminal calls. The WebAssembly module, which has no terminal, is built without these functions. */
+#ifdef PARLOUR_NO_TERMINAL
+#define PL_TERMINAL(function) NULL
+#else
+#define PL_TERMINAL(function) (function)
+#endif
+
 struct pl_game {
     const char *id;      /* id of the game, for instance "sherlock-mycroft"; logs contain this id, so it must never change */
     const char *prefix;  /* prefix of the game's rule ids: with "SM" the rules are SM-1, SM-2 … */

@@ -34,5 +34,5 @@ const struct pl_game pl_game_template = {
     .winners = tc_winners,
     .audit = tc_audit,
     .hints = &hints,
-    .draw = tc_draw,
+    .draw = PL_TERMINAL(tc_draw),
 };

@@ -50,5 +50,5 @@ const struct pl_game pl_game_big_ben = {
     .side = bb_side,
     .audit = bb_audit,
     .hints = &hints,
-    .draw = bb_draw,
+    .draw = PL_TERMINAL(bb_draw),
 };

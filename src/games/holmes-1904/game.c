@@ -62,5 +62,5 @@ const struct pl_game pl_game_holmes_1904 = {
     .winners = ho_winners,
     .audit = ho_audit,
     .hints = &hints,
-    .draw = ho_draw,
+    .draw = PL_TERMINAL(ho_draw),
 };

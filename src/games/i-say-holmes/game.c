@@ -50,5 +50,5 @@ const struct pl_game pl_game_i_say_holmes = {
     .winners = ish_winners,
     .audit = ish_audit,
     .hints = &hints,
-    .draw = ish_table,
+    .draw = PL_TERMINAL(ish_table),
 };

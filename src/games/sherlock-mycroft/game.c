@@ -42,6 +42,6 @@ const struct pl_game pl_game_sherlock_mycroft = {
     .winners = sm_winners,
     .audit = sm_audit,
     .hints = &hints,
-    .draw = sm_draw,
-    .draw_action = sm_draw_action,
+    .draw = PL_TERMINAL(sm_draw),
+    .draw_action = PL_TERMINAL(sm_draw_action),
 };

@@ -49,6 +49,6 @@ const struct pl_game pl_game_watson_holmes = {
     .winners = wh_winners,
     .audit = wh_audit,
     .hints = &hints,
-    .draw = wh_draw,
-    .draw_action = wh_draw_action,
+    .draw = PL_TERMINAL(wh_draw),
+    .draw_action = PL_TERMINAL(wh_draw_action),
 };
