@@ -170,6 +170,56 @@ TEST(names_are_read_as_the_person_they_mean)
     case_free(c);
 }
 
+TEST(a_name_may_have_an_initial_a_slip_or_a_second_name)
+{
+    struct case_book *c = book_of("gervase-amory"), *lot = book_of("lot-sixty-one");
+    struct read_names all, few, lots;
+    case_names_all(c, &all);
+    case_names_met(c, 0, &few);
+    case_names_all(lot, &lots);
+    reads(&all, POINT_PERSON, "A. Peake", READING_VALUE, "Alfred Peake");
+    reads(&all, POINT_PERSON, "a peake", READING_VALUE, "Alfred Peake");
+    reads(&all, POINT_PERSON, "B. Peake", READING_TYPED, NULL);
+    reads(&all, POINT_PERSON, "martha yoe", READING_VALUE, "Martha Yeo");
+    reads(&all, POINT_PERSON, "mrs yoe", READING_VALUE, "Martha Yeo");
+    reads(&few, POINT_PERSON, "martha yoe", READING_TYPED, "martha yoe");
+    CHECK(right(c, 3, "martha yoe"));
+    reads(&lots, POINT_PERSON, "Kate Unwin alias Mrs Bell", READING_VALUE, "Kate Unwin");
+    reads(&lots, POINT_PERSON, "Kate Unwin (Mrs Thorne)", READING_VALUE, "Kate Unwin");
+    reads(&lots, POINT_PERSON, "Kate Unwin and Mrs Thorne", READING_SEVERAL, NULL);
+    case_free(c);
+    case_free(lot);
+}
+
+TEST(a_relative_of_a_person_is_not_that_person)
+{
+    static const char *const texts[] = {"mrs brights sister",
+                                        "Yeo's nurse",
+                                        "the son of Martha Yeo",
+                                        "mrs yeos son",
+                                        "the grandson of Mrs Yeo",
+                                        "Mrs Yeo's girl",
+                                        "the girl who lives with Mrs Yeo",
+                                        "somebody close to Mrs Yeo",
+                                        "captain tempests widow",
+                                        "his old nurse",
+                                        "the steward",
+                                        "a ship's steward"};
+    struct case_book *c = book_of("gervase-amory");
+    struct read_names all, few;
+    case_names_all(c, &all);
+    case_names_met(c, 0, &few);
+    for (size_t i = 0; i < PL_COUNT(texts); i++)
+        reads(&all, POINT_PERSON, texts[i], READING_ROLE, NULL);
+    /* A name with a description is a name, also if the player has not met it. */
+    reads(&all, POINT_PERSON, "yeo the nurse", READING_VALUE, "Martha Yeo");
+    reads(&few, POINT_PERSON, "yeo the nurse", READING_TYPED, NULL);
+    reads(&few, POINT_PERSON, "nurse yeo", READING_TYPED, NULL);
+    reads(&few, POINT_PERSON, "Mrs Amory's companion, Hester Vaisey", READING_TYPED, NULL);
+    reads(&all, POINT_PERSON, "the hands of Hester Vaisey", READING_VALUE, "Hester Vaisey");
+    case_free(c);
+}
+
 TEST(values_have_a_spanish_form)
 {
     static const struct {

@@ -511,6 +511,8 @@ TEST(times_are_read_in_spanish)
 TEST(denied_several_and_conflicting_times)
 {
     static const struct row rows[] = {
+        {"between 4.36 and 4.41 p.m.", "4.38 p.m."}, /* a short range is its middle */
+        {"between 4.30 and 4.41", "several"},
         {"between 8 and 9", "several"},
         {"8 or 9", "several"},
         {"from 8 to 9", "several"},
@@ -651,6 +653,14 @@ TEST(amounts_are_read_in_english)
         {"six feet two inches", "74 inches"},
         {"6 feet 3 inches", "6.25 feet"},
         {"12 stone 7 pounds", "12.50 stone"},
+        {"17st", "17 stone"},
+        {"17 stone: Orme 10, gold 5, grapnel 2", "17 stone"},
+        {"Orme 10, gold 5, grapnel 2 = 17", "17"},
+        {"10 + 5 + 2 = 17 stone", "17 stone"},
+        {"12 stone plus 5 stone", "17 stone"},
+        {"5 stone, 12 stone, 17 stone", "several"},
+        {"10 or 7, so 17", "several"},
+        {"17 stone with 4000 sovereigns", "17 stone"},
         {"6 lb", "6 lb"},
         {"6 pounds weight", "6 lb"},
         {"about 450", "450"},

@@ -247,10 +247,20 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
 
 bool grammar_is_relation(const char *word)
 {
-    return text_in(word, "apprentice assistant aunt brother butler cashier clerk coachman companion cook cousin daughter doctor employee "
-                         "employer father fiance fiancee footman friend gardener groom guardian heir housekeeper husband keeper landlady "
-                         "landlord lawyer lodger maid man manager master mistress mother neighbour nephew niece nurse partner rival "
-                         "secretary servant sister solicitor son stepson tenant uncle valet victim ward widow widower wife");
+    return text_in(
+        word, "accomplice accountant acquaintance actor actress agent apprentice artist assistant associate attendant aunt auntie baby "
+              "banker barmaid barrister bookkeeper boss boy boyfriend bride brother builder butler captor carer caretaker cashier caller "
+              "chambermaid charlady charwoman chauffeur chemist child children clergyman clerk client coachman cobbler colleague "
+              "companion confidant confidante conspirator cook cousin crony customer dad daughter deputy doctor double dresser driver "
+              "employee employer executor father fiance fiancee foreman footman friend gardener gatekeeper girl girlfriend godfather "
+              "godmother godson governess grandchild granddaughter grandfather grandma grandmother grandson groom guardian heir heiress "
+              "helper helpmate henchman host housekeeper housemaid husband informant jeweller keeper kid landlady landlord laundress "
+              "lawyer lodger lover maid maidservant mate maidservants man manager manservant master matron messenger mistress mother "
+              "mum nanny neighbour neighbor nephew niece nurse nursemaid officer pal paramour parlourmaid partner patient policeman "
+              "porter postman priest pupil relation relative rival sailor schoolmaster seaman seamstress secretary servant sibling "
+              "singer sister skipper soldier solicitor son spouse stepbrother stepdaughter stepfather stepmother stepsister stepson "
+              "steward stewardess student successor sweetheart tailor tenant tutor twin uncle undertaker usher valet verger vicar "
+              "victim visitor waiter waitress ward warden watchman widow widower wife woman workman");
 }
 
 /* Marks a name that only helps to describe another person, like Smith in "Smith's brother". Starts at index `at` and continues in direction
@@ -279,6 +289,15 @@ static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n
     }
 }
 
+/* True for nouns that say what somebody did or owns: "the hands of Smith" and "the work of Smith" accuse Smith. */
+static bool is_deed_or_part(const char *word)
+{
+    return text_in(word,
+                   "case crime deed doing face fault figure fist guilt hand hands handiwork handwriting idea lot name names one part pen "
+                   "person plan plot scheme script signature sight work writing");
+}
+
+/* Marks Smith in "Smith's brother", "the clerk of Smith", "the grandson of Smith" and "somebody close to Smith". */
 static void mark_described(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (m[at].name && t[at].possessive)
@@ -287,11 +306,32 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
                 describe(m, t, n, at, -1);
                 break;
             }
-    if (grammar_is_relation(t[at].word) && !m[at].name && at + 2 < n && text_in(t[at + 1].word, "of to")) {
+    if (m[at].name || at + 2 >= n)
+        return;
+    bool noun = at && text_in(t[at - 1].word, "the a an some another") && t[at].before == TEXT_JOINED && !is_deed_or_part(t[at].word);
+    bool related = text_in(t[at].word, "close closest related married engaged belonging attached loyal devoted");
+    if ((grammar_is_relation(t[at].word) && text_in(t[at + 1].word, "of to for")) || (noun && !strcmp(t[at + 1].word, "of")) ||
+        (related && text_in(t[at + 1].word, "to"))) {
         int next = at + 2;
-        if (text_in(t[next].word, "the old poor"))
+        if (text_in(t[next].word, "the old poor late young"))
             next++;
         describe(m, t, n, next, 1);
+    }
+}
+
+/* Marks Smith in "the girl who lives with Smith" and "the man who calls himself Smith". "Who did it is Smith" accuses Smith. */
+static void mark_relative(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    if (!text_in(t[at].word, "who that which") || !at || t[at].before == TEXT_STOP || at + 1 >= n)
+        return;
+    bool other = text_in(t[at + 1].stem, "live lodg work stay board call nurs serv know knew love marri betray paid met visit look attend "
+                                         "employ rais brought teach taught") ||
+                 text_in(t[at + 1].word, "calls called keeps kept cares cared poses posed");
+    for (int i = at + 2; other && i < n && t[i].before == TEXT_JOINED; i++) {
+        if (text_in(t[i].word, "and is was or but"))
+            return;
+        if (m[i].name)
+            m[i].described = true;
     }
 }
 
@@ -382,6 +422,7 @@ void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n)
         mark_seeming(t, m, n, i);
         mark_cleared(t, m, n, i);
         mark_described(t, m, n, i);
+        mark_relative(t, m, n, i);
         mark_owner(t, m, n, i);
         mark_meanwhile(t, m, n, i);
         mark_dupe(t, m, n, i);

@@ -18,6 +18,11 @@ static void lower(struct claims *c, int from, enum claim_level level, const char
             c->level[i] = (int8_t)level;
 }
 
+static bool is_country(const struct claims *c, int at)
+{
+    return word_is(c, at, "africa america england europe france germany india ireland italy scotland spain wales");
+}
+
 /* Returns how many words form a preposition that says that the place is another one than the one named after it: "opposite the theatre". */
 static int elsewhere(const struct claims *c, int at)
 {
@@ -30,7 +35,8 @@ static int elsewhere(const struct claims *c, int at)
     };
     if (word_is(c, at, "opposite behind outside facing adjoining overlooking beyond past towards toward between alongside"))
         return 1;
-    if (word_is(c, at, "north south east west") && word_is(c, at - 1, "the"))
+    if (word_is(c, at, "north south east west") &&
+        (word_is(c, at - 1, "the") || (is_country(c, at + 2) && !word_is(c, at - 1, "miles just"))))
         return 0; /* "in the south of France" */
     if (word_is(c, at, "by near beside") && word_is(c, at + 1, "the") && word_is(c, at + 2, "sea seaside ocean water shore"))
         return 1;

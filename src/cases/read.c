@@ -39,12 +39,14 @@ struct mention {
     int from, end; /* the words of the text */
     uint64_t who;  /* bit set of indexes of read_names.person; 0: a name of nobody, such as "Thomas Vane" */
     bool only_given;
+    bool married; /* "Mrs Thorne", if the case has only a Mr Thorne */
     bool claimed;
 };
 
 /* The parts of a person's names that are compared again and again. */
 struct known {
     char title[TEXT_WORD], given[TEXT_WORD]; /* the first word of each; "" if there is none */
+    char family[TEXT_WORD];                  /* a family name of one word; "" for others */
     int family_words;
 };
 
@@ -120,6 +122,8 @@ static void match_person(struct person_reading *r, int p)
     int n = text_words(who->family, strlen(who->family), part, 6);
     for (int k = 0; k < n; k++)
         known->family_words += telling(part[k].word);
+    if (n == 1)
+        strcpy(known->family, part[0].word);
     match_name(r, part, n, 1ull << p, true);
     n = text_words(who->given, strlen(who->given), part, 6);
     if (n)
@@ -133,6 +137,36 @@ static void match_person(struct person_reading *r, int p)
         match_alias(r, who->alias[k], p);
     if (text_words(who->title, strlen(who->title), part, 1))
         strcpy(known->title, part[0].word);
+}
+
+/* A family name beside the right given name may have one more spelling error: "Martha Yoe" is Martha Yeo. After the right title, two
+ * letters may be swapped: "Mrs Yoe". */
+static void match_beside_given(struct person_reading *r, int at)
+{
+    const char *said = r->t[at + 1].word;
+    if (!r->tells[at + 1] || r->t[at + 1].before != TEXT_JOINED || r->given[at + 1] || r->family[at + 1] || text_is_common_word(said) ||
+        text_in(said, "yes yet") || nickname_is_given(said) || grammar_is_relation(said))
+        return;
+    for (int p = 0; p < r->names->persons_n; p++) {
+        const char *family = r->known[p].family;
+        int len = (int)strlen(family), most = len < 5 ? 1 : len < 8 ? 2 : 3;
+        bool titled = !strcmp(r->t[at].word, r->known[p].title) && len == 3 && said[1] == family[2] && said[2] == family[1] && !said[3];
+        bool named = r->given[at] >> p & 1 && len > 2 && text_distance(said, family, most) <= most;
+        if (said[0] == family[0] && (named || titled))
+            r->family[at + 1] |= 1ull << p;
+    }
+}
+
+/* "captain ormes wife": a name with an "s" before a word such as "wife" is a possessive, also without an apostrophe. */
+static void find_owner(struct person_reading *r, int at)
+{
+    const char *said = r->t[at].word;
+    size_t len = strlen(said);
+    if (len < 2 || said[len - 1] != 's' || !(r->given[at] | r->family[at]))
+        return;
+    for (int i = at + 1; i < r->n && i <= at + 3 && r->t[i].before == TEXT_JOINED && !r->given[i] && !r->family[i]; i++)
+        if (grammar_is_relation(r->t[i].word) && (r->errors[at] || i == at + 1))
+            r->t[at].possessive = true;
 }
 
 static void find_name_words(struct person_reading *r)
@@ -158,6 +192,11 @@ static void find_name_words(struct person_reading *r)
             }
         if (errors && errors < NOT_FOUND && (is_given || grammar_is_relation(r->t[i].word)))
             r->given[i] = r->family[i] = 0; /* another name, or an ordinary word, not a misspelt name of the case */
+    }
+    for (int i = 0; i < r->n; i++) {
+        if ((r->given[i] || text_is_title(r->t[i].word)) && i + 1 < r->n)
+            match_beside_given(r, i);
+        find_owner(r, i);
         r->m[i].name = r->given[i] || r->family[i];
     }
 }
@@ -203,7 +242,7 @@ static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t wh
 static void add_mention(struct person_reading *r, int from, int end, uint64_t who, bool only_given)
 {
     if (r->mentions_n < MENTIONS)
-        r->mention[r->mentions_n++] = (struct mention){from, end, who, only_given, false};
+        r->mention[r->mentions_n++] = (struct mention){from, end, who, only_given, false, false};
     for (int i = from; i < end; i++)
         r->m[i].name = true;
 }
@@ -221,6 +260,19 @@ static bool is_initial(const struct person_reading *r, int at)
 {
     bool article = text_in(r->t[at].word, "a i") && !(at && text_is_title(r->t[at - 1].word)) && (!r->t[at].capital || r->t[at].opens);
     return r->t[at].word[0] && !r->t[at].word[1] && !article;
+}
+
+/* True for "A" in "A. Peake" at the start of the text, if a Peake is called Alfred, or if his given name is unknown. */
+static bool may_be_initial(const struct person_reading *r, int at, uint64_t who)
+{
+    if (at < 0 || is_initial(r, at))
+        return at >= 0;
+    for (int p = 0; p < r->names->persons_n && text_in(r->t[at].word, "a i"); p++) {
+        char given = r->known[p].given[0];
+        if ((who >> p & 1) && (given == r->t[at].word[0] || (!given && r->t[at].capital)))
+            return true;
+    }
+    return false;
 }
 
 /* True if word `at` continues the name: "Honoria" - "Vane", "Vane" - ", Honoria", "William" - "J" - "Harwood". */
@@ -273,8 +325,9 @@ static uint64_t whole_families(const struct person_reading *r, const struct name
 /* "the marsh in the picture" is not Miss Marsh; "the Vane woman" is a person. */
 static bool is_ordinary_word(const struct person_reading *r, const struct name_run *run)
 {
-    bool article = run->from && joined(r, run->from) && text_in(r->t[run->from - 1].word, "the a an") && !is_initial(r, run->from - 1);
-    bool person = run->end < r->n && (grammar_is_relation(r->t[run->end].word) || text_in(r->t[run->end].word, "woman lady girl person"));
+    bool article = run->from && joined(r, run->from) && text_in(r->t[run->from - 1].word, "the a an") &&
+                   !may_be_initial(r, run->from - 1, run->family);
+    bool person = run->end < r->n && (grammar_is_relation(r->t[run->end].word) || text_in(r->t[run->end].word, "lady person"));
     return article && run->end == run->from + 1 && !run->has_given && !person;
 }
 
@@ -283,7 +336,7 @@ static uint64_t fits_before(const struct person_reading *r, struct name_run *run
 {
     if (is_initial(r, run->from))
         who = fits_initial(r, run->from, who);
-    if (run->from && joined(r, run->from) && !run->has_given && is_initial(r, run->from - 1))
+    if (run->from && joined(r, run->from) && !run->has_given && may_be_initial(r, run->from - 1, who))
         who = fits_initial(r, --run->from, who);
     if (!run->from || !joined(r, run->from))
         return who;
@@ -307,9 +360,11 @@ static int mention_at(struct person_reading *r, int i)
     if (end == i || is_ordinary_word(r, &run))
         return end > i ? end : i + 1;
     who = !run.has_family ? run.given : run.has_given ? run.family & run.given : whole_families(r, &run, run.family);
+    uint64_t named = who;
     if (run.has_family)
         who = fits_before(r, &run, who);
     add_mention(r, run.from, end, who, !run.has_family);
+    r->mention[r->mentions_n - 1].married = named && !who && run.from && joined(r, run.from) && !strcmp(r->t[run.from - 1].word, "mrs");
     return end;
 }
 
@@ -334,6 +389,17 @@ static void merge_mentions(struct person_reading *r)
             if (i != k && a->claimed && b->claimed && (a->who & b->who) && !(b->who & (b->who - 1)) && a->who != b->who)
                 a->who = b->who;
         }
+}
+
+/* "Kate Unwin, Mrs Basil Thorne": the name of a husband only describes a woman who is named before it. */
+static void drop_husbands(struct person_reading *r)
+{
+    for (int i = 1; i < r->mentions_n; i++) {
+        struct mention *m = &r->mention[i], *wife = m - 1;
+        bool beside = m->from - 1 == wife->end && r->t[wife->end].before != TEXT_JOINED;
+        beside |= m->from - 2 == wife->end && text_in(r->t[wife->end].word, "alias aka is now");
+        m->claimed &= !(m->married && wife->claimed && wife->who && beside);
+    }
 }
 
 static bool joins_names(const struct person_reading *r, int from, int end)
@@ -446,6 +512,32 @@ static bool undecided(const struct person_reading *r)
     return maybes > 1 || questions > 1 || (either && r->mentions_n > 1);
 }
 
+/* True if the text describes a person and does not name one: "the nurse", "a ship's steward", "the man with the scar". "Yeo the nurse" and
+ * "nurse Yeo" are names, also if the player has not met them. */
+static bool describes(const struct person_reading *r)
+{
+    int i = 0;
+    while (i < r->n && text_in(r->t[i].word, "it was is its by i think probably surely must be have been maybe perhaps to for of from"))
+        i++;
+    bool begins = i < r->n && text_in(r->t[i].word, "the a an his her their our my some one that this old another somebody someone");
+    bool relation = false, phrase = false;
+    for (int from = i; i < r->n; i++) {
+        const struct text_token *t = &r->t[i];
+        bool here = grammar_is_relation(t->word) || r->m[i].described;
+        if (text_in(t->word, "hand hands name"))
+            return false;
+        bool ends = i + 1 == r->n || r->t[i + 1].before != TEXT_JOINED;
+        phrase = t->before == TEXT_JOINED && (phrase || text_in(t->word, "of in at from on with who that which to"));
+        bool plain =
+            here || phrase || text_is_function_word(t->word) || text_is_common_word(t->word) || text_is_title(t->word) || r->m[i].name;
+        if (!plain && ((!begins && !t->possessive && !relation && i == from && i + 1 < r->n && !grammar_is_relation(r->t[i + 1].word)) ||
+                       (t->capital && !t->opens) || (ends && i && grammar_is_relation(r->t[i - 1].word))))
+            return false;
+        relation |= here;
+    }
+    return relation || begins;
+}
+
 static void read_person(const struct read_names *names, const char *text, size_t len, struct reading *ret)
 {
     struct person_reading r = {.names = names};
@@ -467,9 +559,9 @@ static void read_person(const struct read_names *names, const char *text, size_t
         any |= m->claimed;
         denied |= mark->denied;
     }
-    for (int i = 0; i < r.n; i++)
-        role |= grammar_is_relation(r.t[i].word) && !r.m[i].name;
+    role = describes(&r);
     merge_mentions(&r);
+    drop_husbands(&r);
     put_value(ret, READING_TYPED, text, len);
     if (r.mentions_n && (undecided(&r) || left_open(&r, &c)))
         ret->status = READING_SEVERAL;
@@ -480,10 +572,10 @@ static void read_person(const struct read_names *names, const char *text, size_t
     else if (r.mentions_n) { /* somebody is named only in passing: ask */
         uint64_t all = 0;
         for (int i = 0; i < r.mentions_n; i++)
-            all |= r.mention[i].who;
+            all |= r.m[r.mention[i].end - 1].described ? 0 : r.mention[i].who;
         if (role)
             ret->status = READING_ROLE;
-        else
+        else if (all)
             offer(names, all, ret);
     } else if (role)
         ret->status = READING_ROLE;

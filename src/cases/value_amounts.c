@@ -66,20 +66,20 @@ static const struct unit_word {
     {"inches", UNIT_INCH, 100},       {"pulgada", UNIT_INCH, 100},      {"pulgadas", UNIT_INCH, 100},
     {"mile", UNIT_MILE, 100},         {"miles", UNIT_MILE, 100},        {"milla", UNIT_MILE, 100},
     {"millas", UNIT_MILE, 100},       {"stone", UNIT_STONE, 100},       {"stones", UNIT_STONE, 100},
-    {"lb", UNIT_POUND_WEIGHT, 100},   {"lbs", UNIT_POUND_WEIGHT, 100},  {"ounce", UNIT_OUNCE, 100},
-    {"ounces", UNIT_OUNCE, 100},      {"oz", UNIT_OUNCE, 100},          {"onza", UNIT_OUNCE, 100},
-    {"onzas", UNIT_OUNCE, 100},       {"gallon", UNIT_GALLON, 100},     {"gallons", UNIT_GALLON, 100},
-    {"galon", UNIT_GALLON, 100},      {"galones", UNIT_GALLON, 100},    {"pint", UNIT_PINT, 100},
-    {"pints", UNIT_PINT, 100},        {"pinta", UNIT_PINT, 100},        {"pintas", UNIT_PINT, 100},
-    {"year", UNIT_YEAR, 100},         {"years", UNIT_YEAR, 100},        {"ano", UNIT_YEAR, 100},
-    {"anos", UNIT_YEAR, 100},         {"annum", UNIT_YEAR, 100},        {"month", UNIT_MONTH, 100},
-    {"months", UNIT_MONTH, 100},      {"mes", UNIT_MONTH, 100},         {"meses", UNIT_MONTH, 100},
-    {"week", UNIT_WEEK, 100},         {"weeks", UNIT_WEEK, 100},        {"semana", UNIT_WEEK, 100},
-    {"semanas", UNIT_WEEK, 100},      {"fortnight", UNIT_WEEK, 200},    {"day", UNIT_DAY, 100},
-    {"days", UNIT_DAY, 100},          {"dia", UNIT_DAY, 100},           {"dias", UNIT_DAY, 100},
-    {"hour", UNIT_HOUR, 100},         {"hours", UNIT_HOUR, 100},        {"hora", UNIT_HOUR, 100},
-    {"horas", UNIT_HOUR, 100},        {"minute", UNIT_MINUTE, 100},     {"minutes", UNIT_MINUTE, 100},
-    {"minuto", UNIT_MINUTE, 100},     {"minutos", UNIT_MINUTE, 100},
+    {"st", UNIT_STONE, 100},          {"lb", UNIT_POUND_WEIGHT, 100},   {"lbs", UNIT_POUND_WEIGHT, 100},
+    {"ounce", UNIT_OUNCE, 100},       {"ounces", UNIT_OUNCE, 100},      {"oz", UNIT_OUNCE, 100},
+    {"onza", UNIT_OUNCE, 100},        {"onzas", UNIT_OUNCE, 100},       {"gallon", UNIT_GALLON, 100},
+    {"gallons", UNIT_GALLON, 100},    {"galon", UNIT_GALLON, 100},      {"galones", UNIT_GALLON, 100},
+    {"pint", UNIT_PINT, 100},         {"pints", UNIT_PINT, 100},        {"pinta", UNIT_PINT, 100},
+    {"pintas", UNIT_PINT, 100},       {"year", UNIT_YEAR, 100},         {"years", UNIT_YEAR, 100},
+    {"ano", UNIT_YEAR, 100},          {"anos", UNIT_YEAR, 100},         {"annum", UNIT_YEAR, 100},
+    {"month", UNIT_MONTH, 100},       {"months", UNIT_MONTH, 100},      {"mes", UNIT_MONTH, 100},
+    {"meses", UNIT_MONTH, 100},       {"week", UNIT_WEEK, 100},         {"weeks", UNIT_WEEK, 100},
+    {"semana", UNIT_WEEK, 100},       {"semanas", UNIT_WEEK, 100},      {"fortnight", UNIT_WEEK, 200},
+    {"day", UNIT_DAY, 100},           {"days", UNIT_DAY, 100},          {"dia", UNIT_DAY, 100},
+    {"dias", UNIT_DAY, 100},          {"hour", UNIT_HOUR, 100},         {"hours", UNIT_HOUR, 100},
+    {"hora", UNIT_HOUR, 100},         {"horas", UNIT_HOUR, 100},        {"minute", UNIT_MINUTE, 100},
+    {"minutes", UNIT_MINUTE, 100},    {"minuto", UNIT_MINUTE, 100},     {"minutos", UNIT_MINUTE, 100},
 };
 
 static const struct unit_word *unit_word(const char *word)
@@ -235,8 +235,9 @@ static int simple_at(const struct value_text *v, int at, struct value_amount *a)
         a->hundredths = 100;
     }
     used += sign;
-    if (at + used < v->n && !v->t[at + used].before && v->t[at].number >= 0 && text_in(value_word(v, at + used), "st nd rd th"))
-        return 0; /* an ordinal */
+    if (at + used < v->n && !v->t[at + used].before && v->t[at].number >= 0 && text_in(value_word(v, at + used), "st nd rd th") &&
+        !(value_is(v, at + used, "st") && v->t[at].number % 10 != 1))
+        return 0; /* an ordinal; "17st" is a weight */
     if (sign)
         unit = unit_word(value_word(v, at));
     else
@@ -430,8 +431,8 @@ static bool only_describes(const struct value_text *v, const struct value_claim 
 {
     int at = c->from - 1;
     at -= text_in(value_word(v, at), "the las los");
-    return text_in(value_word(v, at), "for por during durante") && first->amount.unit != UNIT_NONE && c->amount.unit != UNIT_NONE &&
-           units[first->amount.unit].kind != units[c->amount.unit].kind;
+    return text_in(value_word(v, at), "for por during durante with con worth in") && first->amount.unit != UNIT_NONE &&
+           c->amount.unit != UNIT_NONE && units[first->amount.unit].kind != units[c->amount.unit].kind;
 }
 
 /* "450 guineas or pounds" leaves the unit open; "450, not guineas" denies the only unit. Returns VALUE_ONE if the unit is clear. */
@@ -449,6 +450,61 @@ static enum value_status unit_left_open(const struct value_text *v, const struct
     return VALUE_ONE;
 }
 
+/* True if words other than "and" stand between two claims, or before the first and after the last. */
+static bool has_words(const struct value_text *v, int from, int to)
+{
+    for (int at = from; at < to; at++)
+        if (value_word(v, at)[0] && !text_in(value_word(v, at), "and y the a of about"))
+            return true;
+    return false;
+}
+
+/* "17 stone: Orme 10, gold 5, grapnel 2" is 17 stone, and so is "10 + 5 + 2 = 17 stone": one amount is the sum of the others. Parts must
+ * be labelled or written as a sum, because "5, 12, 17" is a list of guesses. Returns the index of the sum, or -1. */
+static int find_total(const struct value_text *v, const struct value_claim *c, int n, bool sum_sign)
+{
+    int64_t all = 0;
+    int labels = 0;
+    for (int i = 0; i < n; i++) {
+        if (c[i].amount.hundredths < 0 || c[i].amount.hundredths > (int64_t)VALUE_NUMBER_MAX ||
+            (i && value_alternatives(v, &c[i - 1], &c[i])))
+            return -1;
+        all += c[i].amount.hundredths;
+        labels += has_words(v, c[i].to, i + 1 < n ? c[i + 1].from : v->n);
+    }
+    labels += n && has_words(v, 0, c[0].from);
+    if (n < 3 || !(sum_sign || labels >= n - 1))
+        return -1;
+    return 2 * c[0].amount.hundredths == all ? 0 : 2 * c[n - 1].amount.hundredths == all ? n - 1 : -1;
+}
+
+/* Adds up "10 + 2 + 5" and "12 stone plus 5 stone". Returns false if the text is no such sum. */
+static bool add_up(const struct value_text *v, struct value_claim *c, int n, int signs)
+{
+    struct value_amount a = c[0].amount;
+    for (int i = 1; i < n; i++) {
+        bool plus = c[i].from == c[i - 1].to + 1 && text_in(value_word(v, c[i - 1].to), "plus mas");
+        struct value_amount b = c[i].amount;
+        a.unit = a.unit == UNIT_NONE ? b.unit : a.unit;
+        if ((!plus && (c[i].from != c[i - 1].to || signs < n - 1)) || (b.unit != UNIT_NONE && b.unit != a.unit) || a.per != b.per ||
+            b.hundredths < 0 || a.hundredths < 0)
+            return false;
+        a.hundredths += b.hundredths;
+    }
+    if (n < 2 || a.hundredths >= (int64_t)VALUE_NUMBER_MAX * 100)
+        return false;
+    c[0].amount = a;
+    return true;
+}
+
+static int count_sign(const char *text, size_t len, char sign)
+{
+    int n = 0;
+    for (size_t i = 0; i < len; i++)
+        n += text[i] == sign;
+    return n;
+}
+
 enum value_status value_read_amount(const char *text, size_t len, struct value_amount *ret)
 {
     struct value_text v;
@@ -461,6 +517,15 @@ enum value_status value_read_amount(const char *text, size_t len, struct value_a
     n = value_keep(c, n, &status);
     if (!n)
         return status;
+    int signs = count_sign(text, len, '+'), total = find_total(&v, c, n, signs || count_sign(text, len, '='));
+    if (total >= 0 && c[total].amount.unit == UNIT_NONE && c[0].amount.unit == c[n - 1].amount.unit)
+        c[total].amount.unit = c[1].amount.unit; /* "10 stone + 7 stone = 17" */
+    if (total >= 0) {
+        c[0] = c[total];
+        n = 1;
+    } else if (add_up(&v, c, n, signs)) {
+        n = 1;
+    }
     if ((status = unit_left_open(&v, &c[0])) != VALUE_ONE)
         return status;
     for (int i = 1; i < n; i++)

@@ -365,6 +365,23 @@ static bool merge(struct value_time *a, const struct value_time *b)
     return true;
 }
 
+/* "Between 4.36 and 4.41" is about 4.38: a range of at most five minutes is read as its middle. */
+static bool is_short_range(const struct value_text *v, const struct value_claim *a, const struct value_claim *b, struct value_time *ret)
+{
+    bool between = text_in(value_word(v, a->from - 1), "between entre") && text_in(value_word(v, a->to), "and y");
+    bool from = text_in(value_word(v, a->from - 1), "from") && text_in(value_word(v, a->to), "to till until");
+    struct value_time one = a->time, two = b->time;
+    if (!(between || from) || b->from != a->to + 1)
+        return false;
+    if (one.half_unknown && !two.half_unknown)
+        one.minute = one.minute % 720 + two.minute / 720 * 720, one.half_unknown = false;
+    if (one.half_unknown != two.half_unknown || two.minute <= one.minute || two.minute - one.minute > 5)
+        return false;
+    *ret = one;
+    ret->minute = (one.minute + two.minute) / 2;
+    return true;
+}
+
 enum value_status value_read_time(const char *text, size_t len, struct value_time *ret)
 {
     struct value_text v;
@@ -379,8 +396,11 @@ enum value_status value_read_time(const char *text, size_t len, struct value_tim
     if (n && part_left_open(&v))
         return VALUE_SEVERAL;
     enum part part = part_of_text(&v);
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < n; i++)
         apply_part(&c[i], part);
+    if (n == 2 && !c[0].conflict && !c[1].conflict && is_short_range(&v, &c[0], &c[1], ret))
+        return VALUE_ONE;
+    for (int i = 0; i < n; i++) {
         if (i && !merge(&c[0].time, &c[i].time))
             return VALUE_SEVERAL;
         c[0].conflict |= c[i].conflict;

@@ -97,7 +97,8 @@ static void localised(enum point_kind kind, const char *text, size_t len, char o
 static void print_reading(enum point_kind kind, const struct reading *r)
 {
     const struct pl_style *s = &term_here()->style;
-    const char *text = sentence("reading", r->choices_n == 1 ? "proposed" : reading_status_name(r->status));
+    bool words = kind == POINT_PLACE && r->status == READING_TYPED; /* a place may be described */
+    const char *text = sentence("reading", r->choices_n == 1 ? "proposed" : words ? "words" : reading_status_name(r->status));
     const char *value = r->choices_n == 1 ? r->choice[0] : r->value;
     char shown[CASE_ANSWER_MAX + 1];
     char line[READ_VALUE_MAX + 64];
