@@ -109,6 +109,7 @@ class Usage(unittest.TestCase):
         self.wrong("play", GAME, "--names", "Ann,Bob,Cat", says="more than the 2 seats")
         self.wrong("play", GAME, "--names", "A" * 32, says="31 bytes")
         self.wrong("rules", GAME, "SM-9999", says="no rule")
+        self.wrong("rules", "common", "SM-1", says="no common rule")
         self.wrong("describe", GAME, says="--md")
         self.wrong("bench", "--seconds", "x", says="seconds")
 
@@ -251,6 +252,7 @@ class Pages(unittest.TestCase):
         self.assertIn("SM-17", answers.pop())
         self.assertIn("PL-3", run("rules", GAME, "PL-3")[1])
         self.assertIn("PL-3", run("rules", "common")[1])
+        self.assertEqual({run("rules", "common", rule)[1] for rule in ("PL-3", "3")}, {run("rules", GAME, "PL-3")[1]})
         for title in "Story sequence", "Case Closed Books", "Villain tokens", "I Say tokens", "Telegrams":
             self.assertIn(f"House rules: {title}\n", run("rules", "i-say-holmes")[1])
         self.assertEqual(run("rules", GAME, "BB-1")[0], 2)

@@ -24,15 +24,16 @@ int play_case_list(void)
 {
     static struct case_summary list[CASE_LIST_MAX];
     const struct pl_style *s = &term_here()->style;
-    int n = case_summaries(list);
+    int n = case_summaries(list), width = 0;
+    for (int i = 0; i < n; i++)
+        width = (int)strlen(list[i].id) > width ? (int)strlen(list[i].id) : width;
     for (int i = 0; i < n; i++) {
-        enum { ID = 20, FROM = ID + 3 };
         char text[256];
         struct pl_out o = pl_out_to(text, sizeof text);
         put_message(&o, "case.listed", {"n", NULL, list[i].difficulty}, {"title", list[i].title}, {"least", NULL, list[i].seats_min},
                     {"most", NULL, list[i].seats_max});
-        term_print("  %s%-*s%s ", s->mark, ID, list[i].id, s->off);
-        term_wrap(text, o.len, FROM, FROM);
+        term_print("  %s%-*s%s  ", s->mark, width, list[i].id, s->off);
+        term_wrap(text, o.len, width + 4, width + 4);
     }
     return n ? CLI_OK : cli_failed("play", "no cases found; set PARLOUR_CASES to the folder with the cases");
 }

@@ -136,22 +136,38 @@ void rules_verdict(const struct pl_game *game, int verdict)
     print_rule(id, sentence);
 }
 
-bool rules_one(const struct pl_game *game, const char *typed)
+/* Prints a rule of the game with this prefix, or a common rule. A number alone is a rule with the prefix. Returns false if there is none.
+ */
+static bool print_rule_of(const char *prefix, const char *typed)
 {
     char key[40], *id = key + 5;
     bool number = *typed >= '0' && *typed <= '9';
     if (strlen(typed) > 20)
         return false;
-    snprintf(key, sizeof key, "rule.%s%s%s", number ? game->prefix : "", number ? "-" : "", typed);
+    snprintf(key, sizeof key, "rule.%s%s%s", number ? prefix : "", number ? "-" : "", typed);
     for (char *p = id; *p; p++)
         if (*p >= 'a' && *p <= 'z')
             *p = (char)(*p - 'a' + 'A');
     const char *sentence = pl_words_find(message_words(), key);
-    bool ours = !strncmp(id, game->prefix, strlen(game->prefix)) || !strncmp(id, "PL-", 3);
+    bool ours = !strncmp(id, prefix, strlen(prefix)) || !strncmp(id, "PL-", 3);
     if (!sentence || !ours)
         return false;
     print_rule(id, sentence);
     return true;
+}
+
+bool rules_one(const struct pl_game *game, const char *typed) { return print_rule_of(game->prefix, typed); }
+
+static int common_rules(const struct args *a)
+{
+    if (a->words_n == 2)
+        return print_rule_of("PL", a->word[1])
+                   ? CLI_OK
+                   : cli_usage_error("rules", "there is no common rule '%s'; 'parlour rules common' prints them all", a->word[1]);
+    pager_begin();
+    print_page(page_of("kernel", "common"));
+    pager_end();
+    return CLI_OK;
 }
 
 int cli_rules(int argc, char **argv)
@@ -161,18 +177,14 @@ int cli_rules(int argc, char **argv)
         .command = "rules",
         .usage = "rules GAME [RULE]",
         .about = "Prints the rules of a game with their ids, and its house tables. With a rule id (SM-17, or just 17), prints only\n"
-                 "that rule. 'parlour rules common' prints the rules that all games share.",
+                 "that rule. 'parlour rules common [RULE]' prints the rules that all games share, or one of them.",
         .words_least = 1,
         .words_most = 2};
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    if (!strcmp(a.word[0], "common") && a.words_n == 1) {
-        pager_begin();
-        print_page(page_of("kernel", "common"));
-        pager_end();
-        return CLI_OK;
-    }
+    if (!strcmp(a.word[0], "common"))
+        return common_rules(&a);
     const struct pl_game *game = args_game(&a, a.word[0]);
     if (!game)
         return CLI_USAGE;
