@@ -42,6 +42,7 @@ with tempfile.TemporaryDirectory() as folder:
     # The first beliefs: the first point is a wrong guess; the reader stops after the second point.
     out, _ = read("Samuel Crake\n4\n1\nthe canal\n3\n")
     check("What do you believe now, before any card?" in out and "Stopped." in out, "the reader is asked before any card")
+    check(out.endswith(f"Stopped. The record is in {record}. The same command continues."), "a reader who stops sees where the record is")
     check("Which place?" not in out, "no card is offered before all points were asked")
     got = events(record)
     check([e["event"] for e in got] == ["begin", "belief", "belief"], "every belief is written at once")
@@ -80,6 +81,9 @@ with tempfile.TemporaryDirectory() as folder:
     judged = [e["verdict"] for e in got if e["event"] == "judged"]
     check(len(judged) == sum(e["event"] == "belief" for e in got) and judged[0] != "right", "every belief is judged")
     check({"event": "remark", "text": "who opened the door?"} in got and got[-1] == {"event": "end"}, "remarks end the record")
+    check(f"Your answers are in the record, {record}. What was unfair" in out, "the reader sees where the answers are")
+    ends = f"Thank you. The record is complete: {record} (3 cards read, 2 remarks). 'parlour case blind --summary {record}' shows it."
+    check(out.endswith(ends), "the last lines name the record and the summary")
     check("finished" in read("", want=1)[1], "a finished record is not continued")
 
     out, _ = run("--summary", record)

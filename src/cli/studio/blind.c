@@ -16,6 +16,7 @@
 struct reader {
     struct case_book *c;
     struct blind_record *r;
+    const char *path; /* of the record */
     FILE *file;
     bool failed; /* the file could not be written */
 };
@@ -282,7 +283,8 @@ static bool ask_remarks(struct reader *w)
     term_print("\n");
     show_solution(w->c);
     pager_end();
-    term_print("\nWhat was unfair, unclear, missing or too easy? One remark a line; an empty line ends.\n");
+    term_print("\nYour answers are in the record, %s.\n", w->path);
+    term_print("What was unfair, unclear, missing or too easy? One remark a line; an empty line ends.\n");
     for (;;) {
         term_print("remark> ");
         if (!read_line(line))
@@ -418,9 +420,20 @@ static bool begin(struct reader *w)
     return true;
 }
 
+/* The last lines of the program: where the record is, and the command that uses it. */
+static void print_end(const struct reader *w)
+{
+    if (w->r->ended)
+        term_print("\nThank you. The record is complete: %s (%d cards read, %d %s).\n'parlour case blind --summary %s' shows it.\n",
+                   w->path, w->r->cards_n, w->r->remarks_n, w->r->remarks_n == 1 ? "remark" : "remarks", w->path);
+    else
+        term_print("\nStopped. The record is in %s. The same command continues.\n", w->path);
+}
+
 static int read_case(struct reader *w, const char *path)
 {
     int old = blind_record_read(w->r, path), rc = CLI_OK;
+    w->path = path;
     if (old < 0)
         return cli_failed("case blind", "cannot use the record %s", path);
     if (old == 0 && (rc = refuse(w, path)) != CLI_OK)
@@ -435,7 +448,7 @@ static int read_case(struct reader *w, const char *path)
         while (!w->r->ended && step(w))
             ;
     bool closed_well = fclose(w->file) == 0;
-    term_print("\n%s%s\n", w->r->ended ? "Thank you. The record is complete: " : "Stopped. The same command continues: ", path);
+    print_end(w);
     return w->failed || !closed_well ? cli_failed("case blind", "the record is not complete") : CLI_OK;
 }
 
