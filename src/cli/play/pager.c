@@ -8,9 +8,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cli/messages.h"
 #include "cli/term.h"
 
-enum { NOT_FOUND = 127 };
+enum { NOT_FOUND = 127, PROMPT = 512 };
 
 static const char *pager_command(void)
 {
@@ -20,16 +21,40 @@ static const char *pager_command(void)
     return *pager && strcmp(pager, "cat") ? pager : NULL;
 }
 
+/* Writes a text into a prompt of `less`, in which these characters have a meaning unless a backslash precedes them. `$` ends the prompt. */
+static void put_plain(struct pl_out *o, const char *text)
+{
+    for (; *text; text++) {
+        if (strchr("?:.%\\", *text))
+            pl_put_char(o, '\\');
+        if (*text != '$')
+            pl_put_char(o, *text);
+    }
+}
+
+/* Options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen, and a prompt that names the keys. */
+static void less_options(char options[PROMPT])
+{
+    struct pl_out o = pl_out_to(options, PROMPT);
+    pl_put(&o, "FRXPs?e");
+    put_plain(&o, message_text("pager.end"));
+    pl_put(&o, ":");
+    put_plain(&o, message_text("pager.more"));
+    pl_put(&o, ".$");
+}
+
 /* Runs in the child process. Executes the pager with the pipe as its stdin, and never returns. */
 static void become(const char *command, const int pipe_fd[2])
 {
+    char options[PROMPT];
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE, SIGCONT, SIGWINCH};
     for (size_t i = 0; i < PL_COUNT(signals); i++)
         signal(signals[i], SIG_DFL);
     dup2(pipe_fd[0], STDIN_FILENO);
     close(pipe_fd[0]);
     close(pipe_fd[1]);
-    setenv("LESS", "FRX", 0); /* options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen */
+    less_options(options);
+    setenv("LESS", options, 0);
     execl("/bin/sh", "sh", "-c", command, (char *)NULL);
     _exit(NOT_FOUND);
 }
