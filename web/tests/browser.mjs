@@ -70,6 +70,7 @@ export function slowProxy(port, roundTrip) {
   );
 }
 
+// Without tier-up, WebAssembly is compiled once and not optimised. Each test compiles it anew and computes little with it.
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -81,6 +82,7 @@ export const launch = () =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      '--js-flags=--no-wasm-tier-up',
     ],
   });
 

@@ -10,28 +10,32 @@ import { open } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until all animations have ended, because half-transparent text fails the contrast check. */
+/** Waits until all animations have ended, because half-transparent text fails the contrast check. Animations that repeat, such as the
+ * pendulum's, run for long and change no text. */
 export async function still(page) {
-  const going = () =>
-    document.getAnimations().some((a) => a.playState === 'running' && Number.isFinite(a.effect?.getComputedTiming().endTime));
+  const going = () => document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations === 1);
   for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
 }
 
 /** Repeats a check until it succeeds, for slow machines. The browser's own waitForFunction does not work here: the Content-Security-Policy
  * forbids scripts given as text. */
 export async function eventually(is, what, patience = 30000) {
-  for (const end = Date.now() + patience; Date.now() < end; await new Promise((on) => setTimeout(on, 30))) if (await is()) return;
+  let pause = 20; // longer after each look in vain, because looking takes CPU time from the page
+  for (const end = Date.now() + patience; Date.now() < end; pause = Math.min(pause * 1.5, 150)) {
+    if (await is()) return;
+    await new Promise((on) => setTimeout(on, pause));
+  }
   assert.fail(typeof what === 'function' ? await what() : `timeout: ${what}`);
 }
 
 /** Fails if axe finds a violation that persists. A violation in an element that disappears a moment later is ignored. */
 export async function accessible(page, where) {
-  await page.evaluate(axe);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   let violations = [];
   for (let look = 0; look < 4; look++) {
     if (look) await page.waitForTimeout(250);
     await still(page);
-    ({ violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'] })));
+    ({ violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ['violations'], preload: false })));
     if (!violations.length) return;
   }
   assert.equal(
@@ -76,14 +80,17 @@ async function inList(page, ...keys) {
 /** Plays one choice after another until `done()` is true or the match is over. Returns the number of choices. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
   let made = 0;
+  let pause = 8; // longer after each look in vain, because looking takes CPU time from the page
   for (let since = Date.now(); Date.now() - since < 60000 && made < most;) {
     if (await over(page).count()) return made;
     if (await done(made)) return made;
     const n = await choice(page).count();
     if (!n) {
-      await page.waitForTimeout(8);
+      await page.waitForTimeout(pause);
+      pause = Math.min(pause * 2, 120);
       continue;
     }
+    pause = 8;
     since = Date.now();
     const i = pick(n, made);
     try {
