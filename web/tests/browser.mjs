@@ -70,7 +70,7 @@ export function slowProxy(port, roundTrip) {
   );
 }
 
-// Without tier-up, WebAssembly is compiled once and not optimised. Each test compiles it anew and computes little with it.
+// Without tier-up, WebAssembly is compiled once and not optimised. Each test compiles it again and computes little with it.
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
