@@ -12,10 +12,10 @@ static const char *const restriction_words[] = {"padlock", "no-watson", "no-poli
 static const char *const visit_words[] = {"any", "once-each", "once", NULL};
 /* The names of the drawings in art/drawings/places from which a case can choose. */
 static const char *const picture_words[] = {
-    "balloon",         "bank", "bedroom", "church", "court",    "docks",     "hotel",  "inn",       "laboratory",
-    "library",         "lock", "mansion", "market", "mortuary", "newspaper", "office", "pier",      "police-station",
-    "railway-station", "shop", "stable",  "street", "study",    "theatre",   "villa",  "warehouse", "wood",
-    "workshop",        NULL,
+    "balloon",   "bank",       "bedroom", "church",         "country-station", "court",  "docks",    "hotel",
+    "inn",       "laboratory", "library", "lock",           "mansion",         "market", "mortuary", "music-room",
+    "newspaper", "office",     "pier",    "police-station", "railway-station", "shop",   "stable",   "street",
+    "studio",    "study",      "theatre", "villa",          "warehouse",       "wood",   "workshop", NULL,
 };
 
 /* ---- special rules ---------------------------------------------------------------------------------------- */

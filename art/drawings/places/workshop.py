@@ -1,4 +1,4 @@
-"""A cobbler's workshop: a boot on the bench in front of a bright window, with a hammer, a shoe last and hanging tools."""
+"""A workshop: a toothed wheel in the vice on a bench in front of a bright window, with a hammer, an oil can and hanging tools."""
 from kit import *
 from kit.rooms import *
 
@@ -25,48 +25,83 @@ def tools(c):
         c.shape([(x - w + 1.5, 63 + h), (x - w + 1.5, 75 + h), (x, 82 + h), (x + w - 1.5, 75 + h), (x + w - 1.5, 63 + h), (x, 60 + h)])
 
 
-def shelf_of_lasts(c):
+def shelves(c):
     c.box(368, 116, 104, 6)
     c.box(368, 62, 104, 6)
     bars(c, [[(370, 117.4), (470, 117.4)], [(370, 63.4), (470, 63.4)]], 1.4, PAPER)
-    for x, y in ((378, 116), (424, 116), (380, 62), (426, 62)):
-        with c.at(x, y, 0.36):
-            boot(c, PAPER)
+    with c.at(394, 116):
+        c.shape([(-17, 0, "c"), (-15, -12), (-13, -26), (0, -38), (13, -26), (15, -12), (17, 0, "c")], PAPER)
+        c.circle(0, -21, 10.5)
+        c.circle(0, -21, 8, PAPER)
+        bars(c, [[(0, -21), (0, -27)], [(0, -21), (4, -19)]], 1.8)
+    with c.at(444, 116):
+        c.box(-15, -25, 30, 25, PAPER)
+        c.fill([Ribbon([(p, 4.4) for p in arch(-10, -25, 20, 20, 10, math.pi / 2)])], PAPER)
+        c.circle(0, -15, 3.4)
+        c.box(-1.4, -15, 2.8, 9)
+    with c.at(396, 62):
+        turned(c, 0, [(-34, 5), (-30, 5), (-28, 13), (-4, 15), (0, 15)], ink=PAPER, dark=False)
+        bars(c, [[(-13, -20), (13, -20)], [(-14, -10), (14, -10)]], 2)
+    with c.at(444, 62):
+        for x, h in ((-14, 26), (-3, 34), (8, 22)):
+            c.box(x, -h, 9, h, PAPER)
+            c.box(x + 2, -h + 6, 5, 3)
 
 
-def boot(c, ink=INK):
-    """A laced boot with its toe to the right. The heel of its sole is at (0, 0)."""
-    other = PAPER if ink == INK else INK
-    upper = [
-        (2, -12, "c"),
-        (-2, -34),
-        (4, -60),
-        (2, -96, "c"),
-        (26, -100),
-        (46, -95, "c"),
-        (46, -66),
-        (54, -48),
-        (76, -38),
-        (98, -26),
-        (104, -10, "c"),
+def gear(x, y, outer, inner, teeth):
+    """Returns the outline of a toothed wheel."""
+    points = []
+    for i in range(teeth):
+        for part, r in ((0.0, inner), (0.22, outer), (0.5, outer), (0.72, inner)):
+            t = (i + part) * 2 * math.pi / teeth
+            points.append((x + r * math.cos(t), y + r * math.sin(t)))
+    return points
+
+
+def wheel(c):
+    """The brass wheel in the jaws of the vice."""
+    x, y, teeth = 262, 100, 16 if c.small else 24
+    c.poly(gear(x, y, 50, 43, teeth), PAPER)
+    c.poly(gear(x, y, 47, 40, teeth))
+    c.circle(x, y, 33, PAPER)
+    bars(c, [[(x, y), (x + 36 * math.cos(t), y + 36 * math.sin(t))] for t in (0.5 + k * math.pi / 3 for k in range(6))], 5)
+    c.circle(x, y, 11)
+    c.circle(x, y, 4, PAPER)
+    c.fill(taper([(x - 34, y - 26), (x - 14, y - 41), (x + 12, y - 42)], 2.4), PAPER, fine=True)
+
+
+def vice(c):
+    """A bench vice: two jaws that hold the wheel, a screw and its bar."""
+    body = [
+        (206, 230),
+        (206, 214),
+        (224, 206),
+        (224, 178),
+        (212, 162),
+        (212, 136),
+        (254, 136),
+        (254, 200),
+        (312, 200),
+        (312, 214),
+        (322, 230),
     ]
-    c.shape(upper, ink)
-    c.poly([(0, -13), (105, -11), (106, -4), (36, -5), (34, 0), (0, 0)], ink)
-    c.fill(stroke([(2, -11), (104, -9)], 2), other)
-    if ink == PAPER:
-        c.fill(taper([(30, -97), (32, -72), (46, -48), (58, -40)], 4), fine=True)
-        c.fill(strands([(8, -80), (10, -56), (6, -34)], [(22, -80), (24, -60), (22, -24)], 3, 4), fine=True)
-        bars(c, [[(33, y), (47, y + 3)] for y in (-86, -74, -62)], 4, fine=True)
-    else:
-        c.fill(taper([(30, -97), (32, -72), (46, -48), (58, -40)], 3), PAPER)
-        bars(c, [[(33, y), (47, y + 3)] for y in (-88, -79, -70, -61)], 2.2, PAPER)
-        c.fill(
-            strands([(8, -90), (10, -60), (4, -34)], [(22, -92), (24, -62), (22, -22)], 5, 2)
-            + strands([(44, -38), (70, -28), (96, -16)], [(36, -18), (60, -16), (84, -15)], 4, 1.8),
-            PAPER,
-            fine=True,
-        )
-        c.fill(taper([(80, -36), (74, -26), (76, -14)], 2), PAPER)
+    jaw = [(266, 136), (306, 136), (306, 160), (294, 178), (294, 196), (266, 196)]
+    for part in (body, jaw):
+        c.edge(Polygon(part), 6, PAPER)
+        c.poly(part)
+    c.box(246, 130, 9, 22)
+    c.box(265, 130, 9, 22)
+    bars(c, [[(249, 134), (249, 150)], [(270, 134), (270, 150)]], 1.6, PAPER)
+    c.box(294, 180, 44, 12, PAPER)
+    c.box(294, 182, 44, 8)
+    bars(c, [[(300 + k * 6, 183), (303 + k * 6, 189)] for k in range(6)], 1.4, PAPER, fine=True)
+    c.circle(344, 186, 10, PAPER)
+    c.circle(344, 186, 8)
+    c.fill(limb([(344, 152), (344, 186), (344, 222)], [5, 5, 5], 8))
+    c.circle(344, 150, 5)
+    c.circle(344, 224, 5)
+    c.fill(taper([(217, 142), (217, 160), (229, 176), (229, 206)], 2.6), PAPER)
+    c.fill(taper([(214, 224), (250, 220), (310, 222)], 2.2) + taper([(302, 142), (302, 158), (290, 178)], 2.2), PAPER)
 
 
 def hammer(c):
@@ -89,14 +124,9 @@ def bench(c):
     c.circle(365, 276, 5, PAPER)
 
 
-def thread(c):
-    """A spool of thread, an awl and some nails."""
-    turned(c, 383, [(190, 14), (194, 14), (195, 9), (214, 9), (216, 14), (220, 14)], dark=False)
-    c.fill(strands([(375, 199), (391, 199)], [(375, 213), (391, 213)], 4, 2, ends=0.8), PAPER)
-    c.fill(taper([(392, 212), (410, 221), (424, 213), (444, 222)], 1.8, ends=(0.7, 0.7)))
-    c.fill(limb([(438, 231), (416, 230), (402, 229)], [7, 11, 9, 5], 10))
-    c.fill(taper([(404, 229), (364, 227)], 3.4, ends=(1, 0.2), peak=0.05, spline=False))
-    c.fill(taper([(434, 229.6), (420, 228.4)], 2), PAPER)
+def oil_can(c):
+    turned(c, 404, [(194, 3), (198, 4), (206, 12), (216, 17), (222, 18)])
+    c.fill(limb([(404, 196), (400, 178), (380, 160)], [5, 4, 2], 10))
     for x, y in ((166, 224), (174, 230), (182, 222)):
         c.fill(stroke([(x, y), (x + 9, y - 3)], 2) + stroke([(x - 1, y - 3), (x + 1, y + 3)], 2), fine=True)
 
@@ -104,9 +134,9 @@ def thread(c):
 def draw(c):
     room(c)
     tools(c)
-    shelf_of_lasts(c)
+    shelves(c)
     bench(c)
-    thread(c)
+    oil_can(c)
     hammer(c)
-    with c.at(196, 229, 1.3):
-        boot(c)
+    wheel(c)
+    vice(c)
