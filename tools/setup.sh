@@ -26,6 +26,7 @@ need_to_build() {
     need gcc gcc 'the C compiler'
     need libc6-dev '/usr/include/stdio.h' 'the headers of the C library'
     need python3 python3 'generates C tables during the build'
+    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads the lessons during the build'
     need meson meson 'configures the build'
     need ninja-build ninja 'runs the build'
     need pkg-config pkg-config 'finds libraries for the build'
@@ -55,7 +56,6 @@ need_to_check() {
     need black black 'checks the format of Python files'
     need flake8 flake8 'finds errors in Python files'
     need node-ws '/usr/share/nodejs/ws/package.json' 'WebSocket client for the server tests'
-    need python3-yaml '/usr/lib/python3/dist-packages/yaml/__init__.py' 'reads case files in the server tests'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'WebSocket client for the server tests'
     need gcovr gcovr 'measures test coverage'
 }

@@ -50,6 +50,12 @@ bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s", word) < CASE_PATH_MAX && is_folder(path);
 }
 
+bool case_lesson_folder(const char *word, char path[CASE_PATH_MAX])
+{
+    const char *root = case_root_folder();
+    return root && (size_t)snprintf(path, CASE_PATH_MAX, "%s/../lessons/cases/%s", root, word) < CASE_PATH_MAX && is_folder(path);
+}
+
 static int by_difficulty(const void *a, const void *b)
 {
     const struct case_summary *x = a, *y = b;

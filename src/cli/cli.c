@@ -136,10 +136,8 @@ int cli_welcome(void)
     static const struct {
         const char *form, *does;
     } hint[] = {
-        {"parlour play %s", "welcome.play"},
-        {"parlour play %s --hotseat", "welcome.hotseat"},
-        {"parlour rules %s", "welcome.rules"},
-        {"parlour help", "welcome.help"},
+        {"parlour learn %s", "welcome.learn"}, {"parlour play %s", "welcome.play"}, {"parlour play %s --hotseat", "welcome.hotseat"},
+        {"parlour rules %s", "welcome.rules"}, {"parlour help", "welcome.help"},
     };
     printf("\n");
     for (size_t i = 0; i < PL_COUNT(hint); i++) {

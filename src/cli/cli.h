@@ -10,6 +10,7 @@ int cli_bench(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_describe(int argc, char **argv);
 int cli_engine(int argc, char **argv);
+int cli_learn(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_replay(int argc, char **argv);
 int cli_resume(int argc, char **argv);

@@ -15,6 +15,7 @@ static const struct command {
 } commands[] = {
     {"serve", main_serve, "run the game server"},
     {"play", cli_play, "play in this terminal, against bots or each other"},
+    {"learn", cli_learn, "learn a game with a guided first match"},
     {"resume", cli_resume, "continue an unfinished match"},
     {"replay", cli_replay, "replay a saved match"},
     {"verify", cli_verify, "check that a saved match was dealt fairly and follows the rules"},

@@ -31,9 +31,9 @@ class Manual(unittest.TestCase):
 
     def test_parlour_1_names_every_option_of_a_command(self):
         text = manual("parlour.1")
-        parts = re.split(r"\n\.TP\n\.B[IR]* \"?(play|resume|replay|verify|rules|sim|case|bench|describe|engine|help)\b", text)
+        parts = re.split(r"\n\.TP\n\.B[IR]* \"?(learn|play|resume|replay|verify|rules|sim|case|bench|describe|engine|help)\b", text)
         for command, part in zip(parts[1::2], parts[2::2]):
-            if command not in ("play", "replay", "sim", "describe", "bench", "resume"):
+            if command not in ("learn", "play", "replay", "sim", "describe", "bench", "resume"):
                 continue
             known = options_of(run("help", command)[1].split("Options of the games")[0]) - {"language"}
             self.assertEqual(known - options_of(part), set(), f"parlour.1 lacks options of {command}")
@@ -64,7 +64,7 @@ class Usage(unittest.TestCase):
 
     def test_help_and_version(self):
         self.assertEqual(run("--help")[1], run("help")[1])
-        for command in "play", "sim", "replay", "rules", "bench", "describe", "engine":
+        for command in "learn", "play", "sim", "replay", "rules", "bench", "describe", "engine":
             self.assertIn(f"parlour {command}", run("help")[1])
             code, out, err = run("help", command)
             self.assertEqual((code, err), (0, ""), command)

@@ -91,6 +91,11 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
 }
 put('cases.json', JSON.stringify(cases));
 
+// ---- lessons, as JSON (docs/lessons.md) ---------------------------------------------------------------------------
+const lessons = games.map(({ id }) => id).filter((id) => existsSync(join(root, 'lessons', `${id}.yaml`)));
+for (const id of lessons) put(`lesson-${id}.json`, execFileSync(parlour, ['learn', id, '--json']));
+put('lessons.json', JSON.stringify(lessons));
+
 // ---- field tables of the views, for games without their own board ------------------------------------------------
 for (const { id } of games)
   if (!existsSync(join(web, 'src/boards', id)))

@@ -73,6 +73,13 @@ int play_case_new(struct play *p, const struct args *a, const char *word)
     return c ? lay_out(p, a, c) : rc;
 }
 
+int play_case_lesson(struct play *p, const char *word)
+{
+    char path[CASE_PATH_MAX];
+    struct case_book *c = case_lesson_folder(word, path) ? cli_case_load(path) : NULL;
+    return c ? lay_out(p, &(struct args){.command = "learn"}, c) : cli_failed("learn", "cannot read the case '%s' of this lesson", word);
+}
+
 /* Loads the case of a resumed match. The match file contains only the part of the case that the rules need, so the texts are read from the
  * case folder. */
 int play_case_resumed(struct play *p, const struct args *a, const char *word)
@@ -187,6 +194,16 @@ void play_case_judge(const struct play *p, struct pl_request *r, struct case_ans
     int verb = pl_verb_of(r->action);
     if (p->book && r->seat < PL_SEATS_MAX && verb >= 0 && verb < p->game->verbs_n && (p->game->verbs[verb].flags & PL_VERB_TEXT))
         case_answer_enter(p->book, pl_match_view(&p->match, r->seat), r, answer);
+}
+
+bool play_case_is_wrong(const struct play *p, pl_seat seat, pl_action action, const char *text)
+{
+    struct pl_request r = {.seat = seat, .action = action, .text = text, .text_len = text ? pl_text_length(strlen(text)) : 0};
+    struct case_answer answer;
+    if (!text || !play_case_question(p, action))
+        return false;
+    play_case_judge(p, &r, &answer);
+    return !(r.verdict & 1u << (pl_arg(action, 0) - 1));
 }
 
 const struct case_question *play_case_question(const struct play *p, pl_action action)

@@ -187,9 +187,7 @@ static int players_of(struct play *p, const struct args *a, struct play_args *w)
     return rc;
 }
 
-/* Stores in the match header the id of the case and the part of the case that the rules need. The id is needed to load the case's texts
- * when the match is resumed. */
-static void head_case(struct play *p, struct pl_header *header)
+void play_put_case(struct play *p, struct pl_header *header)
 {
     if (!p->book)
         return;
@@ -217,7 +215,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     cli_fresh_seed(fresh);
     const char *seed = w->seed ? w->seed : fresh;
     header.seats = (uint8_t)w->players;
-    head_case(p, &header);
+    play_put_case(p, &header);
     pl_seed_from_text(header.seed, seed, strlen(seed));
     p->bytes = pl_match_bytes(p->game, 4096, 16 << 10);
     p->memory = malloc(p->bytes);

@@ -67,6 +67,9 @@ struct play {
 
 /* play.c: adds actions to the match. */
 int play_act(struct play *p, const struct pl_request *request); /* like pl_match_act, but allocates more memory if the log is full */
+/* Stores in the match header the id of the case and the part of the case that the rules need. The id is needed to load the case's texts
+ * when the match is resumed. */
+void play_put_case(struct play *p, struct pl_header *header);
 
 /* autosave.c: saves the match. */
 bool play_save(struct play *p, const char *path); /* saves the match to `path` and prints whether saving succeeded */
@@ -99,6 +102,8 @@ void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
 /* Assigns each choice the number that the player types to make it, and sorts the choices by that number. */
 void play_number_choices(const struct play *p, struct choices *c);
 void play_list_choices(struct play *p, const struct choices *c); /* prints the choices, one per line */
+/* Prints the choices in the most detailed layout that fits in `rows` rows, unless `print` is false. Returns the number of rows it needs. */
+int play_print_choices(struct play *p, const struct choices *c, int rows, bool print);
 void play_list_asides(struct play *p, const struct choices *c);
 /* Clears the screen and asks the person at the screen to pass the keyboard to the player in this seat. Returns false if the previous player
  * undoes their decision or quits. */
@@ -111,6 +116,10 @@ void play_after_end(struct play *p);
 /* prompt.c: the prompt and the player's input. */
 /* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
+/* Returns the index of the choice that the player typed in words or by its first letters, -1 if none fits, or -2 if several fit. */
+int play_choice_meant(const struct play *p, const pl_action *list, int n, const char *typed);
+/* Asks for the free text of an action. Returns false if the player enters none. `text` has room for FORM_LINE bytes. */
+bool play_ask_text(struct play *p, pl_seat seat, pl_action action, char *text);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
 /* Pauses after a public event in a game that has asides (actions that need no turn), so that the player can read the event and make an
  * aside. */
@@ -123,6 +132,10 @@ int play_case_list(void);
  * case, and a resumed match gets the case that its file names. Return ARGS_GO_ON or an exit code. */
 int play_case_new(struct play *p, const struct args *a, const char *word);
 int play_case_resumed(struct play *p, const struct args *a, const char *word);
+/* Loads the case of a lesson, which is not in the list of cases. Returns ARGS_GO_ON or an exit code. */
+int play_case_lesson(struct play *p, const char *word);
+/* Returns true if the action answers a question of the case and the judge rejects this text. */
+bool play_case_is_wrong(const struct play *p, pl_seat seat, pl_action action, const char *text);
 /* Prints the title, introduction and questions of the case. */
 void play_case_show_introduction(struct play *p);
 /* For a bot that must judge an answer: returns the index in `list` of the action with the right verdict. Returns -1 if the actions in

@@ -68,7 +68,7 @@ static int meant_in(const struct play *p, const pl_action *list, int n, const ch
     return found;
 }
 
-static int meant(const struct play *p, const pl_action *list, int n, const char *typed)
+int play_choice_meant(const struct play *p, const pl_action *list, int n, const char *typed)
 {
     int found = -1;
     for (enum form form = FORM_RULES; form < FORMS && found == -1; form++)
@@ -450,8 +450,7 @@ static enum form_line form_command(void *context, const char *line)
     return shown_while_writing(c->p, c->seat, line) ? FORM_SHOWN : FORM_TEXT;
 }
 
-/* Asks for the text of an action. Returns false if the player enters none. */
-static bool ask_text(struct play *p, pl_seat seat, pl_action action, char text[LINE])
+bool play_ask_text(struct play *p, pl_seat seat, pl_action action, char *text)
 {
     if (play_case_question(p, action)) {
         struct form_context context = {.p = p, .seat = seat};
@@ -482,7 +481,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
     struct pl_request r = {.seat = seat, .by = PL_BY_PERSON, .at = -1, .action = action};
     char text[LINE];
     if (p->game->verbs[pl_verb_of(action)].flags & PL_VERB_TEXT) {
-        if (!given && !ask_text(p, seat, action, text))
+        if (!given && !play_ask_text(p, seat, action, text))
             return false;
         r.text = given ? given : text;
         if (!*r.text) {
@@ -573,10 +572,10 @@ static enum answer take_words(struct play *p, pl_seat seat, const struct choices
     i = with_text(p, c->said, c->said_n, typed, &text);
     if (i >= 0)
         return act(p, seat, c->said[i], text) ? SHOW : AGAIN;
-    i = meant(p, c->list, c->n, typed);
+    i = play_choice_meant(p, c->list, c->n, typed);
     if (i >= 0)
         return act(p, seat, c->list[i], NULL) ? DONE : AGAIN;
-    int said = i == -1 ? meant(p, c->said, c->said_n, typed) : -1;
+    int said = i == -1 ? play_choice_meant(p, c->said, c->said_n, typed) : -1;
     if (said >= 0)
         return act(p, seat, c->said[said], NULL) ? SHOW : AGAIN;
     if (i == -2 || said == -2)

@@ -49,6 +49,14 @@ static bool in_folder(const char *under, const char *name, char path[SAVES_PATH]
 
 bool saves_path(const char *name, char path[SAVES_PATH]) { return !strchr(name, '/') && in_folder("", name, path); }
 
+bool saves_lesson_path(const struct pl_game *game, bool make, char path[SAVES_PATH])
+{
+    char base[SAVES_PATH], folder[SAVES_PATH];
+    if (!saves_folder(base) || snprintf(folder, sizeof folder, "%s/lessons", base) >= (int)sizeof folder)
+        return false;
+    return (!make || make_folder(folder)) && snprintf(path, SAVES_PATH, "%s/%s", folder, game->id) < SAVES_PATH;
+}
+
 bool saves_contains(const char *path)
 {
     char base[SAVES_PATH];

@@ -26,6 +26,9 @@ int saves_list(struct saved list[SAVES_MOST]);
 bool saves_path(const char *name, char path[SAVES_PATH]);
 /* Creates an empty, locked file for a new match. On failure returns false and writes a one-line error to `why`. */
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why);
+/* Stores the path of the file with the learner's progress in a game's lesson, and creates its folder if `make` is true. Returns false if
+ * the folder cannot be found or created. */
+bool saves_lesson_path(const struct pl_game *game, bool make, char path[SAVES_PATH]);
 /* Returns true if the file is in the folder of unfinished matches. */
 bool saves_contains(const char *path);
 /* Locks the match file for this process. Must be called again after each write, because a write replaces the file. Returns false if another

@@ -343,6 +343,16 @@ void play_list_choices(struct play *p, const struct choices *c)
     pager_end();
 }
 
+int play_print_choices(struct play *p, const struct choices *c, int rows, bool print)
+{
+    enum layout layout = LONG;
+    while (layout < GROUPS && term_here()->out && rows_of_list(p, c, layout) > rows)
+        layout++;
+    if (c->n && print)
+        list_in(p, c, c->n, layout);
+    return rows_of_list(p, c, layout);
+}
+
 void play_list_asides(struct play *p, const struct choices *c)
 {
     pager_begin();

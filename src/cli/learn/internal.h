@@ -1,0 +1,19 @@
+/* internal.h: functions that only the files of this folder use. */
+#ifndef PL_CLI_LEARN_INTERNAL_H
+#define PL_CLI_LEARN_INTERNAL_H
+
+#include "cli/learn/lesson.h"
+
+/* Returns true if the text form of the action fits the pattern. */
+bool learn_fits(const struct pl_game *game, const char *pattern, pl_action action);
+/* Writes what is wrong with the lesson, and in which step, to run->why. Returns LESSON_BROKEN. */
+enum lesson_result learn_broken(struct lesson_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* progress.c: stores how far the learner has come, in the folder `lessons` of the saved matches. */
+/* Loads the inputs of an unfinished lesson. Returns their number, or -1 if the lesson was finished; 0 if nothing is stored. */
+int progress_load(struct lesson_run *run);
+void progress_save(const struct lesson_run *run, bool finished);
+/* Reads only the number of inputs, for the list of lessons. */
+int progress_peek(const struct pl_game *game);
+
+#endif

@@ -1,0 +1,87 @@
+/* lesson.h: a lesson is a guided match: a fixed deal, scripted opponents and steps with a short text each (docs/lessons.md). This file runs
+ * the steps; it prints nothing. */
+#ifndef PL_CLI_LEARN_LESSON_H
+#define PL_CLI_LEARN_LESSON_H
+
+#include <jansson.h>
+
+#include "cli/play/play.h"
+
+/* The lessons as JSON, compiled by tools/lessons.py. The list ends with an element whose members are NULL. */
+struct lesson_text {
+    const char *game, *json;
+};
+extern const struct lesson_text lesson_texts[];
+
+/* Returns the lesson of a game as JSON text, or NULL if the game has none. */
+const char *lesson_find(const struct pl_game *game);
+
+/* The next thing that a lesson needs. */
+enum lesson_wait {
+    LESSON_PLAYS, /* the scripted actions of the step are not finished: call lesson_run_clock */
+    LESSON_NEXT,  /* the learner reads the text and goes on: call lesson_next */
+    LESSON_DO,    /* the learner must make an action: call lesson_act */
+    LESSON_ASK,   /* the learner must answer a question: call lesson_answer */
+    LESSON_OVER   /* the last step is finished */
+};
+
+/* The result of something that the learner did. */
+enum lesson_result {
+    LESSON_WENT_ON, /* the lesson has moved on */
+    LESSON_AGAIN,   /* not what this step asks for; nothing has changed, and lesson_reply explains why */
+    LESSON_ILLEGAL, /* the rules refuse the action; run->play.refusal has the number of the rule */
+    LESSON_BROKEN   /* the lesson does not fit the rules; run->why says how */
+};
+
+enum { LESSON_INPUTS = 64, LESSON_INPUT = 700, LESSON_WHY = 400 };
+
+struct lesson_run {
+    json_t *lesson;
+    struct play play; /* the match; people and bots make no decisions of their own in a lesson */
+    pl_seat learner;
+    size_t step;
+    bool branch;         /* true while the text of the step's `other` is shown, after the learner made another move */
+    size_t played;       /* number of scripted actions of this step, or of its branch, that have been made */
+    size_t meanwhile;    /* number of the step's actions under `meanwhile` that have been made */
+    int64_t now;         /* time on the match clock in ms; used only in real-time games */
+    int64_t played_at;   /* time of the last scripted action, from which the next one counts its wait */
+    int64_t waits_since; /* time at which the step began to wait for the learner */
+    /* Everything the learner did, one line each: "next", "answer N" or "do MS ACTION | TEXT". Replaying these lines from the start gives
+     * the same position; that is how a lesson goes back and how it is resumed. */
+    char (*input)[LESSON_INPUT];
+    int inputs;
+    char why[LESSON_WHY];
+    const json_t *reply; /* the text that explains LESSON_AGAIN, in all languages; NULL if the step has none */
+};
+
+/* Loads the lesson of a game and begins it. Returns ARGS_GO_ON, or an exit code after printing an error. */
+int lesson_open(struct lesson_run *run, const struct pl_game *game);
+void lesson_close(struct lesson_run *run);
+
+/* Starts again and replays the first `n` inputs. Returns false if they do not fit the lesson. */
+bool lesson_rewind(struct lesson_run *run, int n);
+enum lesson_wait lesson_waits(const struct lesson_run *run);
+/* Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game all are due at once. If the
+ * learner misses the time limit of a step, goes back to the beginning of the step and returns LESSON_AGAIN. */
+enum lesson_result lesson_run_clock(struct lesson_run *run, int64_t now);
+enum lesson_result lesson_next(struct lesson_run *run);
+enum lesson_result lesson_answer(struct lesson_run *run, int choice);
+/* Makes an action for the learner if the step asks for it. `text` is the free text of the action, or NULL. */
+enum lesson_result lesson_act(struct lesson_run *run, pl_action action, const char *text);
+
+size_t lesson_steps(const struct lesson_run *run);
+const json_t *lesson_step(const struct lesson_run *run); /* the current step */
+/* Returns the text on the screen. */
+const char *lesson_words(const struct lesson_run *run, const char *language);
+/* Returns the explanation after LESSON_AGAIN, or NULL if the step has none. */
+const char *lesson_reply(const struct lesson_run *run, const char *language);
+/* Returns a text in this language, or in English. `texts` is an object such as {"en":…,"es":…}. */
+const char *lesson_in(const json_t *texts, const char *language);
+/* Returns true if the action fits one of the patterns. In a pattern, * stands for any word, and a final * for any rest. */
+bool lesson_fits(const struct lesson_run *run, const json_t *patterns, pl_action action);
+/* Lists the actions that a seat may make now: its decisions and then its asides. `list` has room for 2 * PL_LEGAL_MAX actions. */
+int lesson_legal(const struct lesson_run *run, pl_seat seat, pl_action *list);
+/* Evaluates all conditions of the text on the screen. Returns false and sets run->why if one of them is not true. */
+bool lesson_check(struct lesson_run *run);
+
+#endif
