@@ -448,8 +448,8 @@ export interface Result {
   ended_by?: string;
 }
 
-/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that each change
- * as `listed` or `unlisted`. */
+/** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that the changes
+ * as `listed` or `unlisted`, at most ten times a second; so the list may be a tenth of a second old. */
 export interface ToLobby {
   type: "lobby";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
