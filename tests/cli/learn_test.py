@@ -62,7 +62,7 @@ class Learn(unittest.TestCase):
             self.assertIn("step 1 of", self.learn("quit\n"), repr(content[:40]))
 
     def test_spanish_lesson_and_commands(self):
-        out = self.learn("seguir\natrás\nsaltar\nayuda\nsalir\n", "--language", "es")
+        out = self.learn("seguir\nvolver\nsaltar\nayuda\nsalir\n", "--language", "es")
         self.assertIn("Ha estallado una bomba", out)
         self.assertIn("Lección, paso 2 de", out)
         self.assertIn("Tu avance en la lección queda guardado", out)
