@@ -253,9 +253,10 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
  * the caller must make sure that the player copied the figure while `copy` was there.
  * - questions: {"title":…,"text":…,"questions":[{"asks":…,"points":[{"kind":"person","label":"the murderer"}…]}…]}
  * - names: the names that this player has met, for suggestions: {"persons":[…],"places":[…]}; not for spectators
- * - explained, after the match: why the answer in a log entry is right or wrong:
+ * - explained: the fields of the answer in a log entry, and why each is right or wrong:
  *   {"text":…,"fields":[{"kind":"person","label":"the murderer","said":…,"reason":"several","answer":…}…],"remark":…}. `reason` is right,
- *   blank, other, several, denied, incomplete or not-found; `remark` is missing if the player made none.
+ *   blank, other, several, denied, incomplete or not-found; `reason` and `answer` are missing if the viewer may not see the right answers.
+ *   `remark` is missing if the player made none.
  * Returns 0 if the viewer may not read this part now. */
 int parlour_case_read(const struct parlour *match, const struct parlour_case *c, int viewer, const char *what, int64_t number, char *out,
                       size_t cap);

@@ -358,8 +358,9 @@ bool case_json_explained(struct pl_out *o, const struct case_book *c, const void
     struct wh_permits p;
     int q = answer->question;
     wh_permits(view, &p);
-    if (!p.sees_solution || q < 1 || q > c->questions_n)
+    if (q < 1 || q > c->questions_n)
         return false;
+    bool reasons = p.sees_solution || p.sees_answers; /* WH-58: a player who has failed sees the right answers */
     int n = case_answer_explain(c, q, answer->text, answer->len, found), fields = fields_split(answer->text, answer->len, field);
     pl_json_text_n(o, "text", answer->text, answer->len);
     pl_json_open(o, "fields", '[');
@@ -371,8 +372,10 @@ bool case_json_explained(struct pl_out *o, const struct case_book *c, const void
         char spanish[READ_VALUE_MAX];
         if (read_spanish(c->question[q - 1].point[i].kind, found[i].said.at, found[i].said.len, spanish))
             pl_json_text(o, "spanish", spanish);
-        pl_json_text(o, "reason", verdict_reason_name(answer->right ? VERDICT_RIGHT : found[i].reason));
-        pl_json_text(o, "answer", c->question[q - 1].point[i].answer);
+        if (reasons) {
+            pl_json_text(o, "reason", verdict_reason_name(answer->right ? VERDICT_RIGHT : found[i].reason));
+            pl_json_text(o, "answer", c->question[q - 1].point[i].answer);
+        }
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');

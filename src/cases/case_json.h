@@ -47,8 +47,8 @@ struct case_logged {
     size_t len;
     bool right; /* the verdict in the log */
 };
-/* Explains the verdict on an answer that this viewer may read: for each field what the player said, why it is right or wrong, and the right
- * answer; then the player's remark. Returns false and adds nothing before the match is over. */
+/* Adds the fields of an answer that this viewer may read: for each field what the player said and, if the viewer may see the right answers,
+ * why it is right or wrong, and the right answer; then the player's remark. Returns false and adds nothing if there is no such question. */
 bool case_json_explained(struct pl_out *o, const struct case_book *c, const void *view, const struct case_logged *answer);
 /* Writes the whole case, including every card, for the replay of a finished match. */
 void case_json_all(struct pl_out *o, const struct case_book *c);

@@ -127,16 +127,26 @@ void case_names_json(struct pl_out *o, const struct case_book *c, const void *vi
 {
     struct read_names names;
     names_of(c, view, &names);
+    /* Each name is written once: two persons may be known by the same family name only, and a place may be listed as a name too. */
+    char person[CASE_PERSONS][READ_VALUE_MAX];
     pl_json_open(o, "persons", '[');
     for (int i = 0; i < names.persons_n; i++) {
-        char name[READ_VALUE_MAX];
-        read_person_name(&names.person[i], name, sizeof name);
-        pl_json_text(o, NULL, name);
+        bool again = false;
+        read_person_name(&names.person[i], person[i], sizeof person[i]);
+        for (int k = 0; k < i && !again; k++)
+            again = !strcmp(person[k], person[i]);
+        if (!again)
+            pl_json_text(o, NULL, person[i]);
     }
     pl_json_close(o, ']');
     pl_json_open(o, "places", '[');
-    for (int i = 0; i < names.places_n; i++)
-        pl_json_text(o, NULL, names.place[i]);
+    for (int i = 0; i < names.places_n; i++) {
+        bool again = false;
+        for (int k = 0; k < i && !again; k++)
+            again = !strcmp(names.place[k], names.place[i]);
+        if (!again)
+            pl_json_text(o, NULL, names.place[i]);
+    }
     pl_json_close(o, ']');
 }
 

@@ -90,6 +90,7 @@ void table_resign(struct watch *w, int64_t reply_to)
         return;
     struct seat *s = &t->seat[w->viewer];
     s->resigned = true;
+    s->resigned_after = t->match.n;
     if (t->set.seats == 2) {
         table_end_early(t, ENDED_BY_RESIGNATION);
     } else {

@@ -207,7 +207,16 @@ static void text_or_null(struct pl_out *o, const char *key, const char *text)
         pl_json_null(o, key);
 }
 
-static void put_seat(struct pl_out *o, const struct table *t, int i)
+/* Returns the version of the last message that this viewer got about the first `entries` entries of the log. */
+static uint32_t version_after(const struct table *t, pl_seat viewer, uint32_t entries)
+{
+    uint32_t version = 1;
+    for (uint32_t i = 0; t->match.game && i < entries && i < t->match.n; i++)
+        version += pl_seats_has(t->match.log[i].recipients, viewer);
+    return version;
+}
+
+static void put_seat(struct pl_out *o, const struct table *t, int i, pl_seat viewer)
 {
     const struct seat *s = &t->seat[i];
     pl_json_open(o, NULL, '{');
@@ -222,6 +231,8 @@ static void put_seat(struct pl_out *o, const struct table *t, int i)
         pl_json_null(o, "away_since");
     pl_json_bool(o, "stand_in", s->stand_in);
     pl_json_bool(o, "resigned", s->resigned);
+    if (s->resigned)
+        pl_json_int(o, "resigned_version", version_after(t, viewer, s->resigned_after));
     pl_json_bool(o, "nonce", pl_seats_has(t->commitment.nonces, (unsigned)i));
     pl_json_close(o, '}');
 }
@@ -286,7 +297,7 @@ static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status s
         pl_json_int(&o, "seat", viewer);
     pl_json_open(&o, "seats", '[');
     for (int i = 0; i < t->set.seats; i++)
-        put_seat(&o, t, i);
+        put_seat(&o, t, i, viewer);
     pl_json_close(&o, ']');
     options_json(&o, "options", t->game, t->set.options);
     if (*t->case_id)

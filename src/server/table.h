@@ -52,6 +52,7 @@ struct seat {
     int64_t asked_at;                /* time on the table's clock when this seat's current decision began; -1: no decision is pending */
     int64_t bank;                    /* remaining time of the player's time bank, in ms */
     bool resigned;                   /* true if the person has resigned; a bot then plays the seat until the match ends */
+    uint32_t resigned_after;         /* number of log entries that the match had when the person resigned */
     bool left;                       /* true if the person has left the table and is not expected to reconnect */
     bool in_question;                /* true if the person is absent and the other players must decide what happens to the seat */
     uint8_t presence;                /* a value of enum presence; used only if a person has this seat */

@@ -110,8 +110,10 @@ void record_put(struct pl_out *o, const struct table *t)
         if (s->kind == SEAT_BOT && s->alias != i)
             pl_json_int(o, "alias", s->alias);
         pl_json_bool(o, "stand_in", s->stand_in);
-        if (s->resigned)
+        if (s->resigned) {
             pl_json_bool(o, "resigned", true);
+            pl_json_int(o, "resigned_after", s->resigned_after);
+        }
         if (s->timed_out)
             pl_json_bool(o, "timed_out", true);
         if (pl_seats_has(t->commitment.nonces, (unsigned)i))
@@ -163,6 +165,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     s->kind = (uint8_t)kind;
     s->stand_in = json_is_true(json_object_get(o, "stand_in"));
     s->resigned = json_is_true(json_object_get(o, "resigned"));
+    s->resigned_after = (uint32_t)json_integer_value(json_object_get(o, "resigned_after"));
     s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
     s->left_at = now_ms(t->srv); /* after loading, every person has the full time to reconnect, as if they had just left */

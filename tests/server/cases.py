@@ -205,7 +205,7 @@ async def answers_sent_without_waiting_are_judged_and_entered_in_order(server):
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
-async def a_check_by_holmes_is_judged_at_any_version(server):
+async def only_a_player_who_failed_learns_why_and_holmes_shows_and_checks_answers(server):
     questions = questions_of(CASE)
     a, b, table = await case_table(server, "Checked")
     answered = False
@@ -222,13 +222,24 @@ async def a_check_by_holmes_is_judged_at_any_version(server):
             if choice:
                 await c.request(type="act", table=table, action=choice)
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
+    # Player a, who sees the right answers (WH-58), also sees why the answer was wrong. Player b sees it only after a consultation, without
+    # the reason (WH-63).
+    number = a.view(table)["view"]["seat"][0]["answer"][0]["text_id"]
+    read = {"type": "read", "table": table, "part": "explained", "number": number}
+    told = (await a.request(**read))["fields"][0]
+    assert (told["said"], told["reason"], told["answer"]) == ("nobody", "other", questions[0]["points"][0]["answer"]), told
+    await refused(b.request(**read), "not-readable")
+    await b.request(type="act", table=table, action="consult 0", version=1)
+    await b.until(lambda: b.view(table)["view"]["seat"][0]["answers_readable"])
+    told = (await b.request(**read))["fields"][0]
+    assert told["said"] == "nobody" and not {"reason", "answer"} & set(told), told
     await b.request(type="act", table=table, action="check 1", text=fields_of(questions[0]), version=1)
     await a.until(lambda: a.view(table)["view"]["seat"][1]["check"] not in (None, "none"))
     assert a.view(table)["view"]["seat"][1]["check"] == "right", a.view(table)["view"]["seat"][1]
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")
-async def an_answer_is_understood_before_it_is_sent_and_explained_after_the_match(server):
+async def an_answer_is_understood_before_it_is_sent_and_explained_after_the_verdict(server):
     a, b, table = await at_baker_street(server, "Understood", CASE)
     for c in (a, b):
         await c.request(type="resync", table=table, version=0)  # after the reply, the client has every earlier message

@@ -305,11 +305,13 @@ async def proposals_are_rate_limited(server):
 @server_test()
 async def resigning_at_a_table_of_two_makes_the_other_player_win(server):
     a, b, table = await table_of_two(server, "Resigns")
+    assert "resigned_version" not in seat(a, table, 1)
     await b.request(type="resign", table=table)
     for x in (a, b):
         await x.until(lambda x=x: x.tables[table]["status"] == "over")
         assert x.tables[table]["result"] == {"scores": [], "winners": [0], "ended_by": "resignation"}
         assert seat(x, table, 1)["resigned"] and not seat(x, table, 0)["resigned"]
+        assert seat(x, table, 1)["resigned_version"] == x.view(table)["version"], "each viewer gets their own version"
     listed = server.ask("GET", "/api/matches?status=over", headers={"cookie": b.cookie})[1]["matches"]
     assert listed[0]["result"]["winners"] == [0] and listed[0]["result"]["ended_by"] == "resignation"
     assert server.ask("GET", f"/api/match/{table}/replay")[1]["result"]["winners"] == [0]
@@ -359,12 +361,14 @@ async def a_restart_keeps_stand_ins_proposals_resignations_and_results(server):
     await a.until(lambda: a.tables[table].get("proposal") and seat(a, table, 3)["stand_in"])
     await e.request(type="resign", table=ended)
     await e.until(lambda: e.tables[ended]["status"] == "over")
+    resigned = seat(b, table, 2)["resigned_version"]
     server.kill()
     server.open()
     b = await server.come(b.cookie)
     await b.request(type="watch", table=table)
     await b.until(lambda: table in b.tables)
     assert b.tables[table]["proposal"]["seat"] == 0, b.tables[table]
+    assert seat(b, table, 2)["resigned_version"] == resigned
     assert seat(b, table, 2)["resigned"] and seat(b, table, 2)["stand_in"] and seat(b, table, 3)["stand_in"]
     assert seat(b, table, 0)["presence"] == "reconnecting"
     await b.request(type="end", table=table, yes=True)

@@ -86,7 +86,8 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with the given settings and records all errors and warnings from the browser. The service worker is blocked, because it
+/** Opens a page with the given settings and records all errors and warnings from the browser. An error that Svelte reports fails every test:
+ * the runner looks for them in `browser.errors`. The service worker is blocked, because it
  * would load the whole page into a cache for each new context. A test of offline play allows it. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({
@@ -105,7 +106,11 @@ export async function open(browser, { width = 1440, height = 900, settings = {},
   const page = await context.newPage();
   page.setDefaultTimeout(30000);
   page.complaints = [];
-  page.on('pageerror', (e) => page.complaints.push(String(e)));
+  browser.errors ??= [];
+  page.on('pageerror', (e) => {
+    page.complaints.push(String(e));
+    if (String(e).includes('svelte.dev/e/')) browser.errors.push(String(e));
+  });
   page.on('console', (m) => m.type() === 'error' && page.complaints.push(m.text()));
   return page;
 }

@@ -73,6 +73,7 @@ async function run(browser, name, test) {
       test({ browser, url, web: resolve(web), parlour: resolve(parlour) }),
       new Promise((_, no) => setTimeout(() => no(new Error('timeout')), 240000).unref()),
     ]);
+    if (browser.errors?.length) throw new Error(browser.errors.join('\n'));
     ok = true;
     passed++;
     console.log(`ok      ${name} (${Date.now() - begin} ms)`);

@@ -257,7 +257,7 @@ export interface FieldReading {
   choices: string[];
 }
 
-/** Why one field of an answer was judged right or wrong. */
+/** One field of an answer that was sent, and why it was judged right or wrong. */
 export interface FieldVerdict {
   /** Kind of the answer point (part of a question) that this field answers. */
   kind: string;
@@ -267,12 +267,12 @@ export interface FieldVerdict {
   said: string;
   /** A date, time or amount in Spanish, to be shown in place of `said`. Left out if it is the same, and for other values. */
   spanish?: string;
-  /** right: the field is right. blank: the field is empty. other: the field contains another value. several: the field contains more
-   * than one answer. denied: the text denies the right answer. incomplete: a part is missing. not-found: the text does not contain the
-   * right answer. */
-  reason: string;
-  /** The right answer. */
-  answer: string;
+  /** Left out if the client may not see the right answers. right: the field is right. blank: the field is empty. other: the field
+   * contains another value. several: the field contains more than one answer. denied: the text denies the right answer. incomplete: a
+   * part is missing. not-found: the text does not contain the right answer. */
+  reason?: string;
+  /** The right answer. Left out if the client may not see it. */
+  answer?: string;
 }
 
 /** A fact that a card of the case states. */
@@ -373,6 +373,8 @@ export interface Seat {
   stand_in: boolean;
   /** True if the person in this seat has resigned and cannot take the seat back. */
   resigned: boolean;
+  /** Only if the person has resigned: version of the `view` message after which the client should show the resignation in the history. */
+  resigned_version?: number;
   /** True if the player in this seat has added a nonce to the deal. */
   nonce: boolean;
 }
@@ -1154,7 +1156,7 @@ export interface FromPassage {
   persons?: string[];
   /** For the part `names`: the places and other proper names that this player has met. */
   places?: string[];
-  /** For the part `explained`: the fields of the answer, with the reason for each verdict. */
+  /** For the part `explained`: the fields of the answer. A client that may see the right answers also gets the reason for each verdict. */
   fields?: FieldVerdict[];
   /** For the part `explained`: how the player came to the answer, in the player's own words. It was not judged. */
   remark?: string;

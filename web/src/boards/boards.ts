@@ -58,6 +58,8 @@ export interface GameParts {
   offers?: (words: string[], chosen: number, view: View) => boolean;
   /** Describes an unfinished match in one or two sentences, for instance with its score. */
   standing?: (view: View, names: string[]) => string;
+  /** Events about drafts, such as an answer that was typed but not sent. They are neither listed in the history nor announced. */
+  drafts?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
   /** Set only for games that are played with cases. */

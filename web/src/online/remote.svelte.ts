@@ -83,6 +83,7 @@ export class RemoteTable implements Table {
       awaySince: s.away_since,
       warm: s.stand_in,
       resigned: s.resigned,
+      resignedVersion: s.resigned_version,
       tag: s.tag,
       level: s.level,
     }));

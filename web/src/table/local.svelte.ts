@@ -61,7 +61,8 @@ export class LocalTable implements Table {
     this.game = gameOf(setup.game)!;
     this.seat = setup.people[0] ?? null;
     this.names = seatNames(this.game, setup.seats);
-    this.seatInfo = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : 'bot', here: true }));
+    const others = setup.bot === 'clock' ? 'free' : 'bot';
+    this.seatInfo = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : others, here: true }));
     this.opening = partsOf(setup.game).opening?.(setup.seed) ?? false;
     this.engine = startEngine();
     this.inOrder(async () => {
@@ -112,7 +113,12 @@ export class LocalTable implements Table {
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
-    while (!look.over && !look.actors && (await this.engine.tick())) look = await this.engine.updates(viewer, this.version);
+    // Nobody waits for a seat that nobody plays: the engine acts for it before the page shows the new view.
+    const unused = (): number => this.seatInfo.findIndex((s, i) => s.kind === 'free' && look.actors & (1 << i));
+    while (!look.over && this.connection === 'ok') {
+      if (unused() >= 0 ? !(await this.bot(unused(), false)) : look.actors || !(await this.engine.tick())) break;
+      look = await this.engine.updates(viewer, this.version);
+    }
     if (this.connection === 'ok') await this.keep(look); // save before the page shows the new view, so that a reload shows it too
     this.take(look);
     this.goOn();

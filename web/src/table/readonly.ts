@@ -4,7 +4,7 @@ import type { Refused, SeatInfo } from './table';
 export class ReadOnlyTable {
   readonly local = true;
   readonly replay = true;
-  readonly seatInfo: SeatInfo[] = [];
+  seatInfo: SeatInfo[] = [];
   readonly legal: string[] = [];
   readonly asides: string[] = [];
   readonly refused = null;

@@ -1,6 +1,6 @@
 // replay.svelte.ts: replays a finished match step by step, from any seat.
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
-import type { Page, Result, Table, View, FullCase, CaseText } from './table';
+import type { Page, Result, SeatInfo, Table, View, FullCase, CaseText } from './table';
 import { ReadOnlyTable } from './readonly';
 
 export interface Step {
@@ -15,6 +15,8 @@ export type Source = (viewer: number) => Promise<{
   steps: Step[];
   caseId?: string;
   tell?: () => Promise<FullCase | null>;
+  /** Seats that nobody played; missing if there are none. */
+  unused?: number[];
   /** The result of the match; missing for a local match. */
   outcome?: Result;
 } | null>;
@@ -51,6 +53,7 @@ export const fromHouse =
 export class ReplayTable extends ReadOnlyTable implements Table {
   steps = $state.raw<Step[]>([]);
   names = $state.raw<string[]>([]);
+  seatInfo = $state.raw<SeatInfo[]>([]);
   at = $state(0);
   seat = $state<number | null>(null);
   missing = $state(false);
@@ -77,6 +80,8 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     this.caseId = found.caseId ?? null;
     this.whole ??= found.tell?.() ?? null;
     this.names = found.names;
+    const unused = found.unused ?? [];
+    this.seatInfo = unused.length ? found.names.map((name, i) => ({ name, kind: unused.includes(i) ? 'free' : 'person', here: true })) : [];
     this.outcome = found.outcome ?? null;
     this.seat = viewer === 8 ? null : viewer;
     this.steps = found.steps;

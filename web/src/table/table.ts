@@ -39,9 +39,14 @@ export interface SeatInfo {
   warm?: boolean;
   /** True if the person has resigned. */
   resigned?: boolean;
+  /** The version after whose events the history shows the resignation. */
+  resignedVersion?: number;
   tag?: string | null;
   level?: string | null;
 }
+/** Whether nobody plays this seat: the game needs it, but one person plays alone. */
+export const isUnused = (table: Pick<Table, 'local' | 'replay' | 'seatInfo'>, seat: number): boolean =>
+  (table.local || !!table.replay) && table.seatInfo[seat]?.kind === 'free';
 /** The result of `read`: one text of the case. */
 export interface CaseText {
   title?: string;
@@ -58,7 +63,7 @@ export interface CaseText {
   /** Only in the result for `names`: the names that this player has met. */
   persons?: string[];
   places?: string[];
-  /** Only in the result for `explained`: why each field of an answer is right or wrong, and the player's own remark. */
+  /** Only in the result for `explained`: the fields of an answer, with reasons if the player may see them, and the player's own remark. */
   fields?: FieldVerdict[];
   remark?: string;
 }

@@ -1,20 +1,43 @@
-// timeline.ts: merges the events of a match and the chat into one list, in chronological order.
-import type { ChatLine, Page } from './table';
+// timeline.ts: merges the events of a match, resignations and the chat into one list, in chronological order.
+import { partsOf } from '../boards/boards';
+import type { GameEvent } from '../lib/words.svelte';
+import { isUnused, type ChatLine, type Page, type Table } from './table';
 
-export type TimelineItem = { key: string; page: Page; said?: undefined } | { key: string; page?: undefined; said: ChatLine };
+/** A line about a player who has resigned. The history shows it after the events of `version`. */
+export interface Resignation {
+  seat: number;
+  version: number;
+}
+export type TimelineItem =
+  | { key: string; page: Page; said?: undefined; resigned?: undefined }
+  | { key: string; said: ChatLine; page?: undefined; resigned?: undefined }
+  | { key: string; resigned: number; page?: undefined; said?: undefined };
 
-/** Merges the history pages of a match, sorted by version, and its chat lines, sorted by time. A chat line comes after the page that has
- * the same version. */
-export function timeline(pages: readonly Page[], chat: readonly ChatLine[]): TimelineItem[] {
+/** The events that are shown to the player: no drafts, and nothing about a seat that nobody plays. */
+export const listed = (table: Pick<Table, 'game' | 'local' | 'replay' | 'seatInfo'>, events: GameEvent[]): GameEvent[] => {
+  const drafts = partsOf(table.game.id).drafts ?? [];
+  return events.filter((e) => !drafts.includes(e.event) && !isUnused(table, e.seat as number));
+};
+export const resignations = (table: Pick<Table, 'seatInfo'>): Resignation[] =>
+  table.seatInfo
+    .flatMap((s, seat) => (s.resigned && s.resignedVersion !== undefined ? [{ seat, version: s.resignedVersion }] : []))
+    .sort((a, b) => a.version - b.version);
+
+/** Merges the history pages of a match, sorted by version, its chat lines, sorted by time, and the resignations, sorted by version. A chat
+ * line and a resignation come after the page that has the same version. */
+export function timeline(pages: readonly Page[], chat: readonly ChatLine[], resigned: readonly Resignation[] = []): TimelineItem[] {
   const items: TimelineItem[] = [];
-  let next = 0;
-  const chatBefore = (version: number) => {
+  let next = 0,
+    out = 0;
+  const before = (version: number) => {
+    for (; out < resigned.length && resigned[out].version < version; out++)
+      items.push({ key: `r${resigned[out].seat}`, resigned: resigned[out].seat });
     for (; next < chat.length && chat[next].version < version; next++) items.push({ key: `c${chat[next].at}`, said: chat[next] });
   };
   for (const page of pages) {
-    chatBefore(page.version);
+    before(page.version);
     if (page.events.length) items.push({ key: `p${page.version}`, page });
   }
-  chatBefore(Infinity);
+  before(Infinity);
   return items;
 }

@@ -146,6 +146,7 @@ export const tests = {
     await players(b).getByRole('button', { name: 'Resign now' }).click();
     await a.getByText(`${names[1]} resigned. You win!`).first().waitFor();
     await b.getByText(`You resigned. ${names[0]} wins.`).first().waitFor();
+    await a.locator('.history .entry', { hasText: `${names[1]} resigned.` }).waitFor({ state: 'attached' });
     await b.goto(`${url}/#/profile`);
     await b.getByText('Lost by resignation').waitFor();
     quiet(a);

@@ -34,6 +34,18 @@ const box = (locator) =>
 const overlap = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
 
 export const tests = {
+  async 'no set-up page scrolls sideways on a phone'({ browser, url }) {
+    for (const width of [390, 320]) {
+      const page = await moving(browser, phone(width, 844));
+      for (const game of ['sherlock-mycroft', 'big-ben', 'i-say-holmes', 'holmes-1904', 'watson-holmes']) {
+        await page.goto(`${url}/#/setup/${game}`);
+        await page.locator(`form a[href="#/lobby?create=${game}"]`).waitFor();
+        if (game === 'watson-holmes') await page.locator('form input[type=radio]').first().waitFor();
+        await fits(page);
+      }
+      quiet(page);
+    }
+  },
   async 'on a phone every button of the bar is at least 44 px, in every game'({ browser, url }) {
     for (const [width, height] of PHONES) {
       const page = await moving(browser, phone(width, height));

@@ -15,6 +15,7 @@ import {
   offered,
   over,
   quiet,
+  still,
   withAndWithoutMotion,
   withServer,
 } from '../helpers.mjs';
@@ -207,6 +208,9 @@ export const tests = {
     assert.equal(right.length, 4);
     await a.getByText(right[0]).first().waitFor();
     await a.locator('.paper', { hasText: 'Right answers: 0 of 4.' }).waitFor();
+    await a.locator('.paper', { hasText: 'Other players can pay Holmes' }).waitFor();
+    await a.locator('.paper [data-reason=other]', { hasText: 'Samuel Crake' }).locator('.why').waitFor();
+    assert.equal(await a.locator('.history').getByText('You answer question').count(), 0, 'drafts are not in the history');
 
     // Bram pays Holmes, first to read Ada's answers, then to check one answer.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
@@ -339,6 +343,22 @@ export const tests = {
       await b.getByRole('cell', { name: '£3 4s. 6d.' }).waitFor();
       await fits(b);
       await accessible(b, 'a card with tables on a phone');
+      // A table can be enlarged and copied into the notebook as text.
+      const exhibit = b.locator('.exhibit').first();
+      await exhibit.getByRole('button', { name: /^Enlarge/ }).click();
+      const large = b.locator('.zoom');
+      await large.getByRole('cell').first().waitFor();
+      const before = Number(await large.locator('[data-scale]').getAttribute('data-scale'));
+      await b.keyboard.press('+');
+      await eventually(async () => Number(await large.locator('[data-scale]').getAttribute('data-scale')) > before, 'the key + enlarges');
+      await accessible(b, 'an enlarged table');
+      await fits(b);
+      await b.keyboard.press('Escape');
+      await large.waitFor({ state: 'detached' });
+      await exhibit.getByRole('button', { name: 'Copy to notebook' }).click();
+      await exhibit.getByRole('button', { name: 'In your notebook' }).waitFor();
+      const caption = await exhibit.locator('caption').innerText();
+      assert.ok((await b.locator('.notes textarea').inputValue()).startsWith(`${caption}:\n`), 'the copy begins with the caption');
       const file = readFileSync(join(exhibits, 'harbour/figures/trace.svg'));
       for (const words of ['barograph', 'upright lines', file.toString('base64').slice(0, 60)])
         assert.ok(!heard.join('\n').includes(words), `nobody else gets the figure: ${words}`);
@@ -626,6 +646,11 @@ export const tests = {
     for (let cut = 1; cut <= 2; cut++) {
       await eventually(() => cuts === cut, `connection loss ${cut}`);
       await a.getByText('Your answers will be sent when you are connected again').waitFor();
+      if (cut === 1) {
+        await a.locator('.connection').evaluate((e) => Promise.all(e.getAnimations().map((x) => x.finished)));
+        const [banner, form] = await Promise.all(['.board .connection', '.paper'].map((s) => a.locator(s).boundingBox()));
+        assert.ok(banner.y + banner.height <= form.y, `the banner covers the form: ${JSON.stringify([banner, form])}`);
+      }
       proxy.restore();
       await a
         .getByRole('button', { name: /^Try now/ })
@@ -694,6 +719,40 @@ export const tests = {
       quiet(page);
     }
   },
+  async 'on a phone a character is chosen in view, one tap finishes a card, and an empty field lists the names'({ browser, url }) {
+    const page = await open(browser, { width: 390, height: 844, hasTouch: true, isMobile: true, ...MOTION });
+    await page.goto(`${url}/#/play/watson-holmes?case=lot-sixty-one&seats=2&seed=phone&bot=clock`);
+    await page.getByRole('button', { name: 'Start the case' }).tap();
+    // The card of place 10 gives a character. Nothing covers the choice; then the card opens.
+    await wish(page, ['visit 10', 'bid 0', 'done', 'pass', 'decline'], async () =>
+      (await offered(page)).some((a) => a.startsWith('keep ')),
+    );
+    const keep = page.locator('.choice-bar [data-tray][data-action^="keep "]');
+    assert.equal(await keep.count(), 2);
+    await page.locator('.hand [data-choice^="keep "]').first().tap({ trial: true });
+    await keep.first().tap();
+    const card = page.locator('.paper article');
+    await card.waitFor();
+    await still(page);
+    // The button to close does not cover the text.
+    const [shut, text] = await Promise.all(['.paper > .shut', '.paper > .scroll'].map((s) => page.locator(s).boundingBox()));
+    assert.ok(shut.y + shut.height <= text.y + 8.5 && shut.height >= 44, JSON.stringify([shut, text]));
+    await page.locator('.paper .foot').getByRole('button', { name: 'Finish reading', exact: true }).tap();
+    await card.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Notebook' }).tap();
+    const read = await page.locator('.notes .refs button').first().boundingBox();
+    assert.ok(read.height >= 44, `a card in the notebook is ${read.height} px high`);
+    await page.locator('.notes header button').tap();
+    await toTheDesk(page);
+    for (const kind of ['person', 'place']) {
+      const point = page.locator(`.point[data-kind=${kind}]`).first();
+      await point.locator('.all').tap();
+      await point.getByRole('option').nth(5).waitFor();
+      await page.keyboard.press('Escape');
+    }
+    await fits(page);
+    quiet(page);
+  },
   async 'notes on a phone survive a reload'({ browser, url }) {
     const page = await open(browser, { width: 360, height: 740 });
     await guest(page, url, someone('Greta'));
@@ -758,6 +817,10 @@ export const tests = {
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
+    assert.equal(await page.locator('body').getByText('Bram').count(), 0, 'there is no opponent');
+    // The engine in the browser has the figures of the case.
+    const figure = page.locator('.paper article figure img');
+    await eventually(() => figure.evaluate((i) => i.complete && i.naturalWidth > 0), 'the figure of the card');
     // The web worker's memory contains the whole case. The page's memory must contain only the card that the player may read.
     const here = await heap(page);
     const marks = marksOf(CASE);
@@ -772,6 +835,7 @@ export const tests = {
     await answer(page, fieldsOf(CASE));
     await send(page);
     await page.locator('[data-ending] .score', { hasText: '100 of 100' }).waitFor();
+    assert.equal(await page.locator('body').getByText('Bram').count(), 0, 'nobody but the player is in the result');
     assert.ok(
       !(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'),
       'notes must not be in the saved match',

@@ -71,6 +71,31 @@ describe('a case in WebAssembly', () => {
     expect(view(0).verdict).toEqual(['1', '3', '4']);
     expect(engine.caseText(0, 'answers', 0)!.text).toContain(answers[1]);
     expect(engine.caseText(1, 'answers', 0)).toBeNull();
+    // The player who failed learns why, before the match is over; the other player learns nothing.
+    const { answer } = (seated(0).messages.at(-1)!.view as { seat: { answer: { text_id: number }[] }[] }).seat[0];
+    const fieldsOf = (seat: number, i: number) => engine.caseText(seat, 'explained', answer[i].text_id)?.fields;
+    expect(view(0).over).toBe(false);
+    expect(fieldsOf(0, 0)!.map((f) => f.reason)).toEqual(['right']);
+    expect(fieldsOf(0, 1)!.map((f) => [f.said, f.reason])).toEqual([['the canal', 'other']]);
+    expect(fieldsOf(1, 1)).toBeUndefined();
+  });
+  it('lists each name that a player has met once', () => {
+    for (const id of ['lot-sixty-one', 'gervase-amory', 'ten-minutes-to-eleven']) {
+      engine.open({ game: 'watson-holmes', seats: 2, seed: 'unit', options: '', story: id }, generated(`case-${id}.bin`));
+      const { persons, places } = engine.caseText(0, 'names', 0)!;
+      expect(persons!.length && places!.length).toBeGreaterThan(0);
+      for (const list of [persons!, places!]) expect(new Set(list).size, `${id}: ${list.join()}`).toBe(list.length);
+    }
+  });
+  it('gives the Spanish form of a date in an answer that was sent', () => {
+    const id = 'ten-minutes-to-eleven';
+    engine.open({ game: 'watson-holmes', seats: 2, seed: 'unit', options: '', story: id }, generated(`case-${id}.bin`));
+    pass([['baker-street', 'done', 'pass'], IDLE]);
+    expect(engine.act(0, 'answer 1', '1 January 1900')).toBeNull();
+    pass([['send-answers'], IDLE]);
+    const { answer } = (seated(0).messages.at(-1)!.view as { seat: { answer: { text_id: number }[] }[] }).seat[0];
+    expect(view(0).over).toBe(false);
+    expect(engine.caseText(0, 'explained', answer[0].text_id)!.fields![0].spanish).toMatch(/1 de enero de 1900/);
   });
   it('is solved by bots that read, and reveals its solution', () => {
     open(3);

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Figure } from '../../types/wire';
 import type { CaseText, Table } from '../../src/table/table';
-import { partsOf, spokenOf } from '../../src/boards/watson-holmes/exhibits';
+import { exhibitsOf, partsOf, spokenOf, tableText } from '../../src/boards/watson-holmes/exhibits';
 import { Figures } from '../../src/boards/watson-holmes/figures.svelte';
+import { linesOf, proseOf } from '../../src/boards/watson-holmes/prose';
 import { joinNotes, Notebook, splitNotes } from '../../src/boards/watson-holmes/notes.svelte';
 
 const figure = (number: number, id: string): Figure => ({
@@ -35,6 +36,26 @@ describe('figures and tables of a card', () => {
   it('are read aloud as transcript and rows', () => {
     const spoken = spokenOf('One.\n\n{{trace}}', { figures: [figure(11, 'trace')], tables: [trains] });
     expect(spoken).toBe('One.\nCaption of trace\nA line falls.\nTrains\nWare, First: 2.10\nHertford, late');
+  });
+});
+
+describe('quotation marks', () => {
+  const set = (text: string) => proseOf(text).flatMap(linesOf).join('\n');
+  it('are typographic, and an apostrophe before a year or a clipped word is no opening mark', () => {
+    expect(set(`"He came in 'sixty-six," she said, "and left in '91."`)).toBe('“He came in ’sixty-six,” she said, “and left in ’91.”');
+    expect(set(`'Tis two big 'uns, and "'twas 'em," he said.`)).toBe('’Tis two big ’uns, and “’twas ’em,” he said.');
+    expect(set(`He cried 'Thirty-one!' and 'ten, like the Commandments.'`)).toBe(
+      'He cried ‘Thirty-one!’ and ‘ten, like the Commandments.’',
+    );
+    expect(set(`"'But she knew him!' said the lodgers' cook."`)).toBe('“‘But she knew him!’ said the lodgers’ cook.”');
+  });
+  it('are the same in captions, transcripts and tables', () => {
+    const { figures, tables } = exhibitsOf({
+      text: '',
+      figures: [{ ...figure(11, 'a'), caption: "Holmes's plan, '91", transcript: `"N."` }],
+      tables: [{ ...trains, rows: [["Quill's", '', '']] }],
+    });
+    expect([figures[0].caption, figures[0].transcript, tables[0].rows]).toEqual(['Holmes’s plan, ’91', '“N.”', [['Quill’s', '', '']]]);
   });
 });
 
@@ -83,5 +104,19 @@ describe('copied figures in the notes', () => {
     book.keep();
     await new Promise((on) => setTimeout(on));
     expect(written.at(-1)).toBe('who?');
+  });
+});
+
+describe('copied tables in the notes', () => {
+  it('are lines of text, once each, if there is room', async () => {
+    const book = new Notebook({ notes: { read: async () => 'who?', write: async () => true } } as unknown as Table);
+    await book.load();
+    expect(book.has(tableText(trains))).toBe(false);
+    for (let i = 0; i < 2; i++) book.add(tableText(trains));
+    expect(book.text).toBe('who?\nTrains:\nStation | First | \nWare | 2.10 | \nHertford |  | late\n');
+    expect(book.has(tableText(trains))).toBe(true);
+    book.change('x'.repeat(book.most - 10));
+    book.add(tableText(trains));
+    expect(book.text).toBe('x'.repeat(book.most - 10));
   });
 });

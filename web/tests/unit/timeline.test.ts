@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { timeline } from '../../src/table/timeline';
-import type { ChatLine, Page } from '../../src/table/table';
+import { gameOf } from '../../src/lib/words.svelte';
+import { listed, resignations, timeline } from '../../src/table/timeline';
+import type { ChatLine, Page, SeatInfo } from '../../src/table/table';
 
 const page = (version: number, ...events: string[]): Page => ({ version, events: events.map((event) => ({ event })) as Page['events'] });
 const said = (at: number, version: number): ChatLine => ({ who: 'Ben', seat: 1, text: `line ${at}`, at, version, mine: false });
@@ -26,5 +27,28 @@ describe('the timeline', () => {
   });
   it('keeps chat whose page has not been loaded yet', () => {
     expect(keys([page(8, 'a')], [said(1, 3), said(2, 7), said(3, 9)])).toEqual(['c1', 'c2', 'p8', 'c3']);
+  });
+  it('says who resigned, and when', () => {
+    const seat = (name: string, resignedVersion?: number): SeatInfo => ({
+      name,
+      kind: 'person',
+      here: true,
+      resigned: resignedVersion !== undefined,
+      resignedVersion,
+    });
+    const out = resignations({ seatInfo: [seat('Ada', 5), seat('Ben'), seat('Cleo', 2)] });
+    const items = timeline([page(1), page(2, 'a'), page(3, 'b')], [said(10, 2)], out);
+    expect(items.map((i) => i.key)).toEqual(['p2', 'r2', 'c10', 'p3', 'r0']);
+  });
+  it('lists no drafts of answers, and nothing about a seat that nobody plays', () => {
+    const seatInfo: SeatInfo[] = [
+      { name: 'Ada', kind: 'person', here: true },
+      { name: 'Ben', kind: 'free', here: true },
+    ];
+    const events = ['answered', 'erased', 'at-stop', 'answers-sent'].flatMap((event) => [0, 1].map((seat) => ({ event, seat })));
+    const shown = (local: boolean) =>
+      listed({ game: gameOf('watson-holmes')!, local, seatInfo }, events).map((e) => `${e.event} ${String(e.seat)}`);
+    expect(shown(true)).toEqual(['at-stop 0', 'answers-sent 0']);
+    expect(shown(false)).toEqual(['at-stop 0', 'at-stop 1', 'answers-sent 0', 'answers-sent 1']);
   });
 });

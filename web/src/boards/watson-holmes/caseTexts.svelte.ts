@@ -45,9 +45,9 @@ export class Story {
   cards = $state.raw<Card[]>([]);
   /** The texts of players' answers. The key is the answer's `text_id` in the view. */
   texts = $state.raw<Record<number, string>>({});
-  /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. Empty until the match is over. */
+  /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. Without reasons until the player may see the right answers. */
   explained = $state.raw<Record<number, Explained>>({});
-  private counted: Record<number, boolean> = {}; // whether an answer counted as right when its verdict was requested
+  private counted: Record<number, string> = {}; // whether the player saw reasons and the answer counted as right when it was requested
   private wanted = new Set<string>();
   private judged = 0;
   private mayCopy: boolean | null = null;
@@ -130,13 +130,14 @@ export class Story {
     this.wanted.delete('introduction ');
     void this.ask('introduction').then((w) => w && (this.exhibits = exhibitsOf(w)));
   }
-  /** Requests the verdicts on all answers when the match is over, and again when the players overrule the verdict on an answer. */
+  /** Requests the fields of all answers that this player may read. Requests them again when the player may see the reasons for the verdicts
+   * too, and when the players overrule the verdict on an answer. */
   private explain(view: WhView): void {
-    if (!view.sees_solution) return;
+    const reasons = view.sees_solution || view.sees_answers;
     for (const s of view.seat)
       for (const [i, a] of s.answer.entries()) {
         const n = a.text_id,
-          right = s.verdict.includes(String(i + 1) as '1');
+          right = `${reasons} ${s.verdict.includes(String(i + 1) as '1')}`;
         if (!s.answers_readable || !a.written) continue;
         if (this.counted[n] !== right) this.wanted.delete(`explained ${n}`);
         this.counted[n] = right;

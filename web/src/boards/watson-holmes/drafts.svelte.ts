@@ -4,7 +4,7 @@ import { fits } from '../../lib/textline';
 import { drafts } from '../../table/saves';
 import { STALE, type Table } from '../../table/table';
 import type { Point } from '../../../types/wire';
-import { compose, emptyAnswer, isEmpty, pointsOf, type Answer } from './answer';
+import { compose, emptyAnswer, isEmpty, pointsOf, sent, type Answer } from './answer';
 import { viewOf, type Story } from './caseTexts.svelte';
 import { Readings } from './readings.svelte';
 
@@ -72,6 +72,14 @@ export class Drafts {
   /** The answer to question `i` as it will be sent, with the values that the form has recognised. */
   text(i: number): string {
     return compose(this.points(i), this.answers[i], (point) => this.readings.of(i, point, this.answers[i].fields[point]));
+  }
+  /** The Spanish forms of the fields of the answer to question `i`; undefined for a field without one. */
+  spanish(i: number): (string | undefined)[] {
+    return this.points(i).map((_, k) => {
+      const field = this.answers[i].fields[k],
+        reading = this.readings.of(i, k, field);
+      return sent(field, reading) === reading?.value ? reading?.spanish : undefined;
+    });
   }
   /** Whether this player has already sent an answer to question `i` to the table, perhaps from another browser. */
   private written = (i: number): boolean => viewOf(this.table).written.includes(String(i + 1) as '1');

@@ -2,14 +2,28 @@
 import type { CaseTable, Figure } from '../../../types/wire';
 import type { CaseText } from '../../table/table';
 import { textOf, type Block } from '../../lib/markdown';
-import { linesOf, proseOf } from './prose';
+import { linesOf, proseOf, typeset } from './prose';
 
 export interface Exhibits {
   figures: Figure[];
   tables: CaseTable[];
 }
 export const NONE: Exhibits = { figures: [], tables: [] };
-export const exhibitsOf = (words: CaseText): Exhibits => ({ figures: words.figures ?? [], tables: words.tables ?? [] });
+/** The figures and tables of a text, with typographic quotation marks. */
+export const exhibitsOf = (words: CaseText): Exhibits => ({
+  figures: (words.figures ?? []).map((f) => ({
+    ...f,
+    alt: typeset(f.alt),
+    caption: typeset(f.caption),
+    transcript: typeset(f.transcript),
+  })),
+  tables: (words.tables ?? []).map((x) => ({
+    ...x,
+    caption: typeset(x.caption),
+    columns: x.columns.map(typeset),
+    rows: rowsOf(x).map((row) => row.map(typeset)),
+  })),
+});
 
 export type Part = Block | { kind: 'figure'; figure: Figure } | { kind: 'case-table'; table: CaseTable };
 
@@ -29,6 +43,10 @@ export function partsOf(markdown: string, exhibits: Exhibits): Part[] {
   });
   return [...parts, ...left.map(([, part]) => part)];
 }
+
+/** A table as lines of text, for the notebook. */
+export const tableText = (table: CaseTable): string =>
+  [`${table.caption}:`, ...[table.columns, ...rowsOf(table)].map((row) => row.join(' | '))].join('\n');
 
 /** A row for reading aloud: each cell after its heading. */
 const rowText = (columns: string[], row: string[]): string =>

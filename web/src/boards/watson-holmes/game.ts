@@ -8,7 +8,7 @@ import './names.svelte'; // this import registers the names of places
 
 /** The verbs whose actions the board offers: on places and cards, in the answer form, on the sheet with Holmes's services and, after the
  * end of the match, beside rejected answers. */
-const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud', 'keep'].concat(
+const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check', 'overrule'],
 );
@@ -32,6 +32,7 @@ export default {
   offers,
   standing,
   opening: (matchId) => !openedAt(matchId),
+  drafts: ['answered', 'erased'],
   sounds: {
     kept: 'card',
     round: 'bell',

@@ -71,6 +71,14 @@ export class Notebook {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);
   }
+  /** Whether the notes contain this text. */
+  has(text: string): boolean {
+    return this.text.includes(text);
+  }
+  /** Adds lines to the end of the notes. Does nothing if the notebook is full. */
+  add(lines: string): void {
+    if (!this.has(lines) && this.text.length + lines.length + 2 <= this.most) this.begin(`${lines}\n`);
+  }
   /** Copies a figure into the notes. Does nothing if the notebook is full. */
   copy(figure: Figure): void {
     if (!figure.copy || this.copies.some((c) => c.number === figure.number)) return;

@@ -1,14 +1,19 @@
 // prose.ts: converts the Markdown of a case to blocks with typographic quotation marks.
 import { blocksOf, textOf, type Block } from '../../lib/markdown';
 
+/** A quotation mark before one of these is an apostrophe: years without their century ('91, 'sixty-six) and clipped words ('em, 'tis). */
+const CLIPPED =
+  /'(?=\d|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b|(?:[Tt](?:is|was|were|will|il)|[Ee]m|[Uu]ns?|[Cc]ause|[Bb]out)\b|S(?:'|truth))/g;
+
 /** Replaces straight quotation marks with typographic ones. */
-const set = (text: string): string =>
+export const typeset = (text: string): string =>
   text
     .replace(/(^|[\s(—[*])"/g, '$1“')
     .replace(/"/g, '”')
-    .replace(/(^|[\s(—[“])'/g, '$1‘')
-    .replace(/'/g, '’')
-    .replace(/ -- | - /g, ' — ');
+    .replace(CLIPPED, '’')
+    .replace(/(^|[\s(—[“*])'/g, '$1‘')
+    .replace(/'/g, '’');
+const set = (text: string): string => typeset(text).replace(/ -- | - /g, ' — ');
 
 export const proseOf = (markdown: string): Block[] => blocksOf(set(markdown));
 

@@ -1,0 +1,5 @@
+// portal.ts: moves an overlay to the end of the page, because an ancestor with a transform would confine it.
+export function portal(node: HTMLElement) {
+  document.body.append(node);
+  return { destroy: () => node.remove() };
+}
