@@ -227,7 +227,7 @@ async def only_a_player_who_failed_learns_why_and_holmes_shows_and_checks_answer
     number = a.view(table)["view"]["seat"][0]["answer"][0]["text_id"]
     read = {"type": "read", "table": table, "part": "explained", "number": number}
     told = (await a.request(**read))["fields"][0]
-    assert (told["said"], told["reason"], told["answer"]) == ("nobody", "other", questions[0]["points"][0]["answer"]), told
+    assert (told["said"], told["reason"], told["answer"]) == ("nobody", "not-found", questions[0]["points"][0]["answer"]), told
     await refused(b.request(**read), "not-readable")
     await b.request(type="act", table=table, action="consult 0", version=1)
     await b.until(lambda: b.view(table)["view"]["seat"][0]["answers_readable"])

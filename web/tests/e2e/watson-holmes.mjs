@@ -724,9 +724,8 @@ export const tests = {
     await page.goto(`${url}/#/play/watson-holmes?case=lot-sixty-one&seats=2&seed=phone&bot=clock`);
     await page.getByRole('button', { name: 'Start the case' }).tap();
     // The card of place 10 gives a character. Nothing covers the choice; then the card opens.
-    await wish(page, ['visit 10', 'bid 0', 'done', 'pass', 'decline'], async () =>
-      (await offered(page)).some((a) => a.startsWith('keep ')),
-    );
+    await page.locator('.board [data-choice="visit 10"]').tap();
+    await wish(page, ['bid 0', 'done', 'pass', 'decline'], async () => (await offered(page)).some((a) => a.startsWith('keep ')));
     const keep = page.locator('.choice-bar [data-tray][data-action^="keep "]');
     assert.equal(await keep.count(), 2);
     await page.locator('.hand [data-choice^="keep "]').first().tap({ trial: true });
