@@ -30,9 +30,23 @@ async function race(page, { plays, after }) {
 const web = resolve(process.argv[2] ?? '../build/web'),
   out = resolve(process.argv[3] ?? '../docs/screenshots');
 mkdirSync(out, { recursive: true });
-const hints = ['sm.1', 'sm.2', 'sm.3', 'bb.1', 'bb.2', 'bb.3', 'ish.1', 'ish.2', 'ish.3', 'ish.4', 'wh.1', 'wh.2', 'wh.3', 'ho'].map(
-  (k) => `page.hint.${k}`,
-);
+const hints = [
+  'choices',
+  'sm.1',
+  'sm.2',
+  'sm.3',
+  'bb.1',
+  'bb.2',
+  'bb.3',
+  'ish.1',
+  'ish.2',
+  'ish.3',
+  'ish.4',
+  'wh.1',
+  'wh.2',
+  'wh.3',
+  'ho',
+].map((k) => `page.hint.${k}`);
 const only = process.argv.slice(4); // take only the screenshots whose names contain one of these words, or all of them if the list is empty
 const server = await serve(web);
 const browser = await launch();
