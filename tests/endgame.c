@@ -67,7 +67,8 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
     int n = game->legal(state, seat, list), fits = pl_hints_of(game)->enumerate_worlds(view, NULL, NULL, 0)
                                                        ? pl_hints_of(game)->enumerate_worlds(view, worlds, weight, 512)
                                                        : 0;
-    if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, ENTRIES_MOST, worth))
+    struct pl_endgame how = {.entries_max = ENTRIES_MOST, .worlds_max = 512};
+    if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, &how, worth))
         return;
     for (int i = 0; i < n; i++) {
         _Alignas(8) uint8_t next[4096];

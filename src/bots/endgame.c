@@ -9,15 +9,17 @@
  */
 #include "bots/endgame.h"
 
+#include "bots/points.h"
 #include "kernel/hints.h"
 
-enum { ALIGN = 16, WORLDS_MAX = 512, DEPTH_MAX = 24 };
+enum { ALIGN = 16, DEPTH_MAX = 24 };
 
 struct solver {
     const struct pl_game *game;
     uint8_t *at; /* start of the free memory; moved back when the solver has finished a branch */
     size_t left;
     uint32_t entries, most;
+    bool by_points;
     uint8_t *seen;     /* buffer for the view of the deciding seat */
     pl_action *choice; /* buffer for one list of legal actions */
     bool failed;
@@ -63,9 +65,17 @@ static void put(const struct solver *x, struct world_set *h, const uint8_t *stat
     h->weight[h->n++] = weight;
 }
 
-static void add_result(struct worth_sum *sum, const struct pl_game *game, const void *state, uint64_t weight)
+static void add_result(struct worth_sum *sum, const struct solver *x, const void *state, uint64_t weight)
 {
+    const struct pl_game *game = x->game;
     int seats = ((const struct pl_base *)state)->seats;
+    if (x->by_points) {
+        int32_t worth[PL_SEATS_MAX];
+        pl_points_worth(game, state, worth);
+        for (int i = 0; i < seats; i++)
+            sum->of[i] += (int64_t)weight * worth[i];
+        return;
+    }
     pl_seats winners = game->winners(state);
     for (int i = 0; i < seats; i++)
         if (!winners || pl_seats_has(winners, (unsigned)i))
@@ -144,7 +154,7 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
         pl_seats actors = x->game->actors(state) & pl_seats_upto(PL_SEATS_MAX);
         hash[i] = 0;
         if (((const struct pl_base *)state)->over)
-            add_result(&sum, x->game, state, worlds->weight[i]);
+            add_result(&sum, x, state, worlds->weight[i]);
         else if (actors)
             hash[i] = view_hash(x, state, (pl_seat)pl_lowest(actors)) | 1;
         else
@@ -168,10 +178,10 @@ static struct worth_sum play_on(struct solver *x, const struct world_set *worlds
     return sum;
 }
 
-bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth)
+bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, struct pl_endgame *how, int32_t *worth)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
-    struct solver x = {.game = q->game, .most = most};
+    struct solver x = {.game = q->game, .most = how->entries_max, .by_points = how->by_points};
     pl_seat seat = ((const struct pl_view_base *)q->view)->viewer;
     size_t pad = (ALIGN - (uintptr_t)memory % ALIGN) % ALIGN;
     if (!hints->enumerate_worlds || !memory || bytes < pad || seat >= PL_SEATS_MAX || !hints->enumerate_worlds(q->view, NULL, NULL, 0))
@@ -180,12 +190,13 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, u
     x.left = bytes - pad;
     x.seen = alloc(&x, q->game->view_size);
     x.choice = alloc(&x, PL_LEGAL_MAX * sizeof *x.choice);
-    struct world_set worlds = new_world_set(&x, WORLDS_MAX);
+    struct world_set worlds = new_world_set(&x, how->worlds_max);
     if (x.failed)
         return false;
     /* The memory may contain the tree of an earlier search. Erase the mark of that search, so that its tree is not reused. */
     pl_zero(x.seen, q->game->view_size);
-    worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, WORLDS_MAX);
+    worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, how->worlds_max);
+    how->worlds = worlds.n;
     if (worlds.n <= 0)
         return false;
     uint64_t all = 0;

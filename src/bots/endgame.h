@@ -5,11 +5,19 @@
 #include "kernel/game.h"
 #include "kernel/question.h"
 
+/* Limits and result of the solver. */
+struct pl_endgame {
+    uint32_t entries_max; /* maximum number of actions that the solver applies */
+    int worlds_max;       /* maximum number of worlds */
+    bool by_points;       /* true: the worth of a result is the lead in points (pl_points_worth) instead of victory */
+    int worlds;           /* result: number of worlds that fit the view */
+};
+
 /*
  * Computes the worth of each choice to the viewer, from 0 to PL_WON, if every seat then plays as well as its knowledge allows. The game's
  * `enumerate_worlds` must refuse a position in which another seat still has a decision to make and does not know everything that the viewer
- * knows. Returns false if the game refuses, the memory is too small, or the solver would have to apply more than `most` actions.
+ * knows. Returns false if the game refuses, the memory is too small, or a limit is exceeded.
  */
-bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, uint32_t most, int32_t *worth);
+bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, struct pl_endgame *how, int32_t *worth);
 
 #endif

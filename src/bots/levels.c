@@ -144,9 +144,9 @@ static int solve_endgame(const struct pl_question *q, struct pl_bot_memory *bot_
 {
     int32_t worth[PL_LEGAL_MAX];
     int best = 0;
-    enum { ENTRIES_MOST = 60000 };
+    struct pl_endgame how = {.entries_max = 60000, .worlds_max = 512};
     const struct pl_hints *hints = pl_hints_of(q->game);
-    if (!pl_solve_endgame(q, bot_memory->memory, bot_memory->bytes, ENTRIES_MOST, worth))
+    if (!pl_solve_endgame(q, bot_memory->memory, bot_memory->bytes, &how, worth))
         return -1;
     for (int i = 1; i < q->n; i++)
         if (worth[i] > worth[best] || (worth[i] == worth[best] && hints->appraise &&

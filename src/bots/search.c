@@ -12,6 +12,7 @@
  */
 #include "bots/search.h"
 
+#include "bots/points.h"
 #include "match/match.h"
 
 enum { EXPLORE = PL_WON * 7 / 10, PLAYOUTS_MAX = 1 << 30 };
@@ -34,6 +35,11 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
 {
     const struct pl_base *base = (const void *)s->state;
     int seats = base->seats;
+    if (s->how.by_points) {
+        if (base->over || anyhow)
+            pl_points_worth(s->game, s->state, worth);
+        return base->over || anyhow;
+    }
     if (base->over) {
         pl_seats winners = s->game->winners(s->state);
         /* In a game with teams (sides) every winner gets PL_WON; in other games the winners share PL_WON. */

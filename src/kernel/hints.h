@@ -18,6 +18,9 @@ struct pl_search_settings {
     /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
      * error. */
     bool prefer_prior;
+    /* If true, the search maximises the lead in points (pl_points_worth) instead of the chance of winning, and a playout ends with the
+     * match or after `playout_max` decisions. */
+    bool by_points;
 };
 
 /* Every hook may be NULL. If only one game implements a hook, the hook's comment says why it exists. */

@@ -31,7 +31,9 @@ class Manual(unittest.TestCase):
 
     def test_parlour_1_names_every_option_of_a_command(self):
         text = manual("parlour.1")
-        parts = re.split(r"\n\.TP\n\.B[IR]* \"?(learn|play|resume|replay|verify|rules|sim|case|bench|describe|engine|help)\b", text)
+        parts = re.split(
+            r"\n\.TP\n\.B[IR]* \"?(learn|play|resume|replay|verify|rules|sim|case|problems|bench|describe|engine|help)\b", text
+        )
         for command, part in zip(parts[1::2], parts[2::2]):
             if command not in ("learn", "play", "replay", "sim", "describe", "bench", "resume"):
                 continue

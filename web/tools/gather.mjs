@@ -27,7 +27,7 @@ const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
 for (const language of languages) {
   const words = {};
   for (const file of readdirSync(join(root, 'words', language)).sort())
-    if (file.endsWith('.json') && file !== 'terminal.json' && !(language === 'en' && file === 'refusals.json'))
+    if (file.endsWith('.json') && file !== 'terminal.json' && file !== 'problems.json' && !(language === 'en' && file === 'refusals.json'))
       Object.assign(words, json(join(root, 'words', language, file)));
   put(`words-${language}.json`, JSON.stringify(words));
 }

@@ -1,0 +1,25 @@
+/* points.h: the value of a result if points count instead of victory. */
+#ifndef PL_BOTS_POINTS_H
+#define PL_BOTS_POINTS_H
+
+#include "kernel/hints.h"
+
+enum { PL_POINT = PL_WON / 64 }; /* the value of a lead of one point */
+
+/* Stores for each seat its lead over the best other seat: PL_WON / 2 if they have the same points, and PL_POINT more for each point of the
+ * lead. Leads of more than 32 points count as 32. */
+static inline void pl_points_worth(const struct pl_game *game, const void *state, int32_t worth[PL_SEATS_MAX])
+{
+    int seats = ((const struct pl_base *)state)->seats;
+    int32_t points[PL_SEATS_MAX] = {0};
+    game->score(state, points);
+    for (int i = 0; i < seats; i++) {
+        int32_t other = INT32_MIN;
+        for (int k = 0; k < seats; k++)
+            other = k != i && points[k] > other ? points[k] : other;
+        int32_t n = PL_WON / 2 + (points[i] - other) * PL_POINT;
+        worth[i] = n < 0 ? 0 : n > PL_WON ? PL_WON : n;
+    }
+}
+
+#endif

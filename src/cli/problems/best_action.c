@@ -1,0 +1,272 @@
+/*
+ * best_action.c: proves that one action is best by expected points: by the lead at the end of the match, averaged over all worlds that fit
+ * the view of the deciding seat.
+ *
+ * The exact solver (bots/endgame.h) is used where the game can enumerate all worlds. Elsewhere a search by points finds the candidates, and
+ * then each candidate gets its own search with the same number of playouts, so that no candidate suffers from having been visited less.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/bot.h"
+#include "bots/endgame.h"
+#include "bots/points.h"
+#include "bots/search.h"
+#include "cli/problems/problems.h"
+
+enum {
+    MARGIN = 300, /* three points */
+    CLOSE = 100,
+    CHOICES_MIN = 3,
+    CANDIDATES = 7,
+    GLANCE = 600, /* playouts of the first look at a position */
+    ROOT = 8000,  /* playouts of the search that finds the candidates */
+    VISITS_MIN = 12,
+    PLAYOUT_MAX = 400,
+    EXPLORATION = 6 * PL_POINT,
+    MEMORY = 192 << 20,
+    WORLDS_MAX = 20000,
+    LINE_PLAYOUTS = 1500,
+    TRIALS = 3, /* a search solves the problem if it finds the answer with this number of different seeds */
+};
+
+const struct best_effort best_effort_normal = {.playouts = 20000, .entries = 4000000, .margin = MARGIN, .close = CLOSE};
+const struct best_effort best_effort_exact = {.playouts = 0, .entries = 4000000, .margin = MARGIN, .close = CLOSE};
+const struct best_effort best_effort_again = {
+    .playouts = 6000, .entries = 0, .more_seed = 1000000, .margin = MARGIN * 2 / 3, .close = MARGIN * 2 / 3};
+static const struct pl_search_settings by_points = {.exploration = EXPLORATION, .playout_max = PLAYOUT_MAX, .by_points = true};
+
+struct solver {
+    const struct problem *b;
+    const struct best_effort *effort;
+    struct pl_question q;
+    uint64_t seed;
+    struct pl_search search;
+    int32_t worth[PL_LEGAL_MAX], doubt[PL_LEGAL_MAX]; /* in hundredths of a point */
+};
+
+static void *memory(void)
+{
+    static void *block; /* used for one search after the other, until the program ends */
+    if (!block)
+        block = malloc(MEMORY);
+    return block;
+}
+
+static int32_t points_of(int64_t worth) { return (int32_t)((worth - PL_WON / 2) * 100 / PL_POINT); }
+
+static bool same(const struct solver *x, int a, int b)
+{
+    const struct pl_problems *of = x->b->of;
+    return of->same_answer ? of->same_answer(x->q.choice[a], x->q.choice[b]) : a == b;
+}
+
+/* Searches among the given choices. Returns false if there is too little memory. */
+static bool search(struct pl_search *s, const struct pl_question *q, uint64_t seed, uint32_t playouts)
+{
+    if (!pl_search_begin(s, q, seed, memory(), MEMORY, &by_points))
+        return false;
+    for (uint32_t before = 1; s->playouts < playouts && before != s->playouts;) {
+        before = s->playouts;
+        pl_search_playout(s);
+    }
+    return true;
+}
+
+static int best_of(const struct solver *x)
+{
+    int best = 0;
+    for (int i = 1; i < x->q.n; i++)
+        best = x->worth[i] > x->worth[best] ? i : best;
+    return best;
+}
+
+/* Checks the values of all choices: those close to the best are the answers, and all others must be worse by the margin. */
+static bool accept(const struct solver *x, struct pl_problem *p)
+{
+    int best = best_of(x), other = -1;
+    p->answers_n = 0;
+    for (int i = 0; i < x->q.n; i++) {
+        int32_t loss = x->worth[best] - x->worth[i];
+        if (same(x, best, i) && loss <= x->effort->close) {
+            if (p->answers_n == PL_PROBLEM_ANSWERS)
+                return false;
+            p->answer[p->answers_n++] = (struct pl_problem_answer){.n = 1, .step = {x->q.choice[i]}};
+            continue;
+        }
+        if (loss < x->effort->margin + x->doubt[best] + x->doubt[i])
+            return false;
+        other = other < 0 || x->worth[i] > x->worth[other] ? i : other;
+    }
+    if (other < 0)
+        return false;
+    p->proof.best = x->worth[best];
+    p->proof.second = x->worth[other];
+    p->proof.doubt = x->doubt[best] + x->doubt[other];
+    p->proof.other = x->q.choice[other];
+    p->proof.line[0] = x->q.choice[best];
+    p->proof.line_n = 1;
+    return true;
+}
+
+static bool solve_exactly(struct solver *x, uint32_t entries, struct pl_proof *proof)
+{
+    int32_t worth[PL_LEGAL_MAX];
+    struct pl_endgame how = {.entries_max = entries, .worlds_max = WORLDS_MAX, .by_points = true};
+    if (!pl_solve_endgame(&x->q, memory(), MEMORY, &how, worth))
+        return false;
+    for (int i = 0; i < x->q.n; i++) {
+        x->worth[i] = points_of(worth[i]);
+        x->doubt[i] = 0;
+    }
+    proof->by = PL_PROOF_EXACT;
+    proof->worlds = (uint64_t)how.worlds;
+    return true;
+}
+
+/* Finds the candidates: the choices that the first search rates best, and all that count as the same answer as the best. Returns false if
+ * it is already clear that no choice is best by the margin. */
+static bool find_candidates(struct solver *x, uint32_t playouts, bool candidate[PL_LEGAL_MAX])
+{
+    if (!search(&x->search, &x->q, x->seed, playouts))
+        return false;
+    for (int i = 0; i < x->q.n; i++) {
+        x->worth[i] = points_of(pl_search_worth(&x->search, i));
+        x->doubt[i] = 0;
+        candidate[i] = false;
+        if (pl_search_visits(&x->search, i) < VISITS_MIN)
+            x->worth[i] = points_of(0);
+    }
+    int best = best_of(x);
+    for (int i = 0; i < x->q.n; i++)
+        if (!same(x, i, best) && x->worth[best] - x->worth[i] < x->effort->margin * 3 / 4 &&
+            pl_search_visits(&x->search, i) > playouts / 50)
+            return false;
+    for (int k = 0; k < CANDIDATES; k++) {
+        int next = -1;
+        for (int i = 0; i < x->q.n; i++)
+            if (!candidate[i] && (next < 0 || x->worth[i] > x->worth[next]))
+                next = i;
+        if (next >= 0)
+            candidate[next] = true;
+    }
+    for (int i = 0; i < x->q.n; i++)
+        candidate[i] |= same(x, i, best);
+    return true;
+}
+
+static bool greedy_finds(struct solver *x, int best)
+{
+    struct pl_dice dice = {x->seed};
+    return same(x, pl_bot_find("greedy", 6)->choose(&x->q, &dice, NULL), best);
+}
+
+static bool solve_by_search(struct solver *x, struct pl_proof *proof)
+{
+    bool candidate[PL_LEGAL_MAX];
+    uint32_t playouts = x->effort->playouts;
+    bool glance = x->effort->margin == MARGIN; /* a proof that is repeated needs no first look */
+    if (glance && (!find_candidates(x, GLANCE, candidate) || (x->effort->skip_easy && greedy_finds(x, best_of(x)))))
+        return false;
+    if (!find_candidates(x, ROOT, candidate))
+        return false;
+    int best = best_of(x);
+    for (int i = -1; i < x->q.n; i++) {
+        int k = i < 0 ? best : i; /* the best choice comes first, so that a close rival ends the work early */
+        if (!candidate[k] || (i >= 0 && k == best))
+            continue;
+        struct pl_question one = {x->q.game, x->q.view, &x->q.choice[k], 1};
+        if (!search(&x->search, &one, x->seed + (uint64_t)k + 1, playouts))
+            return false;
+        x->worth[k] = points_of(pl_search_worth(&x->search, 0));
+        x->doubt[k] = (int32_t)((int64_t)pl_search_doubt(&x->search, 0) * 100 / PL_POINT);
+        if (!same(x, k, best) && x->worth[best] - x->worth[k] < x->effort->margin)
+            return false;
+    }
+    proof->by = PL_PROOF_SEARCH;
+    proof->worlds = playouts;
+    return true;
+}
+
+/* ---- grade and principal line -------------------------------------------------------------------------- */
+
+static bool is_right(const struct pl_problem *p, pl_action action)
+{
+    return problem_is_answer(p, &(struct pl_problem_answer){.n = 1, .step = {action}});
+}
+
+/* The grade is the first of these that finds the answer: the heuristic of a greedy bot, a search with 30, 300 or 3,000 playouts, only the
+ * proof. */
+static uint8_t grade(struct solver *x, const struct pl_problem *p)
+{
+    static const uint32_t playouts[] = {30, 300, 3000};
+    const struct pl_bot *greedy = pl_bot_find("greedy", 6);
+    int found = 0;
+    for (uint64_t i = 0; i < TRIALS; i++) {
+        struct pl_dice dice = {x->seed + i};
+        found += is_right(p, x->q.choice[greedy->choose(&x->q, &dice, NULL)]);
+    }
+    if (found == TRIALS)
+        return 1;
+    for (size_t k = 0; k < PL_COUNT(playouts); k++) {
+        found = 0;
+        for (uint64_t i = 0; i < TRIALS; i++)
+            if (search(&x->search, &x->q, x->seed + 1000 + i, playouts[k]))
+                found += is_right(p, x->q.choice[pl_search_best(&x->search)]);
+        if (found == TRIALS)
+            return (uint8_t)(k + 2);
+    }
+    return PL_PROBLEM_GRADES;
+}
+
+/* Plays on from the answer, in the deal of the match. Every seat decides from its own view. */
+static void play_line(struct solver *x, struct pl_proof *proof)
+{
+    static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];
+    const struct pl_game *game = x->b->of->game;
+    pl_action list[PL_LEGAL_MAX];
+    struct solver y = {.b = x->b, .seed = x->seed};
+    memcpy(state, x->b->state, game->state_size);
+    for (int i = 0;; i++) {
+        pl_seats actors = game->actors(state) & pl_seats_upto(PL_SEATS_MAX);
+        if (i >= proof->line_n) {
+            struct pl_proof part;
+            if (!actors || i == PL_PROBLEM_LINE)
+                return;
+            struct pl_message m =
+                pl_project(game, state, NULL, NULL, (pl_seat)pl_lowest(actors), &(struct pl_parts){.view = view, .legal = list});
+            y.q = (struct pl_question){game, view, list, m.legal_n};
+            int best = 0;
+            if (m.legal_n > 1 && solve_exactly(&y, 100000, &part))
+                best = best_of(&y);
+            else if (m.legal_n > 1 && search(&y.search, &y.q, y.seed, LINE_PLAYOUTS))
+                best = pl_search_best(&y.search);
+            proof->line[proof->line_n++] = list[best];
+        }
+        struct pl_entry entry = {.seat = (pl_seat)pl_lowest(actors), .by = PL_BY_BOT, .action = proof->line[i]};
+        if (game->apply(state, &entry, NULL) < 0)
+            return;
+    }
+}
+
+bool best_action_solve(const struct problem *b, struct pl_problem *p, const struct best_effort *effort, bool only_answer)
+{
+    static _Alignas(8) uint8_t view[PL_STATE_MAX];
+    static struct solver x;
+    pl_action list[PL_LEGAL_MAX];
+    struct pl_message m = pl_project(b->of->game, b->state, NULL, NULL, p->viewer, &(struct pl_parts){.view = view, .legal = list});
+    if (m.legal_n < CHOICES_MIN || !memory())
+        return false;
+    x = (struct solver){.b = b, .effort = effort, .q = {b->of->game, view, list, m.legal_n}, .seed = effort->more_seed + b->n};
+    memset(&p->proof, 0, sizeof p->proof);
+    p->chosen = 0;
+    if (!solve_exactly(&x, effort->entries, &p->proof) && !(effort->playouts && solve_by_search(&x, &p->proof)))
+        return false;
+    if (!accept(&x, p))
+        return false;
+    if (only_answer)
+        return true;
+    p->grade = grade(&x, p);
+    play_line(&x, &p->proof);
+    return true;
+}

@@ -1,0 +1,80 @@
+/* problems.h: problems as `parlour problems` makes, checks and shows them. docs/problems.md describes the file format. */
+#ifndef PL_CLI_PROBLEMS_PROBLEMS_H
+#define PL_CLI_PROBLEMS_PROBLEMS_H
+
+#include "cli/cli.h"
+#include "kernel/problems.h"
+#include "match/match.h"
+
+enum { PROBLEM_LOG = 1024, PROBLEM_LINE_BYTES = 1 << 16, PROBLEM_SEED = 48, PROBLEM_ID = 16, PROBLEM_TRACE = 9 };
+
+/* A problem and the match that leads to it. */
+struct problem {
+    const struct pl_problems *of;
+    char id[PROBLEM_ID];
+    uint8_t seats;
+    char seed[PROBLEM_SEED]; /* the deal is made from this text (pl_seed_from_text) */
+    uint8_t options[PL_OPTIONS_MAX];
+    struct pl_entry log[PROBLEM_LOG];
+    uint32_t n;
+    char trace[PROBLEM_TRACE]; /* checksum of the choices and points at each entry, in hexadecimal; changes if the rules do */
+    struct pl_problem p;
+    _Alignas(8) uint8_t start[PL_STATE_MAX];
+    _Alignas(8) uint8_t state[PL_STATE_MAX]; /* the state after the log */
+};
+
+/* ---- problems.c ---- */
+
+/* Returns what the game provides for problems, or NULL if it has none. */
+const struct pl_problems *problems_of(const struct pl_game *game);
+/* Returns the ids of all games with problems as one string. */
+const char *problems_games(void);
+/* Starts the match of a problem. Returns 0, or the negative number of the rule that refuses it. */
+int problem_begin(struct problem *b, const struct pl_problems *of, uint8_t seats, const char *seed);
+/* Appends an entry to the match. Returns 0, or the negative number of the rule that refuses it. */
+int problem_act(struct problem *b, pl_seat seat, pl_action action);
+/* Computes the id and the trace of a complete problem. */
+void problem_sign(struct problem *b);
+/* Returns true if this is one of the right answers. */
+bool problem_is_answer(const struct pl_problem *p, const struct pl_problem_answer *answer);
+
+/* ---- format.c ---- */
+
+/* Writes a problem as one line of JSON, without the newline. */
+void problem_put(struct pl_out *o, const struct problem *b);
+/* Reads a problem and replays its match. Returns 0, or -1 with the reason in `why`. */
+int problem_read(struct problem *b, const char *line, size_t len, struct pl_out *why);
+
+/* ---- best_action.c ---- */
+
+/* How much work the solver may do. */
+struct best_effort {
+    uint32_t playouts;  /* playouts for each candidate; 0: solve exactly or not at all */
+    uint32_t entries;   /* maximum number of actions that the exact solver applies */
+    uint64_t more_seed; /* changes the random numbers of the search */
+    int32_t margin;     /* how much worse every wrong action must be, in hundredths of a point, besides the statistical error */
+    int32_t close;      /* right answers differ by at most this value */
+    bool skip_easy;     /* give up if a greedy bot probably finds the answer */
+};
+/* `again` is for a proof that is repeated with other random numbers: it allows for the statistical error. */
+extern const struct best_effort best_effort_normal, best_effort_exact, best_effort_again;
+/* Solves the problem of the best action: fills in everything except kind and viewer. Returns false if no action is best by three points.
+ * If `only_answer` is true, computes neither grade nor principal line. */
+bool best_action_solve(const struct problem *b, struct pl_problem *p, const struct best_effort *effort, bool only_answer);
+
+/* Solves a problem of any game. `effort` is used only for the best action. */
+bool problem_solve(const struct problem *b, struct pl_problem *p, const struct best_effort *effort);
+
+/* ---- day.c ---- */
+
+/* Returns the number of days from 1970-01-01 to a date such as "2026-11-18", or -1 if the text is not a date. */
+int64_t problem_day(const char *date);
+/* Returns the index of the problem of the day, from 0 to n - 1. All n problems are used before one is used again. */
+int problem_of_day(int64_t day, int n);
+
+/* ---- the commands ---- */
+int problems_make(int argc, char **argv);
+int problems_check(int argc, char **argv);
+int problems_play(int argc, char **argv);
+
+#endif

@@ -1,0 +1,80 @@
+/* problems.h: the interface between a game and `parlour problems`. A problem is a position with one question and a proven answer. Only
+ * the command line uses it; the WebAssembly module contains none of this code. */
+#ifndef PL_KERNEL_PROBLEMS_H
+#define PL_KERNEL_PROBLEMS_H
+
+#include "kernel/game.h"
+
+enum {
+    PL_PROBLEM_ANSWERS = 12, /* maximum number of right answers */
+    PL_PROBLEM_STEPS = 12,   /* maximum number of actions in one answer */
+    PL_PROBLEM_LINE = 12,    /* maximum number of actions in the principal line */
+    PL_PROBLEM_GRADES = 5,   /* grades from 1 (easy) to 5 (hard) */
+};
+
+/* One kind of question. Its sentence is in words/ under <game key>.problem.<name>, its explanation under <game key>.solved.<name>. */
+struct pl_problem_kind {
+    const char *name;
+    bool seats; /* true: the answer is a seat; false: the answer is a sequence of actions of the viewer */
+};
+
+/* The match up to the position of the problem. */
+struct pl_problem_match {
+    const void *start; /* the state before the first entry */
+    const void *state; /* the state after the last entry */
+    const struct pl_entry *log;
+    uint32_t n; /* number of entries in `log` */
+};
+
+/* How an answer was proved. ENUMERATION: all cases were examined. EXACT: all worlds that fit the view were played to the end with best
+ * play. SEARCH: a long search, whose values have a statistical error. */
+enum pl_proof_method { PL_PROOF_ENUMERATION, PL_PROOF_EXACT, PL_PROOF_SEARCH, PL_PROOF_METHODS };
+
+struct pl_proof {
+    uint8_t by;           /* enum pl_proof_method */
+    uint64_t worlds;      /* number of cases or worlds examined; for SEARCH the number of playouts for each candidate */
+    int64_t best, second; /* value of the answer and of the best wrong choice; each game's documentation gives the unit */
+    int32_t doubt;        /* SEARCH: twice the standard error of the difference of both values */
+    pl_action other;      /* the best wrong choice, or PL_NO_ACTION */
+    pl_seats needs;       /* the smallest set of seats whose statements suffice to find the answer; empty if it has no meaning */
+    uint8_t line_n;
+    pl_action line[PL_PROBLEM_LINE]; /* actions of all seats after the position, starting with the answer, in the deal of the match */
+};
+
+/* One right answer: a sequence of actions, or in step[0] the number of a seat. */
+struct pl_problem_answer {
+    uint8_t n;
+    pl_action step[PL_PROBLEM_STEPS];
+};
+
+struct pl_problem {
+    uint8_t kind;    /* index into pl_problems.kinds */
+    pl_seat viewer;  /* the seat from whose view the problem is solved, or PL_SPECTATOR */
+    pl_seats chosen; /* for a kind with seats: the seats to choose from */
+    uint8_t answers_n;
+    struct pl_problem_answer answer[PL_PROBLEM_ANSWERS]; /* every one of these is right */
+    uint8_t grade;                                       /* 1 to PL_PROBLEM_GRADES */
+    struct pl_proof proof;
+};
+
+struct pl_problems {
+    const struct pl_game *game;
+    const struct pl_problem_kind *kinds;
+    uint8_t kinds_n;
+    uint8_t seats_min, seats_max; /* numbers of players in the matches from which problems are made */
+    const void *options;          /* options of these matches; NULL: all zero */
+    bool spectators;              /* true: half of the problems are posed from a spectator's view, the others from that of a player */
+    const char *bot;              /* name of the bot that plays these matches if `next` is NULL */
+    /* Returns true if this position may be worth a problem for the viewer. */
+    bool (*candidate)(const void *state, pl_seat viewer);
+    /* Chooses the next entry of a match that is played only to make a problem. Stores the seat in `seat` and returns its action. NULL: bots
+     * play. */
+    pl_action (*next)(const void *state, struct pl_dice *dice, pl_seat *seat);
+    /* Solves a problem whose members `kind` and `viewer` are set, and fills in all others. Returns false if the answer is not unique, or if
+     * it is too easy to be a problem. NULL: the problem is to find the best action (src/cli/problems/best_action.c). */
+    bool (*solve)(const struct pl_problem_match *m, struct pl_problem *p);
+    /* Returns true if two actions count as the same answer in a problem with the best action. */
+    bool (*same_answer)(pl_action a, pl_action b);
+};
+
+#endif
