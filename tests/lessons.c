@@ -156,7 +156,7 @@ static void tour(const struct pl_game *game, const char *language)
     static struct tour t;
     memset(&t, 0, sizeof t);
     t.language = language;
-    CHECK_INT(lesson_open(&t.run, game), ARGS_GO_ON);
+    CHECK_INT(lesson_open(&t.run, game, language), ARGS_GO_ON);
     play_on(&t);
     CHECK(lesson_rewind(&t.run, 0));
     for (t.run.step = 0; t.run.step < lesson_steps(&t.run); t.run.step++) {
@@ -179,7 +179,7 @@ TEST(every_path_of_every_lesson_is_legal_and_its_texts_are_true)
 TEST(a_lesson_resumes_after_any_input)
 {
     static struct lesson_run run;
-    CHECK_INT(lesson_open(&run, pl_games[0]), ARGS_GO_ON);
+    CHECK_INT(lesson_open(&run, pl_games[0], "en"), ARGS_GO_ON);
     went_on(&(struct tour){.run = run}, lesson_next(&run));
     went_on(&(struct tour){.run = run}, lesson_next(&run));
     CHECK_INT(run.step, 2);

@@ -204,7 +204,10 @@ class Reader:
             "steps": [self.step(i + 1, step, ids) for i, step in enumerate(steps)],
         }
         if "case" in data:
-            out["case"] = data["case"]
+            out["case"] = self.text("case", data["case"], LABEL_MAX)
+            for name in out["case"].values():
+                if not (ROOT / "lessons" / "cases" / name / "case.yaml").is_file():
+                    self.wrong("case", f"there is no case '{name}' in lessons/cases")
         used = {name for step in out["steps"] for name in step["point"]}
         for name in self.points:
             if name not in used:

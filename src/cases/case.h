@@ -205,6 +205,7 @@ struct case_allow {
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
+    bool small;                             /* a case of a few cards; lint then has other limits. Not stored in a packed case */
     const char *introduction, *solution;    /* Markdown, without the comments in the files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */

@@ -52,8 +52,9 @@ bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
 
 bool case_lesson_folder(const char *word, char path[CASE_PATH_MAX])
 {
-    const char *root = case_root_folder();
-    return root && (size_t)snprintf(path, CASE_PATH_MAX, "%s/../lessons/cases/%s", root, word) < CASE_PATH_MAX && is_folder(path);
+    char root[CASE_PATH_MAX];
+    const char *cases = beside_program(root) ? root : PARLOUR_CASES_SOURCE;
+    return (size_t)snprintf(path, CASE_PATH_MAX, "%s/../lessons/cases/%s", cases, word) < CASE_PATH_MAX && is_folder(path);
 }
 
 static int by_difficulty(const void *a, const void *b)

@@ -13,7 +13,8 @@ const char *case_root_folder(void);
  * other argument is the id of an installed case or, if no case has this id, a folder in the working directory. Returns false if there is no
  * such folder. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
-/* Finds the folder of a lesson's case: the folder `lessons` beside the folder of all cases. */
+/* Finds the folder of a lesson's case. It is in the folder `lessons/cases` beside the installed cases or in the source tree; $PARLOUR_CASES
+ * makes no difference. */
 bool case_lesson_folder(const char *word, char path[CASE_PATH_MAX]);
 /* Lists the installed cases by difficulty, then id, and returns their number. Skips cases that cannot be loaded. */
 struct case_summary {

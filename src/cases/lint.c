@@ -11,19 +11,17 @@
 #include <stdio.h>
 #include <string.h>
 
-enum {
-    PLACES_LEAST = 14,
-    PLACES_MOST = 16,
-    QUESTIONS_LEAST = 3,
-    CASE_LEAST = 2500,
-    CASE_MOST = 4500,
-    CARD_LEAST = 60,
-    CARD_MOST = 350,
-    INTRODUCTION_LEAST = 120,
-    INTRODUCTION_MOST = 500,
-    SOLUTION_LEAST = 250,
-    SOLUTION_MOST = 1200,
+struct range {
+    int least, most;
 };
+
+/* The sizes that lint asks for. Texts are measured in words. */
+static const struct sizes {
+    struct range places, questions, words, card, introduction, solution;
+} full = {{14, 16}, {3, WH_QUESTIONS}, {2500, 4500}, {60, 350}, {120, 500}, {250, 1200}},
+  small = {{3, 5}, {1, 1}, {250, 900}, {40, 200}, {40, 200}, {40, 250}};
+
+static bool in_range(int n, struct range r) { return n >= r.least && n <= r.most; }
 
 #define ERROR(line, ...) case_report_add(r, CASE_ERROR, c->file, (line), __VA_ARGS__)
 #define WARNING(line, ...) case_report_add(r, CASE_WARNING, c->file, (line), __VA_ARGS__)
@@ -47,7 +45,7 @@ static void lint_proofs(const struct case_book *c, struct case_report *r)
         uint32_t all = case_reachable(c, true);
         if (!(all >> i & 1))
             ERROR(c->place[i].line, "%s can never be reached", c->place[i].name);
-        else if (!case_all_proved(c, case_facts_of(c, all & ~(1u << i))))
+        else if (!c->small && !case_all_proved(c, case_facts_of(c, all & ~(1u << i))))
             WARNING(c->place[i].line, "every solution needs %s; consider a second way to prove it", c->place[i].name);
     }
 }
@@ -260,28 +258,31 @@ int case_total_words(const struct case_book *c)
     return n;
 }
 
-static void lint_length(const struct case_book *c, struct case_report *r, const char *name, const char *text, int least, int most)
+static void lint_length(const struct case_book *c, struct case_report *r, const char *name, const char *text, struct range range)
 {
     char file[600];
     int n = case_count_words(text), stem = (int)(strrchr(c->file, '/') ? strrchr(c->file, '/') + 1 - c->file : 0);
     snprintf(file, sizeof file, "%.*s%s", stem, c->file, name);
-    if (n < least || n > most)
-        case_report_add(r, CASE_ERROR, file, 1, "the text has %d words; it needs %d to %d", n, least, most);
+    if (!in_range(n, range))
+        case_report_add(r, CASE_ERROR, file, 1, "the text has %d words; it needs %d to %d", n, range.least, range.most);
 }
 
 static void lint_measures(const struct case_book *c, struct case_report *r)
 {
+    const struct sizes *s = c->small ? &small : &full;
     int places = c->places_n - 1, words = case_total_words(c);
-    if (places < PLACES_LEAST || places > PLACES_MOST)
-        ERROR(1, "the case has %d places; it needs %d to %d besides 221B", places, PLACES_LEAST, PLACES_MOST);
-    if (c->questions_n < QUESTIONS_LEAST)
-        ERROR(1, "the number of questions is %d; the case needs %d or %d", c->questions_n, QUESTIONS_LEAST, WH_QUESTIONS);
-    if (words < CASE_LEAST || words > CASE_MOST)
-        ERROR(1, "the case has %d words; it needs %d to %d", words, CASE_LEAST, CASE_MOST);
-    lint_length(c, r, "introduction.md", c->introduction, INTRODUCTION_LEAST, INTRODUCTION_MOST);
-    lint_length(c, r, "solution.md", c->solution, SOLUTION_LEAST, SOLUTION_MOST);
+    if (!in_range(places, s->places))
+        ERROR(1, "the case has %d places; it needs %d to %d besides 221B", places, s->places.least, s->places.most);
+    if (!in_range(c->questions_n, s->questions) && c->small)
+        ERROR(1, "the number of questions is %d; a small case needs 1", c->questions_n);
+    else if (!in_range(c->questions_n, s->questions))
+        ERROR(1, "the number of questions is %d; the case needs %d or %d", c->questions_n, s->questions.least, s->questions.most);
+    if (!in_range(words, s->words))
+        ERROR(1, "the case has %d words; it needs %d to %d", words, s->words.least, s->words.most);
+    lint_length(c, r, "introduction.md", c->introduction, s->introduction);
+    lint_length(c, r, "solution.md", c->solution, s->solution);
     for (int i = 1; i < c->places_n; i++)
-        lint_length(c, r, c->place[i].file, c->place[i].text, CARD_LEAST, CARD_MOST);
+        lint_length(c, r, c->place[i].file, c->place[i].text, s->card);
 }
 
 static bool uses_file(const struct case_book *c, const char *name)

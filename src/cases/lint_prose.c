@@ -273,7 +273,7 @@ static void lint_lengths(struct findings *f)
         least = !least || n < least ? n : least;
         most = n > most ? n : most;
     }
-    if (c->places_n > 3 && most < RATIO * least)
+    if (!c->small && c->places_n > 3 && most < RATIO * least)
         finding_add(f, FINDING_LENGTHS, "", FINDING_AT("case.yaml", 1),
                     "all cards have about the same length: %d to %d words; make the longest at least twice as long as the shortest", least,
                     most);

@@ -276,7 +276,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
     static const char *const keys[] = {"format",    "id",         "title",     "difficulty", "author", "date",
                                        "languages", "special",    "zones",     "persons",    "names",  "introduction",
-                                       "places",    "deductions", "questions", "allow",      NULL};
+                                       "places",    "deductions", "questions", "allow",      "small",  NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
         return;
@@ -290,6 +290,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     c->title = yaml_text_at(y, root, "title", NULL);
     c->author = yaml_text_at(y, root, "author", "");
     c->difficulty = yaml_number(y, root, "difficulty", 1, 3, -1);
+    c->small = yaml_flag(y, root, "small", false);
     c->date = yaml_text_at(y, root, "date", "");
     c->languages = yaml_list(y, yaml_get(y, root, "languages"), "languages", 4);
     case_read_special(y, root);

@@ -93,7 +93,12 @@ put('cases.json', JSON.stringify(cases));
 
 // ---- lessons, as JSON (docs/lessons.md) ---------------------------------------------------------------------------
 const lessons = games.map(({ id }) => id).filter((id) => existsSync(join(root, 'lessons', `${id}.yaml`)));
-for (const id of lessons) put(`lesson-${id}.json`, execFileSync(parlour, ['learn', id, '--json']));
+for (const id of lessons) {
+  const lesson = execFileSync(parlour, ['learn', id, '--json']);
+  put(`lesson-${id}.json`, lesson);
+  for (const name of new Set(Object.values(JSON.parse(lesson).case ?? {})))
+    put(`case-${name}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'lessons/cases', name)], { maxBuffer: 1 << 24 }));
+}
 put('lessons.json', JSON.stringify(lessons));
 
 // ---- field tables of the views, for games without their own board ------------------------------------------------

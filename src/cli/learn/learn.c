@@ -84,18 +84,59 @@ static void collect(struct lesson_run *run, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Shows the table in the largest size that leaves room for the new events, the text of the step and the choices. */
-static void show(struct lesson_run *run, const struct choices *c)
+/* Prints the texts of the case that are shown in place of the table: at first the introduction, then new cards, at the end the solution.
+ * Returns false if there are none. */
+static bool print_case_texts(struct lesson_run *run)
 {
-    enum { NEWS = 6, OTHER_ROWS = 3 }; /* rows for new events; rows for title, prompt and an empty line */
     struct play *p = &run->play;
+    bool over = ((const struct pl_base *)p->match.state)->over, unread = play_case_has_unread(p, run->learner);
+    if (!p->book || !(over || unread || run->step == 0))
+        return false;
+    pager_begin();
+    if (run->step == 0)
+        play_case_show_introduction(p);
+    if (unread)
+        play_case_show_cards(p, run->learner, false);
+    if (over)
+        play_case_show_solution(p, run->learner);
+    term_print("\n");
+    pager_end();
+    return true;
+}
+
+/* Runs the commands `case`, `read`, `notes` and `note TEXT`. Returns false for all other lines. */
+static bool case_command(struct lesson_run *run, const char *line)
+{
+    struct play *p = &run->play;
+    size_t word = strcspn(line, " ");
+    const char *rest = line + word + strspn(line + word, " ");
+    if (!p->book)
+        return false;
+    if (play_is_command(line, word, "note") && *rest) {
+        play_note(p, run->learner, rest);
+        return true;
+    }
+    if (*rest)
+        return false;
+    pager_begin();
+    bool known = true;
+    if (play_is_command(line, word, "case"))
+        play_case_show_introduction(p);
+    else if (play_is_command(line, word, "notes"))
+        play_notes(p, run->learner);
+    else if (!play_is_command(line, word, "read"))
+        known = false;
+    else if (!play_case_show_cards(p, run->learner, true))
+        print_message_line("case.unread");
+    pager_end();
+    return known;
+}
+
+/* Prints the table in the largest size that fits in `left` rows. */
+static void print_table(struct play *p, int left)
+{
     const struct term *t = term_here();
-    char *text = step_text(run), *table = NULL;
-    bool choices = lesson_waits(run) == LESSON_DO;
-    int list = choices ? play_print_choices(p, c, t->height / 3, false) : 0;
-    int left = t->height - OTHER_ROWS - NEWS - list - (text ? term_rows(text) : 0);
-    term_new_screen();
-    title_line(run);
+    char *table = NULL;
     for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES; size++) {
         free(table);
         table = draw_text(p->game, p->seen, p->names, size, "table.more");
@@ -107,16 +148,27 @@ static void show(struct lesson_run *run, const struct choices *c)
     else
         term_print("%s", table ? table : "");
     term_print("\n");
+    free(table);
+}
+
+/* Shows the table, or texts of the case in its place, then the new events, the text of the step and the choices. */
+static void show(struct lesson_run *run, const struct choices *c)
+{
+    enum { NEWS = 6, OTHER_ROWS = 3 }; /* rows for new events; rows for title, prompt and an empty line */
+    struct play *p = &run->play;
+    const struct term *t = term_here();
+    char *text = step_text(run);
+    bool choices = lesson_waits(run) == LESSON_DO;
+    int list = choices ? play_print_choices(p, c, t->height / 3, false) : 0;
+    int left = t->height - OTHER_ROWS - NEWS - list - (text ? term_rows(text) : 0);
+    term_new_screen();
+    title_line(run);
+    if (!print_case_texts(run))
+        print_table(p, left);
     play_news(p, run->learner, NEWS);
-    if (play_case_has_unread(p, run->learner)) {
-        pager_begin();
-        play_case_show_cards(p, run->learner, false);
-        pager_end();
-    }
     term_print("%s", text ? text : "");
     if (choices)
         play_print_choices(p, c, t->height / 3, true);
-    free(table);
     free(text);
 }
 
@@ -236,8 +288,12 @@ static enum typed answer_line(struct lesson_run *run, const struct choices *c, c
     }
     if (play_is_command(line, len, "help")) {
         print_message_line("learn.help");
+        if (run->play.book)
+            print_message_line("learn.help.case");
         return STAY;
     }
+    if (case_command(run, line))
+        return STAY;
     if (lesson_waits(run) == LESSON_NEXT) {
         print_message_line("learn.enter");
         return STAY;
@@ -282,7 +338,7 @@ static int teach(const struct pl_game *game)
 {
     static struct lesson_run run;
     enum typed typed = REDRAW;
-    int rc = lesson_open(&run, game);
+    int rc = lesson_open(&run, game, language());
     if (rc == ARGS_GO_ON) {
         rc = CLI_OK;
         term_catch_signals();

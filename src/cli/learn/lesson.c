@@ -160,9 +160,9 @@ static void go_to(struct lesson_run *run, size_t step, bool branch)
     run->reply = NULL;
 }
 
-int lesson_open(struct lesson_run *run, const struct pl_game *game)
+int lesson_open(struct lesson_run *run, const struct pl_game *game, const char *language)
 {
-    const char *text = lesson_find(game), *word;
+    const char *text = lesson_find(game);
     memset(run, 0, sizeof *run);
     run->play.game = game;
     if (!text)
@@ -174,8 +174,9 @@ int lesson_open(struct lesson_run *run, const struct pl_game *game)
     const char *const *names = cli_seat_names(game);
     memcpy(run->play.names, names, sizeof run->play.names);
     int rc = ARGS_GO_ON;
-    if ((word = json_string_value(json_object_get(run->lesson, "case"))))
-        rc = play_case_lesson(&run->play, word);
+    const json_t *cases = json_object_get(run->lesson, "case");
+    if (cases)
+        rc = play_case_lesson(&run->play, lesson_in(cases, language));
     if (rc == ARGS_GO_ON && !lesson_rewind(run, 0))
         rc = cli_failed("learn", "lessons/%s.yaml: %s", game->id, *run->why ? run->why : "the match cannot begin");
     return rc;

@@ -14,6 +14,7 @@ static const char yaml_head[] = "# yaml-language-server: $schema=../case.schema.
 static const char yaml_body[] =
     "title: The Adventure of the Empty Page   # shown to the players\n"
     "difficulty: 1                 # 1 (easy) to 3 (hard)\n"
+    "# small: yes                  # a case of three to five cards and one question, for five minutes\n"
     "author: A. N. Other           # your name\n"
     "date: 1895-02-15              # a day in the time of the story; answers such as 'Tuesday' are read near it\n"
     "languages: [en]               # languages of the forms below; add es when you have added Spanish forms\n"
