@@ -220,6 +220,51 @@ TEST(a_relative_of_a_person_is_not_that_person)
     case_free(c);
 }
 
+TEST(the_form_asks_if_it_is_doubtful_whom_a_text_accuses)
+{
+    static const char *const texts[] = {"They say Vane",
+                                        "Vane knows who did it",
+                                        "Vane? Ridiculous.",
+                                        "Vane, I don't think so",
+                                        "the man beside Crake",
+                                        "a woman like Mrs Vane",
+                                        "nobody knows, Vane?",
+                                        "Vane only watched",
+                                        "the nurse, to save Mrs Vane",
+                                        "Vane but I cannot rule out Crake",
+                                        "suicide at Mrs Vane's",
+                                        "whoever nursed Mrs Vane"};
+    struct case_book *c = book_of("city-road-lock");
+    struct read_names all;
+    case_names_all(c, &all);
+    for (size_t i = 0; i < PL_COUNT(texts); i++) {
+        struct reading r;
+        read_field(POINT_PERSON, &all, texts[i], strlen(texts[i]), &r);
+        if (r.status == READING_VALUE)
+            test_fail(__FILE__, __LINE__, "\"%s\" is read as %s", texts[i], r.value);
+    }
+    reads(&all, POINT_PERSON, "Edmund Tarrant was killed by Honoria Vane", READING_VALUE, "Honoria Vane");
+    reads(&all, POINT_PERSON, "none other than Mrs Vane", READING_VALUE, "Honoria Vane");
+    reads(&all, POINT_PERSON, "Mrs Vane with the help of her nurse", READING_SEVERAL, NULL);
+    reads(&all, POINT_PERSON, "Araminta Vane", READING_TYPED, NULL);
+    case_free(c);
+}
+
+TEST(a_rival_in_a_remark_does_no_harm)
+{
+    struct case_book *c = book_of("city-road-lock"), *m = book_of("museum");
+    CHECK(right(c, 4, "Bath chair. Three wheels. Crake's barrow has two."));
+    CHECK(!right(c, 4, "Bath chair. Crake's barrow."));
+    CHECK(right(c, 2, "At Mrs Vane's. I was all for Billingsgate until we found the glass."));
+    CHECK(!right(c, 2, "At Mrs Vane's. At Billingsgate."));
+    CHECK(right(c, 3, "boots | she had the use of her legs, whatever Dr Fenn and his needle say"));
+    /* "henry +sold": the words in this order */
+    CHECK(right(m, 2, "Lefèvre | he had sold Sir Henry a fake | 450 guineas"));
+    CHECK(!right(m, 2, "Lefèvre | Sir Henry had sold him a fake | 450 guineas"));
+    case_free(c);
+    case_free(m);
+}
+
 TEST(values_have_a_spanish_form)
 {
     static const struct {

@@ -15,6 +15,21 @@ static const char question_mark[] = "questionmark"; /* stands for '?', which tex
 
 static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80; }
 
+/* Returns the word that an apostrophe and the letters after it stand for: "had" in "she'd". `size` gets the length of both. Returns NULL if
+ * they stand for nothing else. */
+static const char *contraction(const char *text, size_t len, size_t at, size_t *size)
+{
+    static const char *const parts[][2] = {{"d", " had"}, {"ll", " will"}, {"ve", " have"}, {"re", " are"}};
+    size_t mark = text[at] == '\'' ? 1 : at + 3 <= len && !memcmp(text + at, "\xe2\x80\x99", 3) ? 3 : 0;
+    for (size_t i = 0; mark && at && letter(text[at - 1]) && i < sizeof parts / sizeof parts[0]; i++) {
+        size_t n = strlen(parts[i][0]);
+        *size = mark + n;
+        if (at + *size <= len && !memcmp(text + at + mark, parts[i][0], n) && (at + *size == len || !letter(text[at + *size])))
+            return parts[i][1];
+    }
+    return NULL;
+}
+
 /* Copies the text and writes out the signs that carry meaning: "bath/canal" becomes "bath or canal". Returns the new length. */
 static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap)
 {
@@ -22,6 +37,9 @@ static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap
     for (size_t i = 0; i < len && n + 16 < cap; i++) {
         bool slash = text[i] == '/' && i && i + 1 < len && (letter(text[i - 1]) || letter(text[i + 1]));
         const char *word = slash ? " or " : text[i] == '?' ? " questionmark. " : text[i] == '=' ? " is " : NULL;
+        size_t skip = 1;
+        if (!word && (word = contraction(text, len, i, &skip)))
+            i += skip - 1;
         if (!word) {
             to[n++] = text[i];
             continue;
@@ -90,8 +108,8 @@ static bool denies_nothing(const struct claims *c, int at)
     const char *word = c->t[at].word, *next = at + 1 < c->n ? c->t[at + 1].word : "", *after = at + 2 < c->n ? c->t[at + 2].word : "";
     if (!strcmp(word, "no"))
         return (at + 1 >= c->n && !denies_before(c, at)) || (at + 1 < c->n && c->t[at + 1].before != TEXT_JOINED) ||
-               text_in(next, "doubt one other less question longer sooner wonder idea") || (next[0] >= '0' && next[0] <= '9') ||
-               !strncmp(next, "mor", 3);
+               text_in(next, "doubt one other less question longer sooner wonder idea trouble difficulty problem problems") ||
+               (next[0] >= '0' && next[0] <= '9') || !strncmp(next, "mor", 3);
     if (!strcmp(word, "without"))
         return text_in(next, "doubt question") || (text_in(next, "a any") && text_in(after, "doubt question shadow"));
     if (text_in(word, "dont cannot cant"))
@@ -223,6 +241,19 @@ static void deny_otherwise(struct claims *c, int at)
         deny_clause(c, c->clause[at], at, end);
 }
 
+/* "I was all for the canal until …", "I thought it was the canal, but …", "Everybody thinks it was the canal": a belief, not a claim. */
+static bool is_belief(const struct claims *c, int at)
+{
+    bool verb = text_in(c->t[at].word, "thought believed suspected supposed assumed guessed fancied expected") ||
+                (pair(c, at, "all", "for") && at && text_in(c->t[at - 1].word, "was were"));
+    bool others = at && text_in(c->t[at - 1].word, "everybody everyone people police they lestrade inspector") &&
+                  text_in(c->t[at].word, "thinks think believes believe says say suppose supposes suspects suspect assume assumes");
+    int end = at + 1;
+    while (end < c->n && c->t[end].before != TEXT_STOP && !text_in(c->t[end].word, "but until till"))
+        end++;
+    return others || (verb && end < c->n && text_in(c->t[end].word, "but until till"));
+}
+
 /* The words after "not merely" and those of a clause of time or reason or after "next to", as in "after his tea",
  * are only mentioned. */
 static void find_mentions(struct claims *c)
@@ -231,6 +262,7 @@ static void find_mentions(struct claims *c)
         bool merely = !strcmp(c->t[i].word, "not") && i + 1 < c->n && text_in(c->t[i + 1].word, "merely only just");
         bool time = i && text_in(c->t[i].word, "after because before cos since until when while whilst");
         time |= pair(c, i, "next", "to") || !strcmp(c->t[i].word, "beside");
+        time |= is_belief(c, i);
         for (int k = i + 1; (merely || time) && k < c->n && c->clause[k] == c->clause[i]; k++)
             if (c->level[k] == CLAIM_MADE)
                 c->level[k] = CLAIM_MENTIONED;
@@ -262,6 +294,52 @@ static void find_denials(struct claims *c)
     }
 }
 
+/* ---- asides ------------------------------------------------------------------------------------------------ */
+
+/* True for "Crake's barrow has two.": a sentence after the first one that tells what a thing has. */
+static bool is_remark(const struct claims *c, int from)
+{
+    if (!from || c->t[from].before != TEXT_STOP || text_in(c->t[from].word, "he she it they i we who and but or"))
+        return false;
+    for (int i = from + 1; i < c->n && i < from + 5 && c->t[i].before == TEXT_JOINED; i++)
+        if (text_in(c->t[i].word, "has have had leaves makes needs"))
+            return true;
+    return false;
+}
+
+static void mark_aside(struct claims *c, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        c->aside[i] = true;
+}
+
+/* Finds the words in which a rival does no harm: "whatever Dr Fenn's needle says", "Crake's barrow has two", and what comes before "you
+ * know" and "that is to say", which announce a better word. */
+static void find_asides(struct claims *c)
+{
+    for (int i = 0; i < c->n; i++) {
+        int end = i + 1;
+        while (end < c->n && c->t[end].before != TEXT_STOP)
+            end++;
+        if (is_remark(c, i))
+            mark_aside(c, i, end);
+        bool concedes =
+            text_in(c->t[i].word, "whatever despite notwithstanding regardless") || pair(c, i, "no", "matter") || pair(c, i, "spite", "of");
+        int clause = i + 1;
+        while (clause < c->n && c->clause[clause] == c->clause[i])
+            clause++;
+        if (concedes)
+            mark_aside(c, i, clause);
+        bool better = pair(c, i, "you", "know") || pair(c, i, "i", "mean") || pair(c, i, "other", "words") || pair(c, i, "to", "say");
+        if (better && i + 2 < end) {
+            int from = i;
+            while (from && c->t[from].before != TEXT_STOP)
+                from--;
+            mark_aside(c, from, i);
+        }
+    }
+}
+
 /* ---- what is left open ------------------------------------------------------------------------------------ */
 
 static void find_open(struct claims *c)
@@ -289,6 +367,7 @@ void claims_read(const char *text, size_t len, struct claims *ret)
     number_clauses(ret);
     find_denials(ret);
     find_mentions(ret);
+    find_asides(ret);
     find_open(ret);
 }
 

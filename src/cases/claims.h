@@ -19,6 +19,7 @@ struct claims {
     struct text_token t[CLAIMS_WORDS_MAX];
     bool may_slip[CLAIMS_WORDS_MAX];    /* the word is rare and long, so it may be a misspelt other word */
     int8_t level[CLAIMS_WORDS_MAX];     /* enum claim_level */
+    bool aside[CLAIMS_WORDS_MAX];       /* the word is part of a remark, in which a rival does no harm */
     bool open[CLAIMS_WORDS_MAX];        /* the word stands beside an "or" or a question mark, so the text leaves it open */
     uint8_t clause[CLAIMS_WORDS_MAX];   /* number of the clause that contains the word, counted from 0 */
     uint64_t classes[CLAIMS_WORDS_MAX]; /* word classes of the word (lexicon.h) */

@@ -84,7 +84,10 @@ const char *form_compile(const char *form, char code[FORM_CODE_MAX])
         else if (len) {
             if (n++ == FORM_WORDS)
                 return "a form has at most 8 words";
-            const char *why = put_word(&c, p, len);
+            bool follows = *p == '+' && n > 1;
+            if (follows)
+                put(&c, "+", 1);
+            const char *why = put_word(&c, p + follows, len - follows);
             if (why)
                 return why;
         }

@@ -16,7 +16,8 @@ struct word {
 
 /* One word of a form, or several alternatives: "legs|limbs". */
 struct item {
-    bool denied; /* the word stands after "not" */
+    bool denied;  /* the word stands after "not" */
+    bool follows; /* "+sold": the word follows the word before it, with at most three small words between them */
     int n;
     struct word word[FORM_ALTERNATIVES];
     uint64_t classes;
@@ -60,6 +61,8 @@ static bool parse(const char *code, size_t size, struct form *ret)
                 return false;
             struct item *it = &ret->item[ret->n++];
             it->denied = denied;
+            it->follows = *p == '+';
+            p += it->follows;
             it->n = 0;
             it->classes = 0;
             for (const char *from = p; from < stop;) {
@@ -85,7 +88,7 @@ static bool misspelt(const char *said, const struct word *form)
     memcpy(word, form->at, form->n);
     word[form->n] = 0;
     int most = text_slips(word);
-    return most && text_distance(said, word, most) <= most;
+    return most && text_misspelt(said, word, most);
 }
 
 static bool same_word(const struct claims *c, int i, const struct word *form)
@@ -129,6 +132,18 @@ static bool parted(const struct claims *c, int a, int b)
     return false;
 }
 
+/* Finds word `k` of the form after word `at` of the text: "cheated" in "Sir Henry had cheated him". Returns its index, or -1. */
+static int find_next(const struct claims *c, const struct form *f, int k, int at, const bool *skip)
+{
+    for (int i = at + 1; i < c->n && i <= at + 4 && !parted(c, at, i); i++) {
+        if (item_at(c, i, &f->item[k], skip))
+            return i;
+        if (!text_is_function_word(c->t[i].word))
+            return -1;
+    }
+    return -1;
+}
+
 /* Finds word `k` of the form near word `near` of the text. Returns its index, or -1. */
 static int find_item(const struct claims *c, const struct form *f, int k, int near, const bool *skip, const struct form_match *used)
 {
@@ -147,7 +162,7 @@ static int find_item(const struct claims *c, const struct form *f, int k, int ne
 /* True if one word of the text is the two words of the form written together: "teacup" and "tea cup". */
 static bool written_together(const struct claims *c, const struct form *f, const bool *skip, struct form_match *ret)
 {
-    if (f->n != 2 || f->item[0].n != 1 || f->item[1].n != 1 || f->item[0].denied || f->item[1].denied)
+    if (f->n != 2 || f->item[0].n != 1 || f->item[1].n != 1 || f->item[0].denied || f->item[1].denied || f->item[1].follows)
         return false;
     const struct word *one = &f->item[0].word[0], *two = &f->item[1].word[0];
     for (int i = 0; i < c->n; i++)
@@ -174,7 +189,7 @@ static bool find_in(const struct claims *c, const struct form *f, const bool *sk
             continue;
         struct form_match m = {.n = 1, .at = {i}};
         for (int k = 1; k < f->n; k++) {
-            int at = find_item(c, f, k, i, skip, &m);
+            int at = f->item[k].follows ? find_next(c, f, k, m.at[k - 1], skip) : find_item(c, f, k, i, skip, &m);
             if (at < 0)
                 break;
             m.at[m.n++] = at;

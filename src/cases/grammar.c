@@ -127,6 +127,16 @@ static void deny_names(struct grammar_mark *m, int from, int end)
         m[i].denied |= m[i].name;
 }
 
+/* "… so it cannot be her", "it wasn't him": denies the people who were named before. */
+static bool denies_pronoun(const struct text_token *t, int n, int cue)
+{
+    int i = cue + 1;
+    bool be = text_in(t[cue].word, "isnt wasnt") || (cue && text_in(t[cue - 1].word, "is was"));
+    for (; i < n && t[i].before == TEXT_JOINED && text_in(t[i].word, "have be been"); i++)
+        be |= text_in(t[i].word, "be been");
+    return be && i < n && text_in(t[i].word, "her him them she he") && (i + 1 == n || opens_segment(&t[i + 1]));
+}
+
 static void mark_cue(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     m[at].cue = true;
@@ -134,6 +144,8 @@ static void mark_cue(const struct text_token *t, struct grammar_mark *m, int n, 
         return;
     if (denies_subject(t, n, at))
         deny_names(m, segment_start(t, at), at);
+    if (denies_pronoun(t, n, at))
+        deny_names(m, 0, at);
     deny_names(m, at + 1, names_end(t, m, n, at));
     deny_words(t, m, n, at);
 }
@@ -156,8 +168,8 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
 {
     bool one = !strcmp(t[at].word, "unlike");
     bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
-    bool all_but = text_in(t[at].word, "any anything anyone anybody everyone everybody") && at + 1 < n && t[at + 1].before == TEXT_JOINED &&
-                   !strcmp(t[at + 1].word, "but");
+    bool all_but = text_in(t[at].word, "all any anything anyone anybody everyone everybody") && at + 1 < n &&
+                   t[at + 1].before == TEXT_JOINED && !strcmp(t[at + 1].word, "but");
     if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
         !pair(t, n, at, "opposed", "to"))
         return;
@@ -233,8 +245,13 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
 {
     bool cleared = text_in(t[at].word, "innocent blameless guiltless alibi herring cleared uninvolved elsewhere custody cell cells") ||
                    (pair(t, n, at, "nothing", "to") && at + 2 < n && !strcmp(t[at + 2].word, "do")) || pair(t, n, at, "ruled", "out") ||
-                   pair(t, n, at, "knew", "nothing");
-    if (!cleared || (at && grammar_is_negation(t[at - 1].word)))
+                   pair(t, n, at, "knew", "nothing") || (at && pair(t, n, at - 1, "no", "motive")) ||
+                   (at && pair(t, n, at - 1, "no", "reason")) || (at && pair(t, n, at - 1, "too", "obvious")) ||
+                   (!strcmp(t[at].word, "victim") && at > 1 && text_in(t[at - 2].word, "is was") && !strcmp(t[at - 1].word, "the"));
+    cleared |= !strcmp(t[at].word, "nothing") && at && t[at].before == TEXT_JOINED &&
+               (m[at - 1].name || (at > 1 && m[at - 2].name)); /* "and Smith nothing", "Smith stole nothing" */
+    bool no = at && grammar_is_negation(t[at - 1].word) && !text_in(t[at].word, "motive reason");
+    if (!cleared || no)
         return;
     int from = segment_start(t, at), end = segment_end(t, n, at);
     bool before = false;
@@ -248,19 +265,23 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
 bool grammar_is_relation(const char *word)
 {
     return text_in(
-        word, "accomplice accountant acquaintance actor actress agent apprentice artist assistant associate attendant aunt auntie baby "
-              "banker barmaid barrister bookkeeper boss boy boyfriend bride brother builder butler captor carer caretaker cashier caller "
-              "chambermaid charlady charwoman chauffeur chemist child children clergyman clerk client coachman cobbler colleague "
-              "companion confidant confidante conspirator cook cousin crony customer dad daughter deputy doctor double dresser driver "
-              "employee employer executor father fiance fiancee foreman footman friend gardener gatekeeper girl girlfriend godfather "
-              "godmother godson governess grandchild granddaughter grandfather grandma grandmother grandson groom guardian heir heiress "
-              "helper helpmate henchman host housekeeper housemaid husband informant jeweller keeper kid landlady landlord laundress "
-              "lawyer lodger lover maid maidservant mate maidservants man manager manservant master matron messenger mistress mother "
-              "mum nanny neighbour neighbor nephew niece nurse nursemaid officer pal paramour parlourmaid partner patient policeman "
-              "porter postman priest pupil relation relative rival sailor schoolmaster seaman seamstress secretary servant sibling "
-              "singer sister skipper soldier solicitor son spouse stepbrother stepdaughter stepfather stepmother stepsister stepson "
-              "steward stewardess student successor sweetheart tailor tenant tutor twin uncle undertaker usher valet verger vicar "
-              "victim visitor waiter waitress ward warden watchman widow widower wife woman workman");
+               word,
+               "accomplice accountant acquaintance actor actress agent apprentice artist assistant associate attendant aunt auntie baby "
+               "banker barmaid barrister bookkeeper boss boy boyfriend bride brother builder butler captor carer caretaker cashier caller "
+               "chambermaid charlady charwoman chauffeur chemist child children clergyman clerk client coachman cobbler colleague "
+               "companion confidant confidante conspirator cook cousin crony customer dad daughter deputy doctor double dresser driver "
+               "employee employer executor father fiance fiancee foreman footman friend gardener gatekeeper girl girlfriend godfather "
+               "godmother godson governess grandchild granddaughter grandfather grandma grandmother grandson groom guardian heir heiress "
+               "helper helpmate henchman host housekeeper housemaid husband informant jeweller keeper kid landlady landlord laundress "
+               "lawyer lodger lover maid maidservant mate maidservants man manager manservant master matron messenger mistress mother "
+               "mum nanny neighbour neighbor nephew niece nurse nursemaid officer pal paramour parlourmaid partner patient policeman "
+               "porter postman priest pupil relation relative rival sailor schoolmaster seaman seamstress secretary servant sibling "
+               "singer sister skipper soldier solicitor son spouse stepbrother stepdaughter stepfather stepmother stepsister stepson "
+               "steward stewardess student successor sweetheart tailor tenant tutor twin uncle undertaker usher valet verger vicar "
+               "victim visitor waiter waitress ward warden watchman widow widower wife woman workman") ||
+           text_in(word,
+                   "amigo amiga criada criado enfermera enfermero esposa esposo hermana hermano hija hijo madre marido padre prima primo "
+                   "sobrina sobrino viuda viudo"); /* Spanish */
 }
 
 /* Marks a name that only helps to describe another person, like Smith in "Smith's brother". Starts at index `at` and continues in direction
@@ -280,7 +301,9 @@ static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
         text_is_function_word(t[at + 1].word) ||
-        text_in(t[at + 1].word, "crime deed doing fault guilt hand hands idea murder plan plot scheme work"))
+        text_in(t[at + 1].word,
+                "body bosom breast crime deed doing fault guilt hand hands idea murder neck person plan plot scheme shoulders throat "
+                "work"))
         return;
     for (int i = at; i >= 0 && (m[i].name || text_is_title(t[i].word)); i--) {
         m[i].owns = true;
@@ -292,9 +315,9 @@ static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n
 /* True for nouns that say what somebody did or owns: "the hands of Smith" and "the work of Smith" accuse Smith. */
 static bool is_deed_or_part(const char *word)
 {
-    return text_in(word,
-                   "case crime deed doing face fault figure fist guilt hand hands handiwork handwriting idea lot name names one part pen "
-                   "person plan plot scheme script signature sight work writing");
+    return text_in(word, "body bosom breast neck shoulders throat case crime deed doing face fault figure fist guilt hand hands handiwork "
+                         "handwriting idea lot name names one part pen "
+                         "person plan plot scheme script signature sight work writing");
 }
 
 /* Marks Smith in "Smith's brother", "the clerk of Smith", "the grandson of Smith" and "somebody close to Smith". */
@@ -310,23 +333,53 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
         return;
     bool noun = at && text_in(t[at - 1].word, "the a an some another") && t[at].before == TEXT_JOINED && !is_deed_or_part(t[at].word);
     bool related = text_in(t[at].word, "close closest related married engaged belonging attached loyal devoted");
-    if ((grammar_is_relation(t[at].word) && text_in(t[at + 1].word, "of to for")) || (noun && !strcmp(t[at + 1].word, "of")) ||
-        (related && text_in(t[at + 1].word, "to"))) {
+    bool person =
+        grammar_is_relation(t[at].word) || text_in(t[at].word, "men women people person somebody someone one lady gentleman ladies");
+    bool hired = text_in(t[at].word, "hired paid employed sent bribed used engaged ordered");
+    if ((person && text_in(t[at + 1].word, "of to for de at with near behind beside opposite in from under")) ||
+        (noun && !strcmp(t[at + 1].word, "of")) || (related && text_in(t[at + 1].word, "to")) || (hired && !strcmp(t[at + 1].word, "by")) ||
+        (text_in(t[at].word, "behalf instead orders side") && !strcmp(t[at + 1].word, "of"))) {
         int next = at + 2;
-        if (text_in(t[next].word, "the old poor late young"))
+        while (next < n && text_in(t[next].word, "the old poor late young la el los senora senor") && t[next].before == TEXT_JOINED)
             next++;
         describe(m, t, n, next, 1);
     }
+    /* "somebody Smith knew", "the man Mrs Smith hired" */
+    int name = at + 1, end = name;
+    while (end < n && t[end].before == TEXT_JOINED && (m[end].name || text_is_title(t[end].word)))
+        end++;
+    int last = end;
+    while (last + 1 < n && t[last + 1].before == TEXT_JOINED)
+        last++;
+    if (person && end > name && end < n && t[end].before == TEXT_JOINED && text_in(t[last].word, "for with to by"))
+        describe(m, t, n, name, 1); /* "the woman Smith sews for" */
+    if (person && end > name && end < n && t[end].before == TEXT_JOINED &&
+        text_in(t[end].word, "hired paid knew knows employed sent trusted loved bribed used met ordered asked told saw married"))
+        describe(m, t, n, name, 1);
+}
+
+/* Marks Smith in "Brown, for Smith" and "Brown wrote it for Smith" as a bystander. "I vote for Smith" accuses Smith. */
+static void mark_behalf(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    if (strcmp(t[at].word, "for") || !at || at + 1 >= n)
+        return;
+    bool deed = t[at].before == TEXT_COMMA;
+    for (int i = segment_start(t, at); i < at; i++)
+        deed |= text_in(t[i].word, "acted acting did done it killed stole working works worked writing written wrote");
+    if (deed)
+        describe(m, t, n, at + 1, 1);
 }
 
 /* Marks Smith in "the girl who lives with Smith" and "the man who calls himself Smith". "Who did it is Smith" accuses Smith. */
 static void mark_relative(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
-    if (!text_in(t[at].word, "who that which") || !at || t[at].before == TEXT_STOP || at + 1 >= n)
+    bool whoever = !strcmp(t[at].word, "whoever");
+    if (!(whoever || (text_in(t[at].word, "who that which") && at && t[at].before != TEXT_STOP)) || at + 1 >= n)
         return;
-    bool other = text_in(t[at + 1].stem, "live lodg work stay board call nurs serv know knew love marri betray paid met visit look attend "
-                                         "employ rais brought teach taught") ||
-                 text_in(t[at + 1].word, "calls called keeps kept cares cared poses posed");
+    bool deed = text_in(t[at + 1].word, "is was are were did has had have could would killed drowned murdered poisoned stole wrote planned "
+                                        "plotted helped worked") ||
+                m[at + 1].name || text_is_function_word(t[at + 1].word);
+    bool other = !deed || text_in(t[at + 1].word, "works worked");
     for (int i = at + 2; other && i < n && t[i].before == TEXT_JOINED; i++) {
         if (text_in(t[i].word, "and is was or but"))
             return;
@@ -389,12 +442,30 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
         return;
     while (state < n && text_in(t[state].word, "had has been is was were"))
         state++;
-    if (state >= n || !(state > verb ? idle_state(t[state].word) : idle_verb(t[state].word)))
+    bool somewhere = state < n && state > verb && text_in(t[state].word, "at in on"); /* "while Smith was on stage" */
+    if (state >= n || !(somewhere || (state > verb ? idle_state(t[state].word) : idle_verb(t[state].word))))
         return;
     for (int i = state; i < n && t[i].before == TEXT_JOINED && !m[i].name; i++)
         if (guilty_word(&t[i]))
             return;
     pass_names(m, at + 1, verb);
+}
+
+/* Marks the victim: Brown in "Smith killed Brown" and "Brown was killed by Smith". */
+static void mark_victim(const struct text_token *t, struct grammar_mark *m, int n, int at)
+{
+    if (!text_in(t[at].word, "drowned killed kills murdered murders poisoned shot stabbed strangled") || !at)
+        return;
+    int from = at - 1;
+    while (from && text_in(t[from].word, "been being then actually really"))
+        from--;
+    bool by = false;
+    for (int i = at + 1; i < n && t[i].before == TEXT_JOINED; i++)
+        by |= !strcmp(t[i].word, "by");
+    if (by && text_in(t[from].word, "was were got is been had"))
+        pass_names(m, segment_start(t, at), at);
+    else if (m[at - 1].name || text_in(t[at - 1].word, "who she he they"))
+        pass_names(m, at + 1, names_run(t, m, n, at + 1));
 }
 
 /* Marks Smith in "who tricked Smith", "Smith was tricked", "under the eyes of Smith" and "unseen by Smith" as a bystander (`passing`). */
@@ -423,8 +494,10 @@ void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n)
         mark_cleared(t, m, n, i);
         mark_described(t, m, n, i);
         mark_relative(t, m, n, i);
+        mark_behalf(t, m, n, i);
         mark_owner(t, m, n, i);
         mark_meanwhile(t, m, n, i);
         mark_dupe(t, m, n, i);
+        mark_victim(t, m, n, i);
     }
 }

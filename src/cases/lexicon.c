@@ -79,7 +79,7 @@ static bool misspelt(const struct said *s, const struct entry *e)
         return false;
     memcpy(word, e->text, e->n);
     word[e->n] = 0;
-    return text_slips(word) && text_distance(s->t->word, word, 1) <= 1;
+    return text_slips(word) && text_misspelt(s->t->word, word, 1);
 }
 
 static bool matches(const struct said *s, const struct entry *e)

@@ -9,7 +9,7 @@ const char *const nickname_lines[] = {
     "abigail abby gail",
     "albert bert bertie al",
     "alexander alex sandy alec",
-    "alfred alf fred freddie alfie",
+    "alfred alf fred freddie freddy alfie",
     "alice ally",
     "andrew andy drew",
     "ann anne anna annie nan nancy",

@@ -23,21 +23,36 @@ static bool is_country(const struct claims *c, int at)
     return word_is(c, at, "africa america england europe france germany india ireland italy scotland spain wales");
 }
 
+/* "Never came back from Mentone" leaves somebody there. */
+static bool stays(const struct claims *c, int at)
+{
+    for (int i = at - 1; i >= 0 && c->clause[i] == c->clause[at]; i--)
+        if (word_is(c, i, "never not didnt wasnt"))
+            return true;
+    return false;
+}
+
 /* Returns how many words form a preposition that says that the place is another one than the one named after it: "opposite the theatre". */
 static int elsewhere(const struct claims *c, int at)
 {
     static const char *const pairs[][2] = {
-        {"across", "from"}, {"al", "lado"},   {"away", "from"},   {"back", "of"},       {"close", "to"},    {"corner", "from"},
-        {"door", "to"},     {"far", "from"},  {"front", "of"},    {"junto", "a"},       {"miles", "from"},  {"miles", "of"},
-        {"frente", "a"},    {"way", "to"},    {"yards", "from"},  {"feet", "from"},     {"street", "from"}, {"road", "from"},
-        {"fuera", "de"},    {"detras", "de"}, {"enfrente", "de"}, {"north", "of"},      {"south", "of"},    {"east", "of"},
-        {"west", "of"},     {"short", "of"},  {"upstream", "of"}, {"downstream", "of"},
+        {"across", "from"}, {"al", "lado"},   {"away", "from"}, {"back", "of"},   {"close", "to"},    {"corner", "from"},
+        {"door", "to"},     {"far", "from"},  {"front", "of"},  {"junto", "a"},   {"miles", "from"},  {"miles", "of"},
+        {"mile", "from"},   {"mile", "of"},   {"frente", "a"},  {"way", "to"},    {"yards", "from"},  {"feet", "from"},
+        {"street", "from"}, {"road", "from"}, {"fuera", "de"},  {"detras", "de"}, {"enfrente", "de"}, {"north", "of"},
+        {"south", "of"},    {"east", "of"},   {"west", "of"},   {"short", "of"},  {"upstream", "of"}, {"downstream", "of"},
     };
     if (word_is(c, at, "opposite behind outside facing adjoining overlooking beyond past towards toward between alongside"))
         return 1;
     if (word_is(c, at, "north south east west") &&
         (word_is(c, at - 1, "the") || (is_country(c, at + 2) && !word_is(c, at - 1, "miles just"))))
         return 0; /* "in the south of France" */
+    if (word_is(c, at, "back home returned return train") && word_is(c, at + 1, "from") && !stays(c, at))
+        return 2;
+    if (at == 0 && word_is(c, at, "before") && !word_is(c, at + 1, "the"))
+        return 1;
+    if (word_is(c, at, "across over") && word_is(c, at + 1, "the") && word_is(c, at + 2, "sea seas ocean channel water"))
+        return 1;
     if (word_is(c, at, "by near beside") && word_is(c, at + 1, "the") && word_is(c, at + 2, "sea seaside ocean water shore"))
         return 1;
     if (word_is(c, at, "above below") && word_is(c, at + 1, "the a her his their mrs mr miss"))
@@ -82,6 +97,14 @@ static bool ends_elsewhere(const struct claims *c, int at)
     return last && (word_is(c, at, "opposite nearby neighbouring adjacent") || (word_is(c, at, "door") && word_is(c, at - 1, "next")));
 }
 
+/* True for "turned up" in "at her house, though the body turned up in the canal": a later clause about another event. */
+static bool happens_later(const struct claims *c, int at)
+{
+    return word_is(c, at, "dumped fished hauled dragged") || (word_is(c, at, "turned") && word_is(c, at + 1, "up")) ||
+           (word_is(c, at, "found discovered") && !word_is(c, at - 1, "be") && !word_is(c, at - 1, "will")) ||
+           (word_is(c, at, "went flew drifted sailed blew carried floated") && word_is(c, at + 1, "on"));
+}
+
 void claims_find_places(struct claims *c)
 {
     static const char phrase[] = "at in on inside by en dentro";
@@ -98,7 +121,7 @@ void claims_find_places(struct claims *c)
         int clause = c->clause[i], from = i;
         while (from && c->clause[from - 1] == clause)
             from--;
-        if (ends_elsewhere(c, i))
+        if (ends_elsewhere(c, i) || (from && happens_later(c, i)))
             lower(c, from, CLAIM_MENTIONED, "");
     }
 }

@@ -309,6 +309,13 @@ int text_distance(const char *a, const char *b, int most)
     return one[m] > most ? most + 1 : one[m];
 }
 
+bool text_misspelt(const char *said, const char *word, int most)
+{
+    size_t n = strlen(said), m = strlen(word);
+    bool doer = n > 3 && said[n - 1] == 'r' && m >= n - 1 && !memcmp(said, word, n - 1) && (m < n || (m == n && word[n - 1] == 'd'));
+    return !doer && text_distance(said, word, most) <= most;
+}
+
 int text_slips(const char *word)
 {
     size_t n = strlen(word);

@@ -28,6 +28,8 @@ int text_words(const char *text, size_t len, struct text_token *out, int cap);
 /* Returns the Damerau-Levenshtein distance between two words: the number of letters that must be dropped, added, changed or swapped with
  * a neighbour. Returns `most` + 1 for a distance above `most`. */
 int text_distance(const char *a, const char *b, int most);
+/* True if `said` may be `word` with at most `most` spelling errors. "dancer" is not a misspelt "dance" or "danced". */
+bool text_misspelt(const char *said, const char *word, int most);
 /* Returns the number of spelling errors that are tolerated in this word. It depends on the length of the word. */
 int text_slips(const char *word);
 

@@ -108,7 +108,24 @@ struct heard {
     bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a right, wrong or harmless form: no wrong form may use it */
     bool right[CLAIMS_WORDS_MAX]; /* the word is part of a right form that is claimed */
     bool right_claimed, right_denied, wrong_claimed;
+    bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip */
 };
+
+/* A rival must be spelt right: a word that is nearly a rival is more often another word ("forgery" and "forger"). */
+static void spell_rivals(struct heard *h, bool rivals)
+{
+    for (int i = 0; i < h->c.n; i++)
+        h->c.may_slip[i] = !rivals && h->may_slip[i];
+}
+
+static void read_claims(struct heard *h, const char *text, size_t len)
+{
+    memset(h, 0, sizeof *h);
+    claims_read(text, len, &h->c);
+    claims_find_classes(&h->c);
+    memcpy(h->may_slip, h->c.may_slip, sizeof h->may_slip);
+    memcpy(h->safe, h->c.aside, sizeof h->safe);
+}
 
 static void found(struct heard *h, const struct form_match *m, enum side side)
 {
@@ -129,6 +146,7 @@ static void found(struct heard *h, const struct form_match *m, enum side side)
 static void find_forms(struct heard *h, const struct case_list *list, int length, enum side side)
 {
     struct form_match m;
+    spell_rivals(h, side == WRONG);
     for (int i = 0; i < list->n; i++)
         if (form_length(list->at[i]) == length)
             while (form_find(&h->c, list->at[i], side == RIGHT ? h->used : h->safe, &m))
@@ -155,9 +173,7 @@ static bool left_open(const struct heard *h)
 
 static void hear(const struct case_point *p, const char *text, size_t len, struct heard *h)
 {
-    memset(h, 0, sizeof *h);
-    claims_read(text, len, &h->c);
-    claims_find_classes(&h->c);
+    read_claims(h, text, len);
     if (p->kind == POINT_PLACE)
         claims_find_places(&h->c);
     for (int length = FORM_WORDS; length; length--) {
@@ -218,6 +234,7 @@ static bool says(struct heard *h, const struct case_list *forms, enum side side)
 {
     struct form_match m;
     bool said = false;
+    spell_rivals(h, side == WRONG);
     for (int i = 0; i < forms->n; i++) {
         for (int k = 0; k < CLAIMS_WORDS_MAX; k++)
             h->used[k] = side == WRONG && h->safe[k];
@@ -236,10 +253,9 @@ static bool says(struct heard *h, const struct case_list *forms, enum side side)
 
 static enum verdict_reason judge_reason(const struct case_point *p, const char *text, size_t len)
 {
-    struct heard h = {0};
+    struct heard h;
     int missing = 0;
-    claims_read(text, len, &h.c);
-    claims_find_classes(&h.c);
+    read_claims(&h, text, len);
     for (int i = 0; i < p->ideas_n; i++)
         missing += !says(&h, &p->idea[i], RIGHT);
     find_harmless(&h, &p->harmless);
