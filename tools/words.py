@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """words.py LANGUAGE OUT.c FILE...: writes the C table pl_words_LANGUAGE, which contains the strings of one language.
+words.py --no-terminal LANGUAGE OUT.c FILE...: the same without the strings that only the terminal shows.
 words.py --terminal OUT.c FILE... [--in LANGUAGE FILE...]...: writes the C tables of all languages of the terminal.
 English comes first. A key that is missing in another language gets the English string.
 
@@ -12,6 +13,7 @@ import sys
 
 from c_text import quoted
 
+TERMINAL_ONLY = re.compile(r"^[a-z]+\.(key|race|reading|table|window)\.")
 RULE = re.compile(r"^- \*\*([A-Z0-9]+-\d+)\*\* (.+)$")
 
 
@@ -54,10 +56,11 @@ def table(out, name, words):
     out.write("};\n\n")
 
 
-def one(language, target, files):
+def one(language, target, files, without_terminal=False):
+    words = {key: text for key, text in read(files).items() if not (without_terminal and TERMINAL_ONLY.match(key))}
     with open(target, "w", encoding="utf-8") as out:
         out.write('#include "match/words.h"\n\n')
-        table(out, "word", read(files))
+        table(out, "word", words)
         out.write(f"const struct pl_words pl_words_{language} = {{{quoted(language)}, word, PL_COUNT(word)}};\n")
 
 
@@ -80,5 +83,7 @@ def terminal(target, rest):
 
 if sys.argv[1] == "--terminal":
     terminal(sys.argv[2], sys.argv[3:])
+elif sys.argv[1] == "--no-terminal":
+    one(sys.argv[2], sys.argv[3], sys.argv[4:], without_terminal=True)
 else:
     one(sys.argv[1], sys.argv[2], sys.argv[3:])
