@@ -276,13 +276,14 @@ static int covers(const struct claims *c, int at, const char *entry, size_t n)
 static const char *look_up(const struct claims *c, int at, bool sure, int *words)
 {
     for (int i = 0; i < ENTRIES; i++)
-        for (const char *p = dictionary[i].spanish; *p;) {
-            size_t n = strcspn(p, " ");
+        for (const char *p = dictionary[i].spanish; p; p = strchr(p, ' ')) {
+            p += *p == ' ';
             bool shared = *p == '?';
-            *words = shared && !sure ? 0 : covers(c, at, p + shared, n - shared);
+            if (p[shared] != c->t[at].word[0] || (shared && !sure)) /* most entries begin with another letter */
+                continue;
+            *words = covers(c, at, p + shared, strcspn(p + shared, " "));
             if (*words)
                 return dictionary[i].english;
-            p += n + (p[n] == ' ');
         }
     return NULL;
 }
