@@ -86,8 +86,8 @@ export const launch = () =>
     ],
   });
 
-/** Opens a page with the given settings and records all errors and warnings from the browser. An error that Svelte reports fails every test:
- * the runner looks for them in `browser.errors`. The service worker is blocked, because it
+/** Opens a page with the given settings and records all errors and warnings from the browser. Errors that
+ * Svelte reports are also in `browser.errors`, where the runner looks for them. The service worker is blocked, because it
  * would load the whole page into a cache for each new context. A test of offline play allows it. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({

@@ -45,7 +45,8 @@ export class Story {
   cards = $state.raw<Card[]>([]);
   /** The texts of players' answers. The key is the answer's `text_id` in the view. */
   texts = $state.raw<Record<number, string>>({});
-  /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. Without reasons until the player may see the right answers. */
+  /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. They have
+   * no reasons until the player may see the right answers. */
   explained = $state.raw<Record<number, Explained>>({});
   private counted: Record<number, string> = {}; // whether the player saw reasons and the answer counted as right when it was requested
   private wanted = new Set<string>();

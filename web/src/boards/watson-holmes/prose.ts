@@ -2,8 +2,9 @@
 import { blocksOf, textOf, type Block } from '../../lib/markdown';
 
 /** A quotation mark before one of these is an apostrophe: years without their century ('91, 'sixty-six) and clipped words ('em, 'tis). */
-const CLIPPED =
-  /'(?=\d|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b|(?:[Tt](?:is|was|were|will|il)|[Ee]m|[Uu]ns?|[Cc]ause|[Bb]out)\b|S(?:'|truth))/g;
+const YEARS = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b',
+  WORDS = "(?:[Tt](?:is|was|were|will|il)|[Ee]m|[Uu]ns?|[Cc]ause|[Bb]out)\\b|S(?:'|truth)";
+const CLIPPED = new RegExp(`'(?=\\d|${YEARS}|${WORDS})`, 'g');
 
 /** Replaces straight quotation marks with typographic ones. */
 export const typeset = (text: string): string =>
