@@ -1,9 +1,10 @@
-/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force. If something is hidden, they are
- * compared with the average over many random states that fit the view. */
+/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force, by victory and by points. If
+ * something is hidden, they are compared with the average over many random states that fit the view. */
 #include <stdio.h>
 
 #include "bots/bot.h"
 #include "bots/endgame.h"
+#include "bots/points.h"
 #include "match/step.h"
 #include "test.h"
 
@@ -13,10 +14,16 @@ static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], worlds[PL_BOT_MEMORY_BY
 static uint64_t weight[512];
 
 /* Computes by brute force the value for seat 0 if both players see everything and play perfectly. */
-static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
+static int32_t brute(const struct pl_game *game, const uint8_t *from, bool by_points, int depth)
 {
     _Alignas(8) uint8_t state[4096];
     pl_action list[PL_LEGAL_MAX];
+    if (((const struct pl_base *)(const void *)from)->over && by_points) {
+        int32_t points[PL_SEATS_MAX];
+        game->score(from, points);
+        int32_t lead = points[0] - points[1];
+        return PL_WON / 2 + (lead > 32 ? 32 : lead < -32 ? -32 : lead) * PL_POINT;
+    }
     if (((const struct pl_base *)(const void *)from)->over) {
         pl_seats won = game->winners(from);
         return !won ? PL_WON / 2 : pl_seats_has(won, 0) ? PL_WON : 0;
@@ -28,7 +35,7 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, int depth)
     for (int i = 0; i < n; i++) {
         memcpy(state, from, game->state_size);
         CHECK_INT(game->apply(state, &(struct pl_entry){.seat = seat, .action = list[i], .at = 0, .by = PL_BY_BOT}, NULL), 0);
-        int32_t worth = brute(game, state, depth + 1), mine = seat ? PL_WON - worth : worth;
+        int32_t worth = brute(game, state, by_points, depth + 1), mine = seat ? PL_WON - worth : worth;
         best = mine > best ? mine : best;
     }
     return seat ? PL_WON - best : best;
@@ -62,7 +69,7 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];
-    int32_t worth[PL_LEGAL_MAX];
+    int32_t worth[PL_LEGAL_MAX], points[PL_LEGAL_MAX];
     game->view(state, seat, view);
     int n = game->legal(state, seat, list), fits = pl_hints_of(game)->enumerate_worlds(view, NULL, NULL, 0)
                                                        ? pl_hints_of(game)->enumerate_worlds(view, worlds, weight, 512)
@@ -70,13 +77,16 @@ static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_
     struct pl_endgame how = {.entries_max = ENTRIES_MOST, .worlds_max = 512};
     if (n < 2 || fits < 1 || !pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, &how, worth))
         return;
+    how.by_points = true;
+    CHECK(pl_solve_endgame(&(struct pl_question){game, view, list, n}, memory, sizeof memory, &how, points));
     for (int i = 0; i < n; i++) {
         _Alignas(8) uint8_t next[4096];
         memcpy(next, worlds, game->state_size);
         CHECK_INT(game->apply(next, &(struct pl_entry){.seat = seat, .action = list[i], .at = 0, .by = PL_BY_BOT}, NULL), 0);
         if (fits == 1) {
-            int32_t seat_0 = brute(game, next, 0);
+            int32_t seat_0 = brute(game, next, false, 0), points_0 = brute(game, next, true, 0);
             CHECK_INT(worth[i], seat ? PL_WON - seat_0 : seat_0);
+            CHECK_INT(points[i], seat ? PL_WON - points_0 : points_0);
             found->open++;
         } else {
             int32_t seen = average_over_worlds(game, view, seat, list[i], number);

@@ -14,8 +14,8 @@ static bool is_folder(const char *path)
     return stat(path, &info) == 0 && S_ISDIR(info.st_mode);
 }
 
-/* Writes the path …/share/parlour/cases that belongs to the program …/bin/parlour. Returns false if there is no such folder. */
-static bool beside_program(char path[CASE_PATH_MAX])
+/* Writes the path …/share/parlour/NAME that belongs to the program …/bin/parlour. Returns false if there is no such folder. */
+static bool beside_program(const char *name, char path[CASE_PATH_MAX])
 {
     ssize_t n = readlink("/proc/self/exe", path, CASE_PATH_MAX - 1);
     if (n <= 0)
@@ -28,18 +28,22 @@ static bool beside_program(char path[CASE_PATH_MAX])
         *slash = 0;
     }
     size_t used = strlen(path);
-    return (size_t)snprintf(path + used, CASE_PATH_MAX - used, "/share/parlour/cases") < CASE_PATH_MAX - used && is_folder(path);
+    return (size_t)snprintf(path + used, CASE_PATH_MAX - used, "/share/parlour/%s", name) < CASE_PATH_MAX - used && is_folder(path);
+}
+
+bool program_folder_find(const char *variable, const char *name, char path[CASE_PATH_MAX])
+{
+    const char *named = getenv(variable);
+    if (named && *named)
+        return (size_t)snprintf(path, CASE_PATH_MAX, "%s", named) < CASE_PATH_MAX && is_folder(path);
+    return beside_program(name, path) ||
+           ((size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", PARLOUR_SOURCE, name) < CASE_PATH_MAX && is_folder(path));
 }
 
 const char *case_root_folder(void)
 {
     static char path[CASE_PATH_MAX];
-    const char *named = getenv("PARLOUR_CASES");
-    if (named && *named)
-        return is_folder(named) ? named : NULL;
-    if (beside_program(path))
-        return path;
-    return is_folder(PARLOUR_CASES_SOURCE) ? PARLOUR_CASES_SOURCE : NULL;
+    return program_folder_find("PARLOUR_CASES", "cases", path) ? path : NULL;
 }
 
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
@@ -53,7 +57,7 @@ bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
 bool case_lesson_folder(const char *word, char path[CASE_PATH_MAX])
 {
     char root[CASE_PATH_MAX];
-    const char *cases = beside_program(root) ? root : PARLOUR_CASES_SOURCE;
+    const char *cases = beside_program("cases", root) ? root : PARLOUR_SOURCE "/cases";
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s/../lessons/cases/%s", cases, word) < CASE_PATH_MAX && is_folder(path);
 }
 

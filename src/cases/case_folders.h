@@ -6,6 +6,9 @@
 
 enum { CASE_PATH_MAX = 4096, CASE_LIST_MAX = 64 };
 
+/* Finds a folder of data that comes with the program: the folder that the environment variable names; if that variable is not set, the
+ * folder beside the installed program, or else the one in the source tree. Returns false if it does not exist. */
+bool program_folder_find(const char *variable, const char *name, char path[CASE_PATH_MAX]);
 /* Returns the folder that contains all cases, or NULL if it does not exist. $PARLOUR_CASES names this folder. If that variable is not set,
  * it is the folder beside the installed program, or else the folder in the source tree. */
 const char *case_root_folder(void);

@@ -12,7 +12,7 @@ enum {
     PL_PROBLEM_GRADES = 5,   /* grades from 1 (easy) to 5 (hard) */
 };
 
-/* One kind of question. Its sentence is in words/ under <game key>.problem.<name>, its explanation under <game key>.solved.<name>. */
+/* One kind of question. Its sentence is in words/ under <game key>.problem.<name>, its explanation under <game key>.explained.<name>. */
 struct pl_problem_kind {
     const char *name;
     bool seats; /* true: the answer is a seat; false: the answer is a sequence of actions of the viewer */

@@ -22,7 +22,7 @@ static const struct command {
     {"rules", cli_rules, "show the rules of a game, or one rule"},
     {"sim", cli_sim, "let bots play many matches and print statistics"},
     {"case", cli_case, "write and test cases of Watson & Holmes: new, lint, serve, graph, pack, play, blind, stats, judge, words"},
-    {"problems", cli_problems, "make and check problems: positions with one question and a proven answer"},
+    {"problems", cli_problems, "solve problems: positions with one question and a proven answer; make and check them"},
     {"bench", cli_bench, "measure how fast the games run on this machine"},
     {"describe", cli_describe, "describe a game's options, actions, events and views"},
     {"export", main_export, "write the whole database as lines of JSON"},

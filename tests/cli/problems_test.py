@@ -211,6 +211,27 @@ class Problems(unittest.TestCase):
             self.assertEqual(code, 1, says)
             self.assertTrue(says in err or "id: does not fit" in err or "refuses the entry" in err, (says, err))
 
+    def test_play_accepts_the_answer_and_explains_it(self):
+        problem = next(p for p in problems("big-ben") if p["viewer"] is None)
+        right = problem["choices"].index(problem["answer"][0]) + 1
+        wrong = right % len(problem["choices"]) + 1
+        words = "problems", "play", "big-ben", "--id", problem["id"]
+        code, out, err = run(*words, stdin=f"99\n{wrong}\n{right}\nq\n")
+        self.assertEqual((code, err), (0, ""))
+        said = [out.index(text) for text in ("Type a number from 1 to", "No. Try again.", "Right.", "possible deals", "every case")]
+        self.assertEqual(said, sorted(said))
+        self.assertNotIn("possible deals", run(*words, stdin=f"{wrong}\n")[1])
+        self.assertIn("repartos posibles", run(*words, "--language", "es", stdin="\n")[1])
+
+    def test_play_accepts_a_whole_hand_in_the_right_order(self):
+        cards = json.loads(run("describe", "i-say-holmes", "--json")[1])["names"]["card"]
+        for problem in problems("i-say-holmes")[:10]:
+            order = [step.removeprefix("play ") for step in problem["answer"][-1]]
+            shown = sorted(order, key=cards.index)
+            numbers = " ".join(str(shown.index(card) + 1) for card in order)
+            out = run("problems", "play", "i-say-holmes", "--id", problem["id"], stdin=numbers + "\n")[1]
+            self.assertIn("Right.", out, problem["id"])
+
     def test_usage_errors_exit_2(self):
         for words in (), ("solve",), ("make",), ("make", "chess"), ("make", "holmes-1904"), ("check",), ("make", "big-ben", "--n", "0"):
             code, out, err = run("problems", *words)
@@ -228,6 +249,15 @@ class ProblemOfTheDay(unittest.TestCase):
 
     def test_the_document_has_the_right_example(self):
         self.assertEqual(self.line(datetime.date(2026, 11, 18), 240), 195)
+
+    def test_play_begins_with_the_problem_of_the_day(self):
+        for game, date in itertools.product(("big-ben", "i-say-holmes"), ("1970-01-01", "2024-02-29", "2026-11-18", "2100-03-01")):
+            known = problems(game)
+            code, out, err = run("problems", "play", game, "--date", date, stdin="q\n")
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn(known[self.line(datetime.date.fromisoformat(date), len(known))]["id"], out)
+        for date in "2023-02-29", "2026-13-01", "tomorrow", "2026-11-18x":
+            self.assertEqual(run("problems", "play", "big-ben", "--date", date)[0], 2)
 
     def test_no_problem_comes_again_before_all_were_used(self):
         for n in 1, 2, 80, 240:

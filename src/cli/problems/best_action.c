@@ -19,7 +19,7 @@ enum {
     CLOSE = 100,
     CHOICES_MIN = 3,
     CANDIDATES = 7,
-    GLANCE = 600, /* playouts of the first look at a position */
+    GLANCE = 400, /* playouts of the first look at a position */
     ROOT = 8000,  /* playouts of the search that finds the candidates */
     VISITS_MIN = 12,
     PLAYOUT_MAX = 400,

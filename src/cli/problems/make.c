@@ -9,12 +9,12 @@
 #include "cli/problems/problems.h"
 #include "cli/term.h"
 
-enum { KINDS_MAX = 16, PER_MATCH = 3, BY_SEARCH_PER_MATCH = 2, SEARCH_ONE_IN = 2, APART = 5, MATCHES_PER_PROBLEM = 400 };
+enum { KINDS_MAX = 16, PER_MATCH = 4, BY_SEARCH_PER_MATCH = 3, APART = 5, MATCHES_PER_PROBLEM = 400 };
 
 struct maker {
     const struct pl_problems *of;
     struct problem *b;
-    int64_t n, made, playouts, matches;
+    int64_t n, made, playouts, matches, grade_min;
     int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1];
     int by_search; /* number of problems from this match that are proved by search */
     struct pl_dice dice;
@@ -23,22 +23,27 @@ struct maker {
     char *line;
 };
 
-static int64_t grade_max(const struct maker *m) { return (m->n * 3 + 9) / 10; }
+/* Returns the largest number of problems of one grade: half as many again as if all grades were equally frequent. */
+static int64_t grade_max(const struct maker *m)
+{
+    int64_t grades = 2 * (PL_PROBLEM_GRADES + 1 - m->grade_min);
+    return (m->n * 3 + grades - 1) / grades;
+}
 
 /* No kind of question and no grade may fill the collection. */
 static bool wanted(const struct maker *m, const struct pl_problem *p)
 {
     int64_t kind_max = (m->n * 13 / 10 + m->of->kinds_n - 1) / m->of->kinds_n;
-    return m->kinds[p->kind] < kind_max && m->grades[p->grade] < grade_max(m);
+    return p->grade >= m->grade_min && m->kinds[p->kind] < kind_max && m->grades[p->grade] < grade_max(m);
 }
 
-/* Searches take long, so only some positions are searched, and not for problems that are too easy to be wanted. */
+/* Searches take long, so a match gives only a few problems that need one, and none that are too easy to be wanted. */
 static struct best_effort choose_effort(struct maker *m)
 {
     struct best_effort effort = best_effort_normal;
-    if (m->by_search >= BY_SEARCH_PER_MATCH || pl_dice_below(&m->dice, SEARCH_ONE_IN))
+    if (m->by_search >= BY_SEARCH_PER_MATCH)
         effort = best_effort_exact;
-    effort.skip_easy = m->grades[1] >= grade_max(m);
+    effort.skip_easy = m->grade_min > 1 || m->grades[1] >= grade_max(m);
     return effort;
 }
 
@@ -181,10 +186,12 @@ int problems_make(int argc, char **argv)
     char fresh[17];
     m.n = 20;
     m.playouts = 1500;
+    m.grade_min = 1;
     const struct arg table[] = {
         {"n", ARG_NUMBER, &m.n, 1, 100000, "N", "number of problems (default 20)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed makes the same problems (default: random)"},
         {"out", ARG_TEXT, &path, 0, 0, "FILE", "file to write (default: standard output)"},
+        {"grade-min", ARG_NUMBER, &m.grade_min, 1, PL_PROBLEM_GRADES, "N", "lowest grade, from 1 (easy) to 5 (default 1)"},
         {"playouts", ARG_NUMBER, &m.playouts, 1, 1000000, "N",
          "playouts for each decision of the bots that play the matches (default 1500)"},
         {.type = ARG_END},

@@ -136,17 +136,19 @@ int cli_problems(int argc, char **argv)
     static const struct {
         const char *word;
         int (*run)(int argc, char **argv);
-    } commands[] = {{"make", problems_make}, {"check", problems_check}};
+    } commands[] = {{"play", problems_play}, {"make", problems_make}, {"check", problems_check}};
     for (size_t i = 0; argc > 1 && i < PL_COUNT(commands); i++)
         if (!strcmp(argv[1], commands[i].word))
             return commands[i].run(argc - 1, argv + 1);
-    struct args a = {.command = "problems",
-                     .usage = "problems make|check ...",
-                     .about = "Makes and checks problems: positions with one question and a proven answer. 'parlour problems make --help' "
-                              "and 'parlour problems check --help' list the options. docs/problems.md describes the files.",
-                     .words_least = 1,
-                     .words_most = 1};
+    struct args a = {
+        .command = "problems",
+        .usage = "problems play|make|check ...",
+        .about = "Problems: positions with one question and a proven answer. 'parlour problems play GAME' shows them, 'make' and "
+                 "'check' are for authors; '--help' after each of these words lists its options. docs/problems.md describes the files.",
+        .words_least = 1,
+        .words_most = 1};
     int rc = args_read(&a, (const struct arg[]){{.type = ARG_END}}, argc, argv);
-    return rc != ARGS_GO_ON ? rc
-                            : cli_usage_error("problems", "there is no command 'problems %s'; the commands are: make, check", a.word[0]);
+    return rc != ARGS_GO_ON
+               ? rc
+               : cli_usage_error("problems", "there is no command 'problems %s'; the commands are: play, make, check", a.word[0]);
 }
