@@ -23,7 +23,7 @@ STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within"
 OTHER = {"en", "es", "do", "play", "checks", "to", "again"}
 ASK = {"choices", "right", "wrong"}
 CHECK = re.compile(r"(count )?(/\S*) (=|!=|<=|>=|<|>|contains|lacks) (.+)$")
-PLAY = re.compile(r"(?:(\+\d+) )?(?:(\d) (.+)|clock)$")
+PLAY = re.compile(r"(?:(\+\d+) )?(?:(\d) (.+)|clock(?: until (\w+))?)$")
 KEY = re.compile(r"\{([\w.-]+)\}")
 
 
@@ -85,7 +85,8 @@ class Reader:
         return {"what": "count" if found[1] else "value", "at": found[2], "op": found[3], "value": value}
 
     def plays(self, where, lines):
-        """Returns the scripted actions. "+MS" first lets the match clock run for so many milliseconds; "clock" does nothing else."""
+        """Returns the scripted actions. "+MS" first lets the match clock run for so many milliseconds; "clock" does nothing
+        else, and "clock until PHASE" lets the clock run until the match is in this phase."""
         out = []
         for line in self.listed(where, lines):
             found = PLAY.match(str(line))
@@ -93,6 +94,8 @@ class Reader:
                 self.wrong(where, f"not an action: '{line}'; write 'SEAT ACTION', as in '1 go watson'")
                 continue
             one = {"wait": int(found[1] or 0)}
+            if found[4]:
+                one["until"] = found[4]
             if found[2]:
                 one["seat"] = int(found[2])
                 one["action"], _, text = found[3].partition(" | ")

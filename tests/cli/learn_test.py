@@ -67,6 +67,42 @@ class Learn(unittest.TestCase):
         self.assertIn("Lección, paso 2 de", out)
         self.assertIn("Tu avance en la lección queda guardado", out)
 
+    def test_every_lesson_can_be_skipped_through(self):
+        for game in (word for word in run("learn")[1].split() if word in run("describe", "--list")[1].split()):
+            code, out, err = run("learn", game, stdin="skip\n" * 40, env=self.env)
+            self.assertEqual((code, err), (0, ""))
+            self.assertIn("You have finished the lesson", out)
+
+    def test_a_case_in_a_lesson_is_read_and_answered(self):
+        typed = "\ncase\n\n1\n1\n2\n0\nnote red\nread\nleave\n1\n0\nleave\nbaker\nanswer 1\nTull\n\n\nanswer 1\nPell\n\n\n3\nnotes\n\n"
+        code, out, err = run("learn", "watson-holmes", stdin=typed, env=self.env)
+        self.assertEqual((code, err), (0, ""))
+        self.assertEqual(out.count("Mrs Hudson keeps the housekeeping money"), 2)
+        self.assertEqual(out.count("Old Mrs Crabb"), 2)
+        for text in "Think again.", "Understood as: Amos Pell", "Holmes explains the solution", "You have finished the lesson":
+            self.assertIn(text, out)
+
+    def test_a_real_time_lesson_is_played_with_keys(self):
+        screen = Screen("learn", "holmes-1904", env=self.env)
+        for _ in range(2):
+            screen.read_until(PROMPT)
+            screen.type("")
+        screen.read_until("The table calls READY")
+        screen.read_until(PROMPT)
+        screen.type("")
+        screen.read_until("Press Space.")
+        os.write(screen.fd, b" ")
+        screen.read_until("step 5 of")
+        screen.read_until("Clara lays")
+        screen.read_until(PROMPT)
+        screen.type("")
+        screen.read_until("Watch the table.")
+        os.write(screen.fd, b" ")
+        screen.read_until("Too early!")
+        os.write(screen.fd, b"q")
+        screen.read_until("Continue it with")
+        self.assertEqual(screen.end(), 0)
+
     def test_usage_errors(self):
         self.assertEqual(run("learn", "--json")[0], 2)
         self.assertEqual(run("learn", "chess")[0], 2)

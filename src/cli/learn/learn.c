@@ -12,7 +12,7 @@
 #include "cli/play/rules_page.h"
 #include "cli/term.h"
 
-enum { INDENT = 3 }; /* columns before the text of the lesson */
+enum { INDENT = 3, SCRIPT_MS = 50 }; /* columns before the text of the lesson; steps in which the clock runs without a terminal */
 
 static const char *language(void) { return message_words()->language; }
 
@@ -151,6 +151,8 @@ static void print_table(struct play *p, int left)
     free(table);
 }
 
+static bool is_live(const struct lesson_run *run) { return run->play.game->real_time && term_here()->in && term_here()->out; }
+
 /* Shows the table, or texts of the case in its place, then the new events, the text of the step and the choices. */
 static void show(struct lesson_run *run, const struct choices *c)
 {
@@ -158,7 +160,7 @@ static void show(struct lesson_run *run, const struct choices *c)
     struct play *p = &run->play;
     const struct term *t = term_here();
     char *text = step_text(run);
-    bool choices = lesson_waits(run) == LESSON_DO;
+    bool choices = lesson_waits(run) == LESSON_DO && !is_live(run);
     int list = choices ? play_print_choices(p, c, t->height / 3, false) : 0;
     int left = t->height - OTHER_ROWS - NEWS - list - (text ? term_rows(text) : 0);
     term_new_screen();
@@ -324,6 +326,41 @@ static enum typed one_screen(struct lesson_run *run)
     return typed;
 }
 
+static void draw_live(struct lesson_run *run, const char *below)
+{
+    struct choices c;
+    collect(run, &c);
+    pl_history_begin(&run->play.history[run->learner], &run->play.match, run->learner);
+    show(run, &c);
+    live_print_key(run);
+    if (below)
+        print_lesson(below, term_here()->style.off);
+    fflush(stdout);
+}
+
+/* Makes the scripted actions of the step. At a terminal, a real-time game also waits for the learner's action here. */
+static enum typed play_script(struct lesson_run *run)
+{
+    enum lesson_result result = LESSON_WENT_ON;
+    size_t step = run->step;
+    if (is_live(run) && (lesson_waits(run) == LESSON_PLAYS || lesson_waits(run) == LESSON_DO)) {
+        enum live_end end = live(run, draw_live);
+        if (end == LIVE_DONE && run->step != step)
+            progress_save(run, false);
+        return end == LIVE_DONE ? REDRAW : LEAVE;
+    }
+    while (lesson_waits(run) == LESSON_PLAYS && result == LESSON_WENT_ON)
+        result = lesson_run_clock(run, run->now + SCRIPT_MS);
+    return result == LESSON_WENT_ON && lesson_check(run) ? STAY : LEAVE;
+}
+
+/* Shows one step and lets the learner act. */
+static enum typed one_step(struct lesson_run *run)
+{
+    enum typed typed = play_script(run);
+    return typed == STAY ? one_screen(run) : typed;
+}
+
 /* Continues an unfinished lesson. A lesson that has changed since then starts from the beginning. */
 static void resume(struct lesson_run *run)
 {
@@ -344,7 +381,7 @@ static int teach(const struct pl_game *game)
         term_catch_signals();
         resume(&run);
         while (typed != LEAVE && lesson_waits(&run) != LESSON_OVER)
-            typed = lesson_run_clock(&run, run.now) != LESSON_BROKEN && lesson_check(&run) ? one_screen(&run) : LEAVE;
+            typed = one_step(&run);
         if (run.why[0])
             rc = cli_failed("learn", "%s", run.why);
         else if (lesson_waits(&run) == LESSON_OVER)

@@ -239,6 +239,32 @@ static enum lesson_result tick_to(struct lesson_run *run, int64_t to)
     return LESSON_WENT_ON;
 }
 
+static const char *phase_of(const struct lesson_run *run)
+{
+    const struct pl_field *f = run->play.game->view_fields;
+    while (f->type != PL_END && strcmp(f->name, "phase"))
+        f++;
+    int64_t phase = f->type == PL_NAME ? pl_field_get(f, pl_match_view(&run->play.match, run->learner), 0) : -1;
+    return phase >= 0 && phase < f->names->n ? f->names->id[phase] : "";
+}
+
+/* Lets the match clock run until the match is in the phase `until`, but not beyond the time `now`. Sets *reached if it is. */
+static enum lesson_result tick_until(struct lesson_run *run, const char *until, int64_t now, bool *reached)
+{
+    enum { TICKS_MOST = 1000 };
+    const struct play *p = &run->play;
+    enum lesson_result result = LESSON_WENT_ON;
+    for (int n = 0; result == LESSON_WENT_ON && !(*reached = !strcmp(phase_of(run), until)); n++) {
+        int64_t due = real_time(run) ? p->game->deadline(p->match.state) : -1;
+        if (due < 0 || n == TICKS_MOST)
+            return learn_broken(run, "the clock never reaches the phase '%s'", until);
+        if (due > now)
+            break;
+        result = tick_to(run, due > run->now ? due : run->now);
+    }
+    return result;
+}
+
 /* Makes the actions of a list that are due by `now`; *made counts them. */
 static enum lesson_result make_due(struct lesson_run *run, const json_t *list, size_t *made, int64_t now)
 {
@@ -250,8 +276,12 @@ static enum lesson_result make_due(struct lesson_run *run, const json_t *list, s
             break;
         if (real_time(run) && (result = tick_to(run, due)) != LESSON_WENT_ON)
             break;
-        result = make(run, one);
-        run->played_at = due;
+        const char *until = json_string_value(json_object_get(one, "until"));
+        bool reached = !until;
+        result = until ? tick_until(run, until, now, &reached) : make(run, one);
+        if (!reached)
+            break;
+        run->played_at = real_time(run) ? run->now : 0;
         ++*made;
     }
     return result;

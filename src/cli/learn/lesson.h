@@ -54,8 +54,8 @@ struct lesson_run {
     const json_t *reply; /* the text that explains LESSON_AGAIN, in all languages; NULL if the step has none */
 };
 
-/* Loads the lesson of a game, with the texts of its case in this language, and begins it. Returns ARGS_GO_ON, or an exit code after printing
- * an error. */
+/* Loads the lesson of a game, with the texts of its case in this language, and begins it. Returns ARGS_GO_ON, or an exit code after
+ * printing an error. */
 int lesson_open(struct lesson_run *run, const struct pl_game *game, const char *language);
 void lesson_close(struct lesson_run *run);
 

@@ -1,0 +1,164 @@
+/* real_time.c: a lesson of a real-time game at a terminal: the match clock runs, and the learner plays with single keys. */
+#include <poll.h>
+#include <stdio.h>
+#include <string.h>
+#include <termios.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/learn/internal.h"
+#include "cli/messages.h"
+#include "cli/term.h"
+
+enum { FRAME_MS = 20, CTRL_D = 4 };
+
+/* ---- keys ---------------------------------------------------------------------------------------------- */
+
+static struct termios before;
+
+static bool keys_begin(void)
+{
+    struct termios raw;
+    if (tcgetattr(STDIN_FILENO, &before) < 0)
+        return false;
+    raw = before;
+    raw.c_lflag &= (tcflag_t) ~(ICANON | ECHO);
+    raw.c_cc[VMIN] = 1;
+    raw.c_cc[VTIME] = 0;
+    return tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
+}
+
+/* Keys that were typed too late for this step are dropped. */
+static void keys_end(void) { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before); }
+
+/* Waits at most `wait_ms` milliseconds for a key. Returns the key, -1 if none was pressed, or CTRL_D at the end of input. */
+static int next_key(int wait_ms)
+{
+    struct pollfd in = {.fd = STDIN_FILENO, .events = POLLIN};
+    unsigned char c;
+    if (poll(&in, 1, wait_ms) <= 0)
+        return -1;
+    return read(STDIN_FILENO, &c, 1) == 1 ? c : CTRL_D;
+}
+
+/* The message catalogue defines the keys of a real-time game (src/tui/tui.c): the text with the key <game>.key.<actions> is the key, as in
+ * "b", "space", or "1-8" for one digit per seat; {seat} in the actions is then the seat. Actions are separated by ';' or '|'. Calls `found`
+ * for each action and its key until it returns true. */
+struct key_search {
+    const struct lesson_run *run;
+    int key;          /* the key that was pressed */
+    pl_action action; /* the action that was found, or that is looked for */
+    char name[8];     /* the key that was found */
+};
+
+static bool each_action(const struct pl_word *w, size_t prefix, struct key_search *s,
+                        bool (*found)(struct key_search *, const char *, char))
+{
+    const char *all = w->key + prefix;
+    bool digits = strstr(all, "{seat}") && w->text[1] == '-';
+    for (const char *at = all; *at;) {
+        size_t n = strcspn(at, ";|"), len = n;
+        char action[64];
+        while (len && at[len - 1] == ' ')
+            len--;
+        for (int seat = 0; seat < (digits ? s->run->play.match.header.seats : 1); seat++) {
+            snprintf(action, sizeof action, "%.*s", (int)len, at);
+            if (digits)
+                snprintf(strchr(action, '{'), 4, "%d", seat);
+            if (found(s, action, digits ? (char)(w->text[0] + seat) : !strcmp(w->text, "space") ? ' ' : w->text[0]))
+                return true;
+        }
+        at += n + (at[n] != 0);
+        at += strspn(at, " ");
+    }
+    return false;
+}
+
+static bool search(struct key_search *s, bool (*found)(struct key_search *, const char *, char))
+{
+    const struct pl_words *words = message_words();
+    char prefix[48];
+    size_t len = (size_t)snprintf(prefix, sizeof prefix, "%s.key.", s->run->play.game->key);
+    for (int i = 0; i < words->n; i++)
+        if (!strncmp(words->word[i].key, prefix, len) && each_action(&words->word[i], len, s, found))
+            return true;
+    return false;
+}
+
+/* Takes the first action of the pressed key that is legal now. */
+static bool by_key(struct key_search *s, const char *action, char key)
+{
+    pl_action list[2 * PL_LEGAL_MAX];
+    if (key != s->key || pl_action_parse(s->run->play.game, action, strlen(action), &s->action) < 0)
+        return false;
+    int n = lesson_legal(s->run, s->run->learner, list);
+    while (n > 0 && list[n - 1] != s->action)
+        n--;
+    return n > 0;
+}
+
+/* Finds the key of an action that the step asks for. */
+static bool by_step(struct key_search *s, const char *action, char key)
+{
+    pl_action parsed;
+    if (pl_action_parse(s->run->play.game, action, strlen(action), &parsed) < 0 ||
+        !lesson_fits(s->run, json_object_get(lesson_step(s->run), "do"), parsed))
+        return false;
+    snprintf(s->name, sizeof s->name, "%c", key);
+    return true;
+}
+
+void live_print_key(const struct lesson_run *run)
+{
+    struct key_search s = {.run = run};
+    if (lesson_waits(run) == LESSON_DO && search(&s, by_step))
+        print_message_line("learn.key", {"key", s.name[0] == ' ' ? message_text("learn.key.space") : s.name});
+    else
+        print_message_line("learn.watch");
+}
+
+/* ---- the clock ----------------------------------------------------------------------------------------- */
+
+/* Handles a key. Returns the result of the learner's action, or LESSON_AGAIN if the key did nothing. */
+static enum lesson_result press(struct lesson_run *run, int key)
+{
+    struct key_search s = {.run = run, .key = key};
+    run->reply = NULL;
+    return search(&s, by_key) ? lesson_act(run, s.action, NULL) : LESSON_AGAIN;
+}
+
+enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, const char *below))
+{
+    double last = cli_now();
+    uint32_t drawn = UINT32_MAX;
+    const char *below = NULL;
+    enum lesson_wait waits = LESSON_PLAYS, shown = LESSON_OVER;
+    enum live_end end = LIVE_DONE;
+    if (!keys_begin())
+        return LIVE_LEFT;
+    while (end == LIVE_DONE && ((waits = lesson_waits(run)) == LESSON_PLAYS || waits == LESSON_DO)) {
+        int64_t passed = (int64_t)((cli_now() - last) * 1000);
+        last += (double)passed / 1000;
+        enum lesson_result result = lesson_run_clock(run, run->now + passed);
+        if (result == LESSON_BROKEN ||
+            (result == LESSON_WENT_ON && lesson_waits(run) == LESSON_DO && shown == LESSON_PLAYS && !lesson_check(run)))
+            end = LIVE_BROKEN;
+        if (result == LESSON_AGAIN)
+            below = lesson_reply(run, message_words()->language), drawn = UINT32_MAX;
+        if (drawn != run->play.match.n || shown != lesson_waits(run))
+            draw(run, below);
+        drawn = run->play.match.n;
+        shown = lesson_waits(run);
+        int key = next_key(FRAME_MS);
+        if (key == 'q' || key == CTRL_D || term_interrupted())
+            end = LIVE_LEFT;
+        else if (key >= 0 && shown == LESSON_PLAYS)
+            below = json_object_get(lesson_step(run), "do") ? message_text("learn.early") : NULL, drawn = UINT32_MAX;
+        else if (key >= 0 && (result = press(run, key)) != LESSON_WENT_ON)
+            below = lesson_reply(run, message_words()->language), drawn = UINT32_MAX;
+        else if (key >= 0)
+            break; /* the learner did what the step asks for */
+    }
+    keys_end();
+    return end;
+}
