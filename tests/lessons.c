@@ -176,6 +176,14 @@ TEST(every_path_of_every_lesson_is_legal_and_its_texts_are_true)
             tour(*g, spoken[i]);
 }
 
+TEST(every_lesson_belongs_to_a_game)
+{
+    int n = 0;
+    for (const struct lesson_text *t = lesson_texts; t->game; t++, n++)
+        CHECK(pl_game_listed(t->game, strlen(t->game)));
+    CHECK(n >= 5); /* one for each of the first five games; a new game may still lack its own */
+}
+
 TEST(a_lesson_resumes_after_any_input)
 {
     static struct lesson_run run;

@@ -288,6 +288,10 @@ static enum typed answer_line(struct lesson_run *run, const struct choices *c, c
         play_table(&run->play, run->learner, c);
         return STAY;
     }
+    if (play_is_command(line, len, "log")) {
+        play_log(&run->play, run->learner);
+        return STAY;
+    }
     if (play_is_command(line, len, "help")) {
         print_message_line("learn.help");
         if (run->play.book)
