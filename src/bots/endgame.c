@@ -69,7 +69,7 @@ static void add_result(struct worth_sum *sum, const struct solver *x, const void
 {
     const struct pl_game *game = x->game;
     int seats = ((const struct pl_base *)state)->seats;
-    if (x->by_points) {
+    if (PL_COUNTS_POINTS && x->by_points) {
         int32_t worth[PL_SEATS_MAX];
         pl_points_worth(game, state, worth);
         for (int i = 0; i < seats; i++)

@@ -4,6 +4,13 @@
 
 #include "kernel/hints.h"
 
+/* Only `parlour problems` counts points, so the WebAssembly module is built without this code. */
+#ifdef PARLOUR_NO_TERMINAL
+enum { PL_COUNTS_POINTS = 0 };
+#else
+enum { PL_COUNTS_POINTS = 1 };
+#endif
+
 enum { PL_POINT = PL_WON / 64 }; /* the value of a lead of one point */
 
 /* Stores for each seat its lead over the best other seat: PL_WON / 2 if they have the same points, and PL_POINT more for each point of the

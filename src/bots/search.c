@@ -35,7 +35,7 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
 {
     const struct pl_base *base = (const void *)s->state;
     int seats = base->seats;
-    if (s->how.by_points) {
+    if (PL_COUNTS_POINTS && s->how.by_points) {
         if (base->over || anyhow)
             pl_points_worth(s->game, s->state, worth);
         return base->over || anyhow;

@@ -15,7 +15,9 @@ struct maker {
     const struct pl_problems *of;
     struct problem *b;
     int64_t n, made, playouts, matches, grade_min;
-    int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1];
+    int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1], both[KINDS_MAX][PL_PROBLEM_GRADES + 1];
+    uint64_t *orders; /* hashes of the answers that are sequences: a hand that can be played in the same orders is no new problem */
+    int64_t orders_n;
     int by_search; /* number of problems from this match that are proved by search */
     struct pl_dice dice;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX];
@@ -30,10 +32,30 @@ static int64_t grade_max(const struct maker *m)
     return (m->n * 3 + grades - 1) / grades;
 }
 
-/* No kind of question and no grade may fill the collection. */
+/* Returns a hash of the right answers if they are sequences of actions, otherwise 0. */
+static uint64_t order_hash(const struct pl_problem *p)
+{
+    uint64_t h = 1;
+    if (p->answer[0].n < 2)
+        return 0;
+    for (int i = 0; i < p->answers_n; i++)
+        for (int k = 0; k < p->answer[i].n; k++) {
+            h = (h ^ p->answer[i].step[k]) * 0x9fb21c651e98df25u;
+            h ^= h >> 29;
+        }
+    return h | 1;
+}
+
+/* No kind of question and no grade may fill the collection, and no kind may have mostly problems of one grade. */
 static bool wanted(const struct maker *m, const struct pl_problem *p)
 {
     int64_t kind_max = (m->n * 13 / 10 + m->of->kinds_n - 1) / m->of->kinds_n;
+    uint64_t order = order_hash(p);
+    for (int64_t i = 0; order && i < m->orders_n; i++)
+        if (m->orders[i] == order)
+            return false;
+    if (m->of->kinds_n > 1 && m->both[p->kind][p->grade] > kind_max * 2 / 5)
+        return false;
     return p->grade >= m->grade_min && m->kinds[p->kind] < kind_max && m->grades[p->grade] < grade_max(m);
 }
 
@@ -57,6 +79,8 @@ static void keep(struct maker *m)
     fflush(m->out);
     m->kinds[b->p.kind]++;
     m->grades[b->p.grade]++;
+    m->both[b->p.kind][b->p.grade]++;
+    m->orders[m->orders_n++] = order_hash(&b->p);
     m->made++;
 }
 
@@ -215,8 +239,9 @@ int problems_make(int argc, char **argv)
         return cli_usage_error("problems make", "--seed must have at most %d bytes", PROBLEM_SEED / 2);
     m.b = calloc(1, sizeof *m.b);
     m.line = malloc(PROBLEM_LINE_BYTES);
+    m.orders = calloc((size_t)m.n, sizeof *m.orders);
     m.out = path ? fopen(path, "w") : stdout;
-    if (!m.b || !m.line)
+    if (!m.b || !m.line || !m.orders)
         rc = cli_failed("problems make", "not enough memory");
     else if (!m.out)
         rc = cli_failed("problems make", "cannot write %s", path);
@@ -226,5 +251,6 @@ int problems_make(int argc, char **argv)
         rc = cli_failed("problems make", "cannot write %s", path);
     free(m.b);
     free(m.line);
+    free(m.orders);
     return rc;
 }

@@ -231,6 +231,8 @@ static int find_needed(const struct record *r, enum kind kind, unsigned seat, pl
         for (unsigned heard = 0; heard < 1u << r->seats; heard++) {
             if (pl_bits(heard) != size)
                 continue;
+            if (kind == LIAR && !pl_seats_has((pl_seats)heard, seat))
+                continue; /* the claim that is false is always needed */
             struct fact f = weigh(r, kind, seat, (pl_seats)heard);
             if (f.holds == f.worlds) {
                 *needs = (pl_seats)heard;
