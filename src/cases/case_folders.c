@@ -17,18 +17,18 @@ static bool is_folder(const char *path)
 /* Writes the path …/share/parlour/NAME that belongs to the program …/bin/parlour. Returns false if there is no such folder. */
 static bool beside_program(const char *name, char path[CASE_PATH_MAX])
 {
-    ssize_t n = readlink("/proc/self/exe", path, CASE_PATH_MAX - 1);
+    char program[CASE_PATH_MAX];
+    ssize_t n = readlink("/proc/self/exe", program, sizeof program - 1);
     if (n <= 0)
         return false;
-    path[n] = 0;
+    program[n] = 0;
     for (int up = 0; up < 2; up++) {
-        char *slash = strrchr(path, '/');
+        char *slash = strrchr(program, '/');
         if (!slash)
             return false;
         *slash = 0;
     }
-    size_t used = strlen(path);
-    return (size_t)snprintf(path + used, CASE_PATH_MAX - used, "/share/parlour/%s", name) < CASE_PATH_MAX - used && is_folder(path);
+    return (size_t)snprintf(path, CASE_PATH_MAX, "%s/share/parlour/%s", program, name) < CASE_PATH_MAX && is_folder(path);
 }
 
 bool program_folder_find(const char *variable, const char *name, char path[CASE_PATH_MAX])
