@@ -200,3 +200,35 @@ TEST(a_lesson_resumes_after_any_input)
     CHECK_INT(run.step, 0);
     lesson_close(&run);
 }
+
+/* Returns the reason why the lesson of the first game is broken after `member` of its step number `step` has been replaced. */
+static const char *broken(struct lesson_run *run, size_t step, const char *member, const char *json)
+{
+    CHECK_INT(lesson_open(run, pl_games[0], "en"), ARGS_GO_ON);
+    json_t *of = json_array_get(json_object_get(run->lesson, "steps"), step);
+    CHECK(json_object_set_new(of, member, json_loads(json, 0, NULL)) == 0);
+    CHECK(lesson_rewind(run, 0));
+    bool good = lesson_run_clock(run, 0) == LESSON_WENT_ON && lesson_check(run);
+    CHECK(!good);
+    return run->why;
+}
+
+TEST(a_false_condition_or_an_illegal_action_breaks_a_lesson)
+{
+    static struct lesson_run run;
+    const char *why = broken(&run, 0, "checks", "[{\"what\":\"value\",\"at\":\"/day\",\"op\":\">\",\"value\":1}]");
+    CHECK(strstr(why, "step 1 (theme): the condition ") && strstr(why, " is not true"));
+    lesson_close(&run);
+    why = broken(&run, 0, "checks", "[{\"what\":\"count\",\"at\":\"/line\",\"op\":\"=\",\"value\":5}]");
+    CHECK(strstr(why, " is not true"));
+    lesson_close(&run);
+    why = broken(&run, 0, "checks", "[{\"what\":\"may not\",\"action\":\"go *\"}]");
+    CHECK(strstr(why, " is not true"));
+    lesson_close(&run);
+    why = broken(&run, 0, "checks", "[{\"what\":\"value\",\"at\":\"/no/such/member\",\"op\":\"!=\",\"value\":1}]");
+    CHECK(strstr(why, " is not true"));
+    lesson_close(&run);
+    why = broken(&run, 0, "play", "[{\"wait\":0,\"seat\":1,\"action\":\"go watson\"}]");
+    CHECK(strstr(why, "step 1 (theme): seat 1 may not 'go watson'"));
+    lesson_close(&run);
+}

@@ -74,6 +74,16 @@ static char *step_text(const struct lesson_run *run)
     return term_captured();
 }
 
+/* Returns true if the step asks for an aside, such as a claim. */
+static bool asks_for_aside(const struct lesson_run *run, const struct pl_message *now)
+{
+    for (int i = 0; i < now->asides_n && lesson_waits(run) == LESSON_DO; i++)
+        if (lesson_fits(run, json_object_get(lesson_step(run), "do"), now->asides[i]))
+            return true;
+    return false;
+}
+
+/* Collects what the learner may do. The numbered choices are the asides if the step asks for one. */
 static void collect(struct lesson_run *run, struct choices *c)
 {
     struct play *p = &run->play;
@@ -81,6 +91,14 @@ static void collect(struct lesson_run *run, struct choices *c)
     memcpy(p->seen, now.view, p->game->view_size);
     c->n = now.legal_n;
     c->said_n = now.asides_n;
+    if (asks_for_aside(run, &now)) {
+        pl_action decisions[PL_LEGAL_MAX];
+        memcpy(decisions, c->list, sizeof decisions);
+        memcpy(c->list, c->said, sizeof decisions);
+        memcpy(c->said, decisions, sizeof decisions);
+        c->n = now.asides_n;
+        c->said_n = now.legal_n;
+    }
     play_number_choices(p, c);
 }
 
