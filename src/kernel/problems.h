@@ -27,14 +27,14 @@ struct pl_problem_match {
 };
 
 /* How an answer was proved. ENUMERATION: all cases were examined. EXACT: all worlds that fit the view were played to the end with best
- * play. SEARCH: a long search, whose values have a statistical error. */
+ * play. SEARCH: long searches, whose values have an error. */
 enum pl_proof_method { PL_PROOF_ENUMERATION, PL_PROOF_EXACT, PL_PROOF_SEARCH, PL_PROOF_METHODS };
 
 struct pl_proof {
     uint8_t by;           /* enum pl_proof_method */
-    uint64_t worlds;      /* number of cases or worlds examined; for SEARCH the number of playouts for each candidate */
+    uint64_t worlds;      /* number of cases or worlds examined; for SEARCH the number of playouts for each good choice */
     int64_t best, second; /* value of the answer and of the best wrong choice; each game's documentation gives the unit */
-    int32_t doubt;        /* SEARCH: twice the standard error of the difference of both values */
+    int32_t doubt;        /* SEARCH: error of the difference of both values */
     pl_action other;      /* the best wrong choice, or PL_NO_ACTION */
     pl_seats needs;       /* the smallest set of seats whose statements suffice to find the answer; empty if it has no meaning */
     uint8_t line_n;

@@ -2,8 +2,9 @@
  * best_action.c: proves that one action is best by expected points: by the lead at the end of the match, averaged over all worlds that fit
  * the view of the deciding seat.
  *
- * The exact solver (bots/endgame.h) is used where the game can enumerate all worlds. Elsewhere a search by points finds the candidates, and
- * then each candidate gets its own search with the same number of playouts, so that no candidate suffers from having been visited less.
+ * The exact solver (bots/endgame.h) is used where the game can enumerate all worlds. Elsewhere every choice is rated by searches of its
+ * own, with the same number of playouts. All worlds of a search have the viewer's own hidden information, so the other seats play as well
+ * as if they knew it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,9 +19,11 @@ enum {
     MARGIN = 300, /* three points */
     CLOSE = 100,
     CHOICES_MIN = 3,
-    CANDIDATES = 7,
-    GLANCE = 400, /* playouts of the first look at a position */
-    ROOT = 8000,  /* playouts of the search that finds the candidates */
+    GLANCE = 400,  /* playouts of the first look at a position */
+    SCREEN = 2000, /* playouts for every choice */
+    SLACK = 150,   /* choices within the margin and this value get more playouts, in hundredths of a point */
+    NEXT = 30,     /* so do choices that are this close to the best wrong one */
+    SECOND_SEED = 500000,
     VISITS_MIN = 12,
     PLAYOUT_MAX = 400,
     EXPLORATION = 6 * PL_POINT,
@@ -30,10 +33,9 @@ enum {
     TRIALS = 3, /* a search solves the problem if it finds the answer with this number of different seeds */
 };
 
-const struct best_effort best_effort_normal = {.playouts = 20000, .entries = 4000000, .margin = MARGIN, .close = CLOSE};
+const struct best_effort best_effort_normal = {.playouts = 20000, .entries = 4000000, .margin = MARGIN, .close = CLOSE, .glance = true};
 const struct best_effort best_effort_exact = {.playouts = 0, .entries = 4000000, .margin = MARGIN, .close = CLOSE};
-const struct best_effort best_effort_again = {
-    .playouts = 6000, .entries = 0, .more_seed = 1000000, .margin = MARGIN * 2 / 3, .close = MARGIN * 2 / 3};
+const struct best_effort best_effort_again = {.playouts = 8000, .more_seed = 1000000, .margin = MARGIN * 2 / 3, .close = MARGIN * 2 / 3};
 static const struct pl_search_settings by_points = {.exploration = EXPLORATION, .playout_max = PLAYOUT_MAX, .by_points = true};
 
 struct solver {
@@ -124,67 +126,78 @@ static bool solve_exactly(struct solver *x, uint32_t entries, struct pl_proof *p
     return true;
 }
 
-/* Finds the candidates: the choices that the first search rates best, and all that count as the same answer as the best. Returns false if
- * it is already clear that no choice is best by the margin. */
-static bool find_candidates(struct solver *x, uint32_t playouts, bool candidate[PL_LEGAL_MAX])
-{
-    if (!search(&x->search, &x->q, x->seed, playouts))
-        return false;
-    for (int i = 0; i < x->q.n; i++) {
-        x->worth[i] = points_of(pl_search_worth(&x->search, i));
-        x->doubt[i] = 0;
-        candidate[i] = false;
-        if (pl_search_visits(&x->search, i) < VISITS_MIN)
-            x->worth[i] = points_of(0);
-    }
-    int best = best_of(x);
-    for (int i = 0; i < x->q.n; i++)
-        if (!same(x, i, best) && x->worth[best] - x->worth[i] < x->effort->margin * 3 / 4 &&
-            pl_search_visits(&x->search, i) > playouts / 50)
-            return false;
-    for (int k = 0; k < CANDIDATES; k++) {
-        int next = -1;
-        for (int i = 0; i < x->q.n; i++)
-            if (!candidate[i] && (next < 0 || x->worth[i] > x->worth[next]))
-                next = i;
-        if (next >= 0)
-            candidate[next] = true;
-    }
-    for (int i = 0; i < x->q.n; i++)
-        candidate[i] |= same(x, i, best);
-    return true;
-}
-
 static bool greedy_finds(struct solver *x, int best)
 {
     struct pl_dice dice = {x->seed};
     return same(x, pl_bot_find("greedy", 6)->choose(&x->q, &dice, NULL), best);
 }
 
+/* Takes a first look with one short search among all choices. Returns false if the position is probably no problem, or too easy. The look
+ * decides nothing else: a search among all choices hardly visits those that seem bad at first. */
+static bool worth_the_work(struct solver *x)
+{
+    if (!search(&x->search, &x->q, x->seed, GLANCE))
+        return false;
+    for (int i = 0; i < x->q.n; i++) {
+        bool visited = pl_search_visits(&x->search, i) >= VISITS_MIN;
+        x->worth[i] = visited ? points_of(pl_search_worth(&x->search, i)) : points_of(0);
+    }
+    int best = best_of(x);
+    for (int i = 0; i < x->q.n; i++)
+        if (!same(x, i, best) && x->worth[best] - x->worth[i] < MARGIN * 3 / 4 && pl_search_visits(&x->search, i) > GLANCE / 50)
+            return false;
+    return !(x->effort->skip_easy && greedy_finds(x, best));
+}
+
+/* Rates one choice by a search of its own. */
+static bool rate(struct solver *x, int choice, uint64_t seed, uint32_t playouts)
+{
+    struct pl_question one = {x->q.game, x->q.view, &x->q.choice[choice], 1};
+    if (!search(&x->search, &one, seed + (uint64_t)choice + 1, playouts))
+        return false;
+    x->worth[choice] = points_of(pl_search_worth(&x->search, 0));
+    x->doubt[choice] = (int32_t)((int64_t)pl_search_doubt(&x->search, 0) * 100 / PL_POINT);
+    return true;
+}
+
+/* Rates every choice with SCREEN playouts, and with many more those that could be best or next best. */
+static bool rate_all(struct solver *x, uint64_t seed)
+{
+    for (int i = 0; i < x->q.n; i++)
+        if (!rate(x, i, seed, SCREEN))
+            return false;
+    int best = best_of(x);
+    int32_t wrong = INT32_MIN;
+    for (int i = 0; i < x->q.n; i++)
+        wrong = !same(x, i, best) && x->worth[i] > wrong ? x->worth[i] : wrong;
+    if (x->worth[best] - wrong < x->effort->margin / 2)
+        return false;
+    int32_t close = x->worth[best] - MARGIN - SLACK;
+    close = wrong - NEXT < close ? wrong - NEXT : close;
+    for (int i = 0; i < x->q.n; i++)
+        if (x->worth[i] >= close && !rate(x, i, seed, x->effort->playouts))
+            return false;
+    return true;
+}
+
+/* Rates all choices twice with different random numbers and uses the averages. Half the difference counts as an error, besides the standard
+ * errors, because a search can settle on another plan. */
 static bool solve_by_search(struct solver *x, struct pl_proof *proof)
 {
-    bool candidate[PL_LEGAL_MAX];
-    uint32_t playouts = x->effort->playouts;
-    bool glance = x->effort->margin == MARGIN; /* a proof that is repeated needs no first look */
-    if (glance && (!find_candidates(x, GLANCE, candidate) || (x->effort->skip_easy && greedy_finds(x, best_of(x)))))
+    int32_t worth[PL_LEGAL_MAX], doubt[PL_LEGAL_MAX];
+    if ((x->effort->glance && !worth_the_work(x)) || !rate_all(x, x->seed))
         return false;
-    if (!find_candidates(x, ROOT, candidate))
+    memcpy(worth, x->worth, sizeof worth);
+    memcpy(doubt, x->doubt, sizeof doubt);
+    if (!rate_all(x, x->seed + SECOND_SEED))
         return false;
-    int best = best_of(x);
-    for (int i = -1; i < x->q.n; i++) {
-        int k = i < 0 ? best : i; /* the best choice comes first, so that a close rival ends the work early */
-        if (!candidate[k] || (i >= 0 && k == best))
-            continue;
-        struct pl_question one = {x->q.game, x->q.view, &x->q.choice[k], 1};
-        if (!search(&x->search, &one, x->seed + (uint64_t)k + 1, playouts))
-            return false;
-        x->worth[k] = points_of(pl_search_worth(&x->search, 0));
-        x->doubt[k] = (int32_t)((int64_t)pl_search_doubt(&x->search, 0) * 100 / PL_POINT);
-        if (!same(x, k, best) && x->worth[best] - x->worth[k] < x->effort->margin)
-            return false;
+    for (int i = 0; i < x->q.n; i++) {
+        int32_t apart = x->worth[i] - worth[i], error = x->doubt[i] > doubt[i] ? x->doubt[i] : doubt[i];
+        x->worth[i] = (x->worth[i] + worth[i]) / 2;
+        x->doubt[i] = error + (apart < 0 ? -apart : apart) / 2;
     }
     proof->by = PL_PROOF_SEARCH;
-    proof->worlds = playouts;
+    proof->worlds = x->effort->playouts;
     return true;
 }
 

@@ -18,6 +18,7 @@ struct maker {
     int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1], both[KINDS_MAX][PL_PROBLEM_GRADES + 1];
     uint64_t *orders; /* hashes of the answers that are sequences: a hand that can be played in the same orders is no new problem */
     int64_t orders_n;
+    bool exact;    /* true: only problems that need no search */
     int by_search; /* number of problems from this match that are proved by search */
     struct pl_dice dice;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX];
@@ -63,7 +64,7 @@ static bool wanted(const struct maker *m, const struct pl_problem *p)
 static struct best_effort choose_effort(struct maker *m)
 {
     struct best_effort effort = best_effort_normal;
-    if (m->by_search >= BY_SEARCH_PER_MATCH)
+    if (m->exact || m->by_search >= BY_SEARCH_PER_MATCH)
         effort = best_effort_exact;
     effort.skip_easy = m->grade_min > 1 || m->grades[1] >= grade_max(m);
     return effort;
@@ -165,6 +166,36 @@ static int play_match(struct maker *m, const char *seed)
     return ARGS_GO_ON;
 }
 
+/* Solves the problems of a file again instead of playing matches. Keeps those that are still problems. */
+static int solve_again(struct maker *m, const char *path)
+{
+    char reason[512];
+    struct pl_out why = pl_out_to(reason, sizeof reason);
+    struct problem *b = m->b;
+    size_t len;
+    char *file = file_read(path, &len, &why);
+    if (!file)
+        return cli_failed("problems make", "%s", reason);
+    struct best_effort effort = best_effort_normal;
+    effort.glance = false;
+    int rc = ARGS_GO_ON, read = 0;
+    for (size_t at = 0; at < len && rc == ARGS_GO_ON; read++) {
+        const char *end = memchr(file + at, '\n', len - at);
+        size_t size = end ? (size_t)(end - file) - at : len - at;
+        why = pl_out_to(reason, sizeof reason);
+        if (problem_read(b, file + at, size, &why) < 0 || b->of != m->of)
+            rc = cli_failed("problems make", "%s:%d: %s", path, read + 1, why.len ? reason : "another game");
+        b->p = (struct pl_problem){.kind = b->p.kind, .viewer = b->p.viewer};
+        if (rc == ARGS_GO_ON && (!m->of->candidate || m->of->candidate(b->state, b->p.viewer)) && problem_solve(b, &b->p, &effort) &&
+            m->made < m->n && b->p.grade >= m->grade_min)
+            keep(m);
+        at += size + 1;
+    }
+    free(file);
+    fprintf(stderr, "%lld of %d problems kept\n", (long long)m->made, read);
+    return rc == ARGS_GO_ON ? CLI_OK : rc;
+}
+
 static void progress(const struct maker *m)
 {
     char text[96];
@@ -206,7 +237,7 @@ static int make_all(struct maker *m, const char *seed)
 int problems_make(int argc, char **argv)
 {
     static struct maker m;
-    const char *seed = NULL, *path = NULL;
+    const char *seed = NULL, *path = NULL, *from = NULL;
     char fresh[17];
     m.n = 20;
     m.playouts = 1500;
@@ -215,7 +246,10 @@ int problems_make(int argc, char **argv)
         {"n", ARG_NUMBER, &m.n, 1, 100000, "N", "number of problems (default 20)"},
         {"seed", ARG_TEXT, &seed, 0, 0, "TEXT", "seed; the same seed makes the same problems (default: random)"},
         {"out", ARG_TEXT, &path, 0, 0, "FILE", "file to write (default: standard output)"},
+        {"from", ARG_TEXT, &from, 0, 0, "FILE",
+         "solve the problems of this file again instead of playing matches, and keep those that hold"},
         {"grade-min", ARG_NUMBER, &m.grade_min, 1, PL_PROBLEM_GRADES, "N", "lowest grade, from 1 (easy) to 5 (default 1)"},
+        {"exact", ARG_FLAG, &m.exact, 0, 0, NULL, "only problems with an exact proof"},
         {"playouts", ARG_NUMBER, &m.playouts, 1, 1000000, "N",
          "playouts for each decision of the bots that play the matches (default 1500)"},
         {.type = ARG_END},
@@ -246,7 +280,7 @@ int problems_make(int argc, char **argv)
     else if (!m.out)
         rc = cli_failed("problems make", "cannot write %s", path);
     else
-        rc = make_all(&m, seed);
+        rc = from ? solve_again(&m, from) : make_all(&m, seed);
     if (path && m.out && fclose(m.out))
         rc = cli_failed("problems make", "cannot write %s", path);
     free(m.b);

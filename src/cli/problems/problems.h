@@ -49,12 +49,13 @@ int problem_read(struct problem *b, const char *line, size_t len, struct pl_out 
 
 /* How much work the solver may do. */
 struct best_effort {
-    uint32_t playouts;  /* playouts for each candidate; 0: solve exactly or not at all */
+    uint32_t playouts;  /* playouts for each good choice; 0: solve exactly or not at all */
     uint32_t entries;   /* maximum number of actions that the exact solver applies */
     uint64_t more_seed; /* changes the random numbers of the search */
     int32_t margin;     /* how much worse every wrong action must be, in hundredths of a point, besides the statistical error */
     int32_t close;      /* right answers differ by at most this value */
-    bool skip_easy;     /* give up if a greedy bot probably finds the answer */
+    bool glance;        /* take a first look, and give up if the position is probably no problem */
+    bool skip_easy;     /* after that look, give up if a greedy bot probably finds the answer */
 };
 /* `again` is for a proof that is repeated with other random numbers: it allows for the statistical error. */
 extern const struct best_effort best_effort_normal, best_effort_exact, best_effort_again;

@@ -6,10 +6,12 @@
 enum { FIRST_DAY = 6 };
 static const struct pl_problem_kind kinds[] = {{"best", false}};
 
+/* The choice of the clue to keep at Langdale Pike's is no problem: it is hidden from the rival, so one choice cannot be rated on its own.
+ */
 static bool candidate(const void *state, pl_seat viewer)
 {
     const struct sm_state *s = state;
-    return !s->base.over && s->day >= FIRST_DAY && s->asked == viewer && s->phase != SM_P_LEFTOVER;
+    return !s->base.over && s->day >= FIRST_DAY && s->asked == viewer && s->phase != SM_P_LEFTOVER && s->phase != SM_P_KEEP;
 }
 
 /* Two moves to the same character count as one answer, whichever action marker is moved. */
