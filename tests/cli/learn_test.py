@@ -99,6 +99,10 @@ class Learn(unittest.TestCase):
         screen.read_until("Watch the table.")
         os.write(screen.fd, b" ")
         screen.read_until("Too early!")
+        os.write(screen.fd, b"\t")  # Tab
+        screen.read_until("step 7 of")
+        os.write(screen.fd, b"\x7f")  # Backspace
+        screen.read_until("step 6 of")
         os.write(screen.fd, b"q")
         screen.read_until("Continue it with")
         self.assertEqual(screen.end(), 0)

@@ -10,7 +10,7 @@ bool learn_fits(const struct pl_game *game, const char *pattern, pl_action actio
 enum lesson_result learn_broken(struct lesson_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* real_time.c: lessons of real-time games at a terminal. */
-enum live_end { LIVE_DONE, LIVE_LEFT, LIVE_BROKEN };
+enum live_end { LIVE_DONE, LIVE_SKIP, LIVE_BACK, LIVE_LEFT, LIVE_BROKEN };
 /* Runs the match clock in real time until the step no longer waits for scripted actions or for the learner, and reads single keys. `draw`
  * draws the screen after each change; `below` is a reply to the learner, or NULL. */
 enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, const char *below));

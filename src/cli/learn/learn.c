@@ -365,15 +365,21 @@ static enum typed play_script(struct lesson_run *run)
 {
     enum lesson_result result = LESSON_WENT_ON;
     size_t step = run->step;
+    enum live_end end = LIVE_DONE;
     if (is_live(run) && (lesson_waits(run) == LESSON_PLAYS || lesson_waits(run) == LESSON_DO)) {
-        enum live_end end = live(run, draw_live);
+        end = live(run, draw_live);
+        if (end == LIVE_BACK)
+            return go_back(run, run->inputs - 1);
         if (end == LIVE_DONE && run->step != step)
             progress_save(run, false);
-        return end == LIVE_DONE ? REDRAW : LEAVE;
+        if (end != LIVE_SKIP)
+            return end == LIVE_DONE ? REDRAW : LEAVE;
     }
     while (lesson_waits(run) == LESSON_PLAYS && result == LESSON_WENT_ON)
         result = lesson_run_clock(run, run->now + SCRIPT_MS);
-    return result == LESSON_WENT_ON && lesson_check(run) ? STAY : LEAVE;
+    if (result != LESSON_WENT_ON || !lesson_check(run))
+        return LEAVE;
+    return end == LIVE_SKIP ? skip(run) : STAY;
 }
 
 /* Shows one step and lets the learner act. */

@@ -10,7 +10,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { FRAME_MS = 20, CTRL_D = 4 };
+enum { FRAME_MS = 20, CTRL_D = 4, BACKSPACE = 8, TAB = 9, DELETE = 127 }; /* the bytes that these keys send */
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
@@ -152,6 +152,8 @@ enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, 
         int key = next_key(FRAME_MS);
         if (key == 'q' || key == CTRL_D || term_interrupted())
             end = LIVE_LEFT;
+        else if (key == TAB || key == BACKSPACE || key == DELETE)
+            end = key == TAB ? LIVE_SKIP : LIVE_BACK;
         else if (key >= 0 && shown == LESSON_PLAYS)
             below = json_object_get(lesson_step(run), "do") ? message_text("learn.early") : NULL, drawn = UINT32_MAX;
         else if (key >= 0 && (result = press(run, key)) != LESSON_WENT_ON)
