@@ -25,7 +25,9 @@ export async function open(target: HTMLElement): Promise<void> {
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
   // At a local table the prefetch starts after the engine is loaded, because on a slow connection it would delay the engine.
   const later = () =>
-    void (route.now.page === 'play' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() => setTimeout(prefetch, 400));
+    void (route.now.page === 'play' || route.now.page === 'learn' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() =>
+      setTimeout(prefetch, 400),
+    );
   if (document.readyState === 'complete') later();
   else addEventListener('load', later, { once: true });
 }

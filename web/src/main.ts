@@ -5,7 +5,7 @@ import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';
 import { redirectToHash, parseAddress } from './lib/address';
 import { loadPart } from './lib/lazy';
-import { applyThemeOf, loadSettings } from './lib/settingsstore';
+import { applyThemeOf, isFirstVisit, loadSettings } from './lib/settingsstore';
 
 redirectToHash();
 const { page, args } = parseAddress(),
@@ -20,7 +20,8 @@ function draw(): void {
   const names = Object.keys(words.en).filter((key) => /^game\..*\.name$/.test(key));
   const named = names.find((key) => key === `game.${args[0]}.name`);
   const game = (named ?? names[0]).split('.')[1];
-  if (page === 'play' && (named || !args[0]))
+  if (!isFirstVisit()) target.querySelector('.learn')!.remove();
+  if ((page === 'play' || page === 'learn') && (named || !args[0]))
     target.replaceChildren((document.getElementById('first-table') as HTMLTemplateElement).content);
   else if (page !== 'home') target.querySelector('.welcome')!.remove();
   for (const e of target.querySelectorAll<HTMLElement>('[data-word]')) e.textContent = said[e.dataset.word!.replace('*', game)];
@@ -35,7 +36,8 @@ const painted = new Promise<void>((yes) => {
 });
 
 void painted.then(async () => {
-  if (page === 'play') prepareEngine().catch(() => undefined); // starts loading the engine; if this fails, the table shows the error
+  // Start loading the engine. If this fails, the table shows the error.
+  if (page === 'play' || page === 'learn') prepareEngine().catch(() => undefined);
   const { open } = await loadPart(() => import('./app'));
   await new Promise((yes) => setTimeout(yes)); // lets the browser handle pending input before the page opens
   await open(target);

@@ -55,6 +55,20 @@ const levels = [];
 for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));
 
+// ---- lessons, as JSON (docs/lessons.md), with their length in minutes and their cases --------------------------------
+const parlour = join(dirname(wasm), '../main/parlour');
+const lessons = {};
+for (const { id } of games) {
+  if (!existsSync(join(root, 'lessons', `${id}.yaml`))) continue;
+  const lesson = execFileSync(parlour, ['learn', id, '--json']);
+  put(`lesson-${id}.json`, lesson);
+  const { minutes, case: named = {} } = JSON.parse(lesson);
+  lessons[id] = minutes;
+  for (const name of new Set(Object.values(named)))
+    put(`case-${name}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'lessons/cases', name)], { maxBuffer: 1 << 24 }));
+}
+put('lessons.json', JSON.stringify(lessons));
+
 // ---- strings for the first screen: those whose keys occur in index.html ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};
@@ -63,7 +77,7 @@ for (const language of languages) {
   first[language] = {};
   const take = (mark, key) => {
     if (!said[key]) throw new Error(`index.html names the text ${key}, which is not in words/${language}`);
-    first[language][mark] = said[key];
+    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // only the length of the first game's lesson is a number
   };
   for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
     if (!mark.startsWith('game.*.')) take(mark, mark);
@@ -72,7 +86,6 @@ for (const language of languages) {
 put('first.json', JSON.stringify(first));
 
 // ---- cases, packed by `parlour case pack` ------------------------------------------------------------------------
-const parlour = join(dirname(wasm), '../main/parlour');
 const cases = [];
 for (const id of readdirSync(join(root, 'cases')).sort()) {
   const file = join(root, 'cases', id, 'case.yaml');
@@ -90,16 +103,6 @@ for (const id of readdirSync(join(root, 'cases')).sort()) {
   });
 }
 put('cases.json', JSON.stringify(cases));
-
-// ---- lessons, as JSON (docs/lessons.md) ---------------------------------------------------------------------------
-const lessons = games.map(({ id }) => id).filter((id) => existsSync(join(root, 'lessons', `${id}.yaml`)));
-for (const id of lessons) {
-  const lesson = execFileSync(parlour, ['learn', id, '--json']);
-  put(`lesson-${id}.json`, lesson);
-  for (const name of new Set(Object.values(JSON.parse(lesson).case ?? {})))
-    put(`case-${name}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'lessons/cases', name)], { maxBuffer: 1 << 24 }));
-}
-put('lessons.json', JSON.stringify(lessons));
 
 // ---- field tables of the views, for games without their own board ------------------------------------------------
 for (const { id } of games)

@@ -1,6 +1,7 @@
 // boards.ts: finds the boards. Each game has a folder with its id. The file game.ts in this folder declares everything that is special
 // about the game. Code outside these folders never names a game, a verb or an event.
 import type { Component } from 'svelte';
+import type { Points } from '../learn/points';
 import type { Sound } from '../lib/sound';
 import type { GameMeta } from '../lib/words.svelte';
 import type { Picker } from '../table/choices.svelte';
@@ -19,6 +20,8 @@ export interface BoardParts {
   Announcer?: Component<{ table: Table }>;
   /** The scene at the end of a match: the scoring as in the rulebook, and everything that is revealed at the end. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
+  /** For lessons: CSS selectors of the things on the board that a lesson can point at. */
+  points?: Points;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
   /** Returns the picture of the ending: a name that ENDINGS in table/endingpictures.ts contains. */

@@ -11,6 +11,7 @@ const OPS = [
   'bot',
   'idle',
   'tick',
+  'tickTo',
   'save',
   'caseText',
   'understand',

@@ -44,6 +44,15 @@ export function storeSettings(settings: Settings): void {
   }
 }
 
+/** Whether no match has been played in this browser yet. The list of saved matches (table/saves.ts) exists after the first move. */
+export function isFirstVisit(): boolean {
+  try {
+    return localStorage.getItem('parlour.games') === null;
+  } catch {
+    return true;
+  }
+}
+
 const query = (q: string) => browser && matchMedia(q).matches;
 export const prefersReducedMotion = (settings: Settings): boolean => settings.motion === 'off' || query('(prefers-reduced-motion: reduce)');
 

@@ -24,6 +24,8 @@ export interface LocalSetup {
   /** For the list of saved matches: the time of the last save and, if only one person plays, that person's view at that time. */
   at?: number;
   view?: View;
+  /** Only for a lesson: what the learner did so far (learn/lesson.ts), and the number of the step. */
+  lesson?: { inputs: string[]; step: number; steps: number };
 }
 
 export class LocalTable implements Table {

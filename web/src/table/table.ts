@@ -130,6 +130,14 @@ export interface RealTime {
   pause?(): void;
 }
 
+/** The step of a lesson, for boards that show something else over the things that the step is about. */
+export interface LessonState {
+  /** The things that the step points at (docs/lessons.md). */
+  points: string[];
+  /** Whether the learner must make an action on the table now. */
+  acts: boolean;
+}
+
 export interface Table {
   readonly game: GameMeta;
   readonly local: boolean;
@@ -164,6 +172,8 @@ export interface Table {
   readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
+  /** Exists only in a lesson, a match with scripted opponents. */
+  readonly lesson?: LessonState;
   /** True for a replay of a finished match. */
   readonly replay?: boolean;
   /** Time of the next attempt to reconnect. */

@@ -1,0 +1,310 @@
+// lesson.ts: runs the steps of a lesson (docs/lessons.md): scripted actions, the learner's actions and answers, going back and resuming. It
+// does the same as src/cli/learn/lesson.c does for the terminal.
+import type { Refusal } from '../engine/engine';
+
+/** A text in several languages. */
+export type Texts = Record<string, string>;
+export interface Scripted {
+  /** Time since the last scripted action, in ms of match time. Only in real-time games. */
+  wait: number;
+  /** Missing if nothing happens but the clock runs. */
+  seat?: number;
+  action?: string;
+  text?: string;
+}
+export type Check = { what: 'value' | 'count'; at: string; op: string; value: unknown } | { what: 'may' | 'may not'; action: string };
+export interface Step {
+  id: string;
+  text: Texts;
+  point: string[];
+  play?: Scripted[];
+  meanwhile?: Scripted[];
+  checks?: Check[];
+  do?: string[];
+  answer?: Texts;
+  late?: Texts;
+  within?: number;
+  other?: { text: Texts; again: boolean; do?: string[]; play?: Scripted[]; checks?: Check[]; to?: number };
+  ask?: { choices: Texts[]; right: number; wrong: Texts };
+}
+export interface Lesson {
+  game: string;
+  seats: number;
+  learner: number;
+  seed: string;
+  options: string;
+  minutes: number;
+  case?: string | Texts;
+  points: Record<string, Texts>;
+  steps: Step[];
+}
+
+/** The match of a lesson. `seat` may be any seat; opponents are scripted. */
+export interface LessonMatch {
+  begin(): Promise<void>;
+  view(): Promise<Record<string, unknown>>;
+  /** The legal actions of a seat: its decisions and then its asides. */
+  legal(seat: number): Promise<string[]>;
+  act(seat: number, action: string, text: string | null, at: number): Promise<Refusal | null>;
+  /** Lets the clock of a real-time match run. */
+  tick(from: number, to: number): Promise<void>;
+}
+
+/** The next thing that a lesson needs: time for scripted actions, the learner's Next, action or answer, or nothing more. */
+export type Wait = 'plays' | 'next' | 'do' | 'ask' | 'over';
+/** `on`: the lesson has moved on. `again`: this is not what the step asks for, and `reply` explains why. `illegal`: see `refusal`. */
+export type Outcome = 'on' | 'again' | 'illegal';
+
+/** Whether an action fits a pattern. In a pattern, * stands for any word, and at the end for any rest. */
+export function fits(pattern: string, action: string): boolean {
+  const want = pattern.split(' '),
+    words = action.split(' ');
+  for (let i = 0; i < want.length; i++) {
+    if (want[i] === '*' && i === want.length - 1) return words.length > i;
+    if (words[i] === undefined || (want[i] !== '*' && want[i] !== words[i])) return false;
+  }
+  return words.length === want.length;
+}
+/** Whether an action that begins with these words can fit a pattern. */
+export function begins(pattern: string, words: string): boolean {
+  const want = pattern.split(' ');
+  return words.split(' ').every((word, i) => (want[i] === undefined ? want.at(-1) === '*' : want[i] === '*' || want[i] === word));
+}
+const fitsAny = (patterns: string[] | undefined, action: string): boolean => !!patterns?.some((p) => fits(p, action));
+
+/** Returns the value at a JSON pointer. */
+function valueAt(view: unknown, pointer: string): unknown {
+  const words = pointer.split('/').slice(1);
+  const unescaped = words.map((w) => w.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return unescaped.reduce<unknown>((value, word) => (value as Record<string, unknown> | null | undefined)?.[word], view);
+}
+/** The number of elements of a list that are not null, or the sum of the numbers in an object. */
+function count(value: unknown): number {
+  if (Array.isArray(value)) return value.filter((v) => v !== null).length;
+  return Object.values((value ?? {}) as Record<string, number>).reduce((sum, n) => sum + n, 0);
+}
+const COMPARE: Record<string, (a: unknown, b: unknown) => boolean> = {
+  '=': (a, b) => (a ?? null) === b,
+  '!=': (a, b) => (a ?? null) !== b,
+  '<': (a, b) => Number(a) < Number(b),
+  '<=': (a, b) => Number(a) <= Number(b),
+  '>': (a, b) => Number(a) > Number(b),
+  '>=': (a, b) => Number(a) >= Number(b),
+  contains: (a, b) => Array.isArray(a) && a.includes(b),
+  lacks: (a, b) => Array.isArray(a) && !a.includes(b),
+};
+export function isTrue(check: Check, view: unknown, legal: string[]): boolean {
+  if ('action' in check) return legal.some((a) => fits(check.action, a)) === (check.what === 'may');
+  const value = valueAt(view, check.at);
+  return COMPARE[check.op](check.what === 'count' ? count(value) : value, check.value);
+}
+
+export class LessonRun {
+  step = 0;
+  /** True while the text of the step's `other` is shown, after the learner made another move. */
+  branch = false;
+  /** Everything the learner did: `next`, `answer N` or `do MS ACTION | TEXT`. The same inputs lead to the same position. */
+  inputs: string[] = [];
+  /** Match time in ms; used only in real-time games. */
+  now = 0;
+  reply: Texts | null = null;
+  refusal: Refusal | null = null;
+  /** Called after each scripted action. While the lesson goes back or is resumed, it is not called. */
+  played: (() => Promise<void>) | null = null;
+  private done = 0; // number of scripted actions of this step, or of its branch, that have been made
+  private doneMeanwhile = 0;
+  private playedAt = 0; // match time of the last scripted action, from which the next one counts its wait
+  private waitsSince = 0; // match time at which the step began to wait for the learner
+  private replaying = false;
+
+  constructor(
+    readonly lesson: Lesson,
+    private match: LessonMatch,
+    private realTime: boolean,
+  ) {}
+
+  get current(): Step {
+    return this.lesson.steps[this.step];
+  }
+  /** The part of the lesson whose text is on the screen: the step, or its branch after another move. */
+  get part(): { text: Texts; play?: Scripted[]; checks?: Check[] } {
+    return (this.branch ? this.current.other : undefined) ?? this.current;
+  }
+  get waits(): Wait {
+    const step = this.current as Step | undefined;
+    if (!step) return 'over';
+    if (this.done < (this.part.play?.length ?? 0)) return 'plays';
+    return this.branch ? 'next' : step.do ? 'do' : step.ask ? 'ask' : 'next';
+  }
+  private go(step: number, branch: boolean): void {
+    this.step = step;
+    this.branch = branch;
+    this.done = this.doneMeanwhile = 0;
+    this.playedAt = this.waitsSince = this.now;
+    this.reply = this.refusal = null;
+  }
+
+  // ---- scripted actions ------------------------------------------------------------------------------------
+
+  private async make({ seat, action, text }: Scripted): Promise<void> {
+    if (seat === undefined || !action) return;
+    const legal = (await this.match.legal(seat)).find((a) => fits(action, a));
+    const no =
+      legal === undefined ? { error: `seat ${seat} may not '${action}'` } : await this.match.act(seat, legal, text ?? null, this.now);
+    if (no) throw new Error(`lesson of ${this.lesson.game}, step ${this.current.id}: ${no.error}`);
+    if (!this.replaying) await this.played?.();
+  }
+  private async tick(to: number): Promise<void> {
+    if (this.realTime) await this.match.tick(this.now, to);
+    this.now = to;
+  }
+  /** Makes the actions of a list that are due, except the first `made`. Returns the number of actions made so far. */
+  private async makeDue(list: Scripted[] | undefined, made: number, now: number): Promise<number> {
+    for (; list && made < list.length; made++) {
+      const due = this.playedAt + list[made].wait;
+      if (this.realTime && due > now) break;
+      if (this.realTime) await this.tick(due);
+      await this.make(list[made]);
+      this.playedAt = due;
+    }
+    return made;
+  }
+  /** Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game all are due at once.
+   * Returns `again` if the learner missed the time limit of the step, which then starts again. */
+  async runClock(now: number): Promise<Outcome> {
+    if (this.waits === 'plays') {
+      this.done = await this.makeDue(this.part.play, this.done, now);
+      if (this.waits === 'plays') {
+        await this.tick(now);
+        return 'on';
+      }
+      this.waitsSince = this.playedAt = this.now;
+    }
+    const { within, meanwhile, late } = this.current;
+    if (!within || this.branch || now <= this.now) return 'on'; // the clock stands still while the learner reads
+    const end = this.waitsSince + within;
+    this.doneMeanwhile = await this.makeDue(meanwhile, this.doneMeanwhile, Math.min(now, end));
+    await this.tick(Math.min(now, end));
+    if (now < end) return 'on';
+    await this.rewind(this.inputs);
+    this.reply = late ?? null;
+    return 'again';
+  }
+
+  // ---- what the learner does -------------------------------------------------------------------------------
+
+  next(): void {
+    if (this.waits !== 'next') return;
+    this.inputs.push('next');
+    this.go(this.branch ? (this.current.other?.to ?? this.step + 1) : this.step + 1, false);
+  }
+  answer(choice: number): Outcome {
+    const { ask } = this.current;
+    if (this.waits !== 'ask' || choice !== ask!.right) {
+      this.reply = ask?.wrong ?? null;
+      return 'again';
+    }
+    this.inputs.push(`answer ${choice}`);
+    this.go(this.step + 1, false);
+    return 'on';
+  }
+  async act(action: string, text: string | null): Promise<Outcome> {
+    const { other, answer } = this.current;
+    const elsewhere = !other?.do || fitsAny(other.do, action);
+    this.refusal = null;
+    this.reply = other?.again && elsewhere ? other.text : null;
+    if (this.waits !== 'do') return 'again';
+    const asked = fitsAny(this.current.do, action);
+    const branch = !asked && !!other && !other.again && elsewhere;
+    if (!asked && !branch && (await this.match.legal(this.lesson.learner)).includes(action)) return 'again';
+    const before = [...this.inputs],
+      at = this.now;
+    this.refusal = await this.match.act(this.lesson.learner, action, text, at);
+    if (this.refusal) return 'illegal';
+    this.inputs.push(`do ${at} ${action}${text === null ? '' : ` | ${text}`}`);
+    this.go(this.step + Number(!branch), branch);
+    if (!answer || !asked || this.replaying) return 'on';
+    // The learner answered in free text. The answer is right if the rest of the lesson is true with it.
+    const after = [...this.inputs];
+    const right = await this.rest();
+    await this.rewind(right ? after : before);
+    if (right) return 'on';
+    this.replaying = true; // the learner has already seen the scripted actions of this step
+    await this.finishPlays();
+    this.replaying = false;
+    this.reply = other?.text ?? null;
+    return 'again';
+  }
+  /** Does what the step asks for, in place of the learner. `language` is that of the answer in free text. */
+  async skip(language: string): Promise<void> {
+    const step = this.current;
+    if (this.waits === 'next') this.next();
+    else if (this.waits === 'ask') this.answer(step.ask!.right);
+    else if (this.waits === 'do') {
+      const action = (await this.match.legal(this.lesson.learner)).find((a) => fitsAny(step.do, a));
+      if (action === undefined) throw new Error(`lesson of ${this.lesson.game}: step ${step.id} cannot be skipped`);
+      await this.act(action, step.answer ? (step.answer[language] ?? step.answer.en) : null);
+    }
+  }
+  /** Whether all conditions of the text on the screen are true. */
+  async isTrue(): Promise<boolean> {
+    const view = await this.match.view(),
+      legal = await this.match.legal(this.lesson.learner);
+    return (this.part.checks ?? []).every((check) => isTrue(check, view, legal));
+  }
+  /** Plays the rest of the lesson. Returns false if a condition is not true. The caller then rewinds the lesson. */
+  private async rest(): Promise<boolean> {
+    this.replaying = true;
+    try {
+      while (this.waits !== 'over') {
+        await this.finishPlays();
+        if (!(await this.isTrue())) return false;
+        await this.skip('en');
+      }
+      return true;
+    } catch {
+      return false; // an action that the lesson needs is not legal after this answer
+    } finally {
+      this.replaying = false;
+    }
+  }
+
+  // ---- going back ------------------------------------------------------------------------------------------
+
+  private async finishPlays(): Promise<void> {
+    if (this.waits !== 'plays') return;
+    this.done = await this.makeDue(this.part.play, this.done, Infinity);
+    this.waitsSince = this.playedAt = this.now;
+  }
+  private async repeat(input: string): Promise<Outcome> {
+    const answered = /^answer (\d+)$/.exec(input),
+      did = /^do (\d+) (.*?)(?: \| (.*))?$/.exec(input);
+    if (answered) return this.answer(Number(answered[1]));
+    if (!did) {
+      this.next();
+      return 'on';
+    }
+    const [, at, action, text] = did;
+    if (this.current.within && Number(at) > this.now && (await this.runClock(Number(at))) !== 'on') return 'again';
+    return this.act(action, text ?? null);
+  }
+  /** Starts again and repeats these inputs. Throws an error if they do not fit the lesson. */
+  async rewind(inputs: string[]): Promise<void> {
+    const again = [...inputs];
+    this.replaying = true;
+    try {
+      this.inputs = [];
+      this.now = 0;
+      await this.match.begin();
+      this.go(0, false);
+      for (const input of again) {
+        await this.finishPlays();
+        const n = this.inputs.length;
+        if ((await this.repeat(input)) !== 'on' || this.inputs.length === n)
+          throw new Error(`lesson of ${this.lesson.game}: '${input}' does not fit`);
+      }
+    } finally {
+      this.replaying = false;
+    }
+  }
+}

@@ -1,0 +1,294 @@
+// table.svelte.ts: the table of a lesson: a local match whose opponents are scripted. It accepts only the moves that the lesson asks for.
+import { startEngine, type EngineClient } from '../engine/client';
+import { stampNow } from '../engine/clock';
+import { oneLine } from '../lib/textline';
+import { settings } from '../lib/settings.svelte';
+import { currentLanguage, gameOf, type GameEvent, type GameMeta } from '../lib/words.svelte';
+import type { LocalSetup } from '../table/local.svelte';
+import { failure, refusedBy } from '../table/refused';
+import { drafts, notes, saves } from '../table/saves';
+import { seatNames } from '../table/seatnames';
+import { claimMatch, type Claim } from '../table/singletab';
+import type { CaseText, LessonState, Notes, Page, RealTime, Refused, Result, SeatInfo, Table, View } from '../table/table';
+import type { FieldReading } from '../../types/wire';
+import { LessonRun, type Lesson, type Texts, type Wait } from './lesson';
+import { caseOf, matchOf } from './match';
+
+/** The id of the lesson's match in the list of saved matches. */
+export const lessonId = (game: string): string => `lesson-${game}`;
+const RATE = 0.5; // speed of the clock in real-time games
+const TICK = 40; // ms between two looks at the clock
+const PAUSE = 700; // ms after an action of an opponent
+
+/** The things on the screen, besides the table itself. */
+export interface Shown {
+  step: number;
+  branch: boolean;
+  waits: Wait;
+  /** The explanation of a wrong move or answer. */
+  reply: Texts | null;
+  /** The number of wrong attempts. When it changes, screen readers read the explanation again. */
+  attempt: number;
+}
+
+export class LessonTable implements Table {
+  readonly local = true;
+  readonly chat = null;
+  readonly deadline = null;
+  readonly handOver = null;
+  readonly game: GameMeta;
+  readonly seat: number;
+  readonly names: string[];
+  readonly seatInfo: SeatInfo[];
+  readonly realTime?: RealTime;
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  asides = $state.raw<string[]>([]);
+  history = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
+  version = $state(0);
+  result = $state.raw<Result | null>(null);
+  refused = $state.raw<Refused | null>(null);
+  busy = $state(false);
+  connection = $state<'ok' | 'elsewhere'>('ok');
+  shown = $state.raw<Shown>({ step: 0, branch: false, waits: 'plays', reply: null, attempt: 0 });
+  private run: LessonRun;
+  private engine: EngineClient;
+  private queue: Promise<unknown> = Promise.resolve();
+  private closed = false;
+  private claimed: Claim;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sync = { now: 0, stamp: 0, runs: false }; // the match time `now` at the real time `stamp`; `runs` is false while it stands still
+
+  constructor(
+    readonly script: Lesson,
+    private language = currentLanguage(),
+  ) {
+    this.game = gameOf(script.game)!;
+    this.seat = script.learner;
+    this.names = seatNames(this.game, script.seats);
+    this.seatInfo = this.names.map((name, i) => ({ name, kind: i === this.seat ? 'person' : 'bot', here: true }));
+    this.engine = startEngine();
+    this.run = new LessonRun(script, matchOf(script, this.engine, language), !!this.game.clock);
+    this.run.played = () => this.opponentActed();
+    if (this.game.clock)
+      this.realTime = {
+        now: () => this.now(),
+        roundTrip: null,
+        allowance: null,
+        called: null,
+        act: (action, stamp) => this.enter(action, undefined, performance.timeOrigin + stamp),
+      };
+    this.claimed = claimMatch(this.matchId, () => {
+      this.connection = 'elsewhere';
+    });
+    const inputs = saves.find(this.matchId)?.lesson?.inputs ?? [];
+    this.inOrder(async () => {
+      // A lesson that has changed since it was saved starts again.
+      await this.run.rewind(inputs).catch(() => this.run.rewind([]));
+      await this.see();
+      await this.goOn();
+    });
+  }
+  get matchId(): string {
+    return lessonId(this.script.game);
+  }
+  get lesson(): LessonState {
+    const { step, waits } = this.shown;
+    return { points: this.script.steps[step]?.point ?? [], acts: waits === 'do' };
+  }
+  get caseId(): string | null {
+    return caseOf(this.script, this.language) ?? null;
+  }
+  /** Runs `work` after all earlier tasks have finished. */
+  private inOrder(work: () => Promise<void>): Promise<unknown> {
+    return (this.queue = this.queue
+      .then(() => (this.closed || this.connection !== 'ok' ? undefined : work()))
+      .catch((e) => {
+        this.refused = { rule: '', text: failure(e) };
+        this.busy = false;
+      }));
+  }
+
+  // ---- what the learner sees -------------------------------------------------------------------------------
+
+  private async see(): Promise<void> {
+    const look = await this.engine.updates(this.seat, this.version);
+    const pages = look.messages.map((m) => ({ version: m.version, events: m.events as GameEvent[] }));
+    this.history = [...this.history, ...pages];
+    this.latest = pages.flatMap((p) => p.events);
+    this.version = look.version;
+    const last = look.messages.at(-1);
+    if (last) this.view = last.view as View;
+    this.legal = look.legal;
+    this.asides = look.asides;
+    this.result = look.result;
+  }
+  /** Shows the position after going back: the history is shorter than before. */
+  private async seeAgain(): Promise<void> {
+    this.version = 0;
+    this.history = [];
+    await this.see();
+    this.latest = [];
+  }
+  private async opponentActed(): Promise<void> {
+    await this.see();
+    if (this.realTime) return;
+    const pause = Math.max(PAUSE, ...this.latest.map((e) => this.game.events.find((k) => k.event === e.event)?.pause_ms ?? 0));
+    await new Promise((on) => setTimeout(on, pause * settings.pace));
+  }
+  private show(again = false): void {
+    const { step, branch, waits, reply } = this.run;
+    this.shown = { step, branch, waits, reply, attempt: this.shown.attempt + Number(again) };
+  }
+  private keep(): void {
+    const { game, seats, learner, options } = this.script;
+    const { inputs, step, waits } = this.run;
+    const setup: LocalSetup = { game, seats, people: [learner], seed: this.matchId, options, bot: 'greedy', at: Date.now() };
+    if (waits === 'over') this.forget();
+    else if (inputs.length) saves.put({ ...setup, lesson: { inputs, step, steps: this.script.steps.length } });
+  }
+  private forget(): void {
+    saves.drop(this.matchId);
+    notes.write(this.matchId, this.seat, '');
+    drafts.write(this.matchId, this.seat, '');
+  }
+
+  // ---- the clock of real-time games ------------------------------------------------------------------------
+
+  private now(at = stampNow()): number {
+    return this.sync.runs ? Math.floor(this.sync.now + (at - this.sync.stamp) * RATE) : this.run.now;
+  }
+  private setClock(): void {
+    const { waits, current } = this.run;
+    const runs = !!this.realTime && (waits === 'plays' || (waits === 'do' && !!current.within));
+    clearTimeout(this.timer);
+    this.sync = { now: this.run.now, stamp: stampNow(), runs };
+    if (runs) this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
+  }
+  private async onTimer(): Promise<void> {
+    if (!this.sync.runs) return;
+    const again = (await this.run.runClock(this.now())) === 'again';
+    if (again) await this.seeAgain();
+    else await this.see();
+    if (again || this.run.waits !== this.shown.waits) {
+      this.show(again);
+      this.setClock();
+    } else this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
+  }
+  /** Makes the scripted actions of the step and then shows it. */
+  private async goOn(): Promise<void> {
+    if (!this.realTime && this.run.waits === 'plays') {
+      this.show(); // hides the bubble while the opponents act
+      await this.run.runClock(0);
+    }
+    this.show();
+    this.keep();
+    this.busy = false;
+    this.setClock();
+  }
+
+  // ---- what the learner does -------------------------------------------------------------------------------
+
+  private async enter(action: string, text: string | undefined, stamp: number): Promise<Refused | null> {
+    // The answer form sends an answer again before it sends the form.
+    if (text !== undefined && this.run.inputs.at(-1)?.replace(/^do \d+ /, '') === `${action} | ${oneLine(text)}`) return null;
+    this.busy = !this.realTime;
+    this.refused = null;
+    let accepted = false;
+    await this.inOrder(async () => {
+      if (this.sync.runs && (await this.run.runClock(Math.min(this.now(stamp), this.now()))) === 'again') {
+        await this.seeAgain();
+        return void this.again();
+      }
+      const before = this.run.inputs.length;
+      const outcome = await this.run.act(action, text === undefined ? null : oneLine(text));
+      if (outcome === 'illegal') this.refused = refusedBy(this.run.refusal!);
+      accepted = outcome === 'on' && this.run.inputs.length > before;
+      if (!accepted) return void this.again();
+      await this.see();
+      await this.goOn();
+    });
+    return accepted ? null : (this.refused ?? { rule: '', text: '' });
+  }
+  private again(): void {
+    this.show(true);
+    this.busy = false;
+    this.setClock();
+  }
+  act(action: string, text?: string): Promise<Refused | null> {
+    return this.enter(action, text, stampNow());
+  }
+  next(): void {
+    this.inOrder(async () => {
+      this.run.next();
+      await this.goOn();
+    });
+  }
+  answer(choice: number): void {
+    this.inOrder(async () => {
+      if (this.run.answer(choice) === 'again') this.again();
+      else await this.goOn();
+    });
+  }
+  /** Does what the step asks for. */
+  skip(): void {
+    this.inOrder(async () => {
+      await this.run.skip(this.language);
+      await this.see();
+      await this.goOn();
+    });
+  }
+  get canGoBack(): boolean {
+    return this.shown.step > 0 && this.shown.waits !== 'over';
+  }
+  /** Goes back to what the learner did last. */
+  undo(): void {
+    this.back(this.run.inputs.length - 1);
+  }
+  restart(): void {
+    this.forget();
+    this.back(0);
+  }
+  private back(inputs: number): void {
+    if (inputs < 0) return;
+    this.inOrder(async () => {
+      await this.run.rewind(this.run.inputs.slice(0, inputs));
+      await this.seeAgain();
+      await this.goOn();
+    });
+  }
+
+  // ---- the rest of a table ---------------------------------------------------------------------------------
+
+  async read(what: string, number = 0): Promise<CaseText | null> {
+    return this.closed ? null : this.engine.caseText(this.seat, what, number);
+  }
+  async understand(question: number, text: string): Promise<FieldReading[] | null> {
+    return this.closed ? null : this.engine.understand(this.seat, question, text);
+  }
+  get notes(): Notes {
+    return {
+      read: async () => notes.read(this.matchId, this.seat),
+      write: async (text) => notes.write(this.matchId, this.seat, text),
+    };
+  }
+  /** Continues the lesson in this tab, from the position that the other tab has saved. */
+  retry(): void {
+    location.reload();
+  }
+  playAgain(): void {
+    this.restart();
+  }
+  takeScreen(): void {}
+  say(): void {}
+  clearRefusal(): void {
+    this.refused = null;
+  }
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    this.claimed.end();
+    this.engine.close();
+  }
+}
