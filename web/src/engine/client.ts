@@ -12,6 +12,8 @@ const OPS = [
   'idle',
   'tick',
   'tickTo',
+  'deadline',
+  'snapshot',
   'save',
   'caseText',
   'understand',

@@ -329,13 +329,15 @@ export class Engine {
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;
-    const at = (this.c.parlour_deadline as (p: number) => bigint)(this.match);
-    return this.call('parlour_tick', this.match, at) === 0;
+    return this.call('parlour_tick', this.match, BigInt(this.deadline())) === 0;
+  }
+  /** Match time at which the clock acts next, in ms; -1 if never. */
+  deadline(): number {
+    return Number((this.c.parlour_deadline as (p: number) => bigint)(this.match));
   }
   /** Lets the clock of a real-time match run from one match time to another. */
   tickTo(from: number, to: number): void {
-    const deadline = () => Number((this.c.parlour_deadline as (p: number) => bigint)(this.match));
-    for (let due = deadline(); due >= 0 && due <= to; due = deadline()) {
+    for (let due = this.deadline(); due >= 0 && due <= to; due = this.deadline()) {
       const rc = this.withRoom(() => this.call('parlour_tick', this.match, BigInt(Math.max(due, from))));
       if (rc < 0) throw new Error(this.refusal(rc).error);
     }

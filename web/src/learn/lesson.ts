@@ -11,6 +11,8 @@ export interface Scripted {
   seat?: number;
   action?: string;
   text?: string;
+  /** The clock runs until the match is in this phase. */
+  until?: string;
 }
 export type Check = { what: 'value' | 'count'; at: string; op: string; value: unknown } | { what: 'may' | 'may not'; action: string };
 export interface Step {
@@ -48,6 +50,8 @@ export interface LessonMatch {
   act(seat: number, action: string, text: string | null, at: number): Promise<Refusal | null>;
   /** Lets the clock of a real-time match run. */
   tick(from: number, to: number): Promise<void>;
+  /** Match time at which the clock acts next; -1 if never. */
+  deadline(): Promise<number>;
 }
 
 /** The next thing that a lesson needs: time for scripted actions, the learner's Next, action or answer, or nothing more. */
@@ -158,14 +162,25 @@ export class LessonRun {
     if (this.realTime) await this.match.tick(this.now, to);
     this.now = to;
   }
+  /** Lets the clock run until the match is in this phase, but not beyond the time `now`. Returns true if it is. */
+  private async tickUntil(phase: string, now: number): Promise<boolean> {
+    while ((await this.match.view()).phase !== phase) {
+      const due = await this.match.deadline();
+      if (due < 0) throw new Error(`lesson of ${this.lesson.game}, step ${this.current.id}: the match never reaches the phase '${phase}'`);
+      if (due > now) return false;
+      await this.tick(Math.max(due, this.now));
+    }
+    return true;
+  }
   /** Makes the actions of a list that are due, except the first `made`. Returns the number of actions made so far. */
   private async makeDue(list: Scripted[] | undefined, made: number, now: number): Promise<number> {
     for (; list && made < list.length; made++) {
       const due = this.playedAt + list[made].wait;
       if (this.realTime && due > now) break;
       if (this.realTime) await this.tick(due);
-      await this.make(list[made]);
-      this.playedAt = due;
+      if (list[made].until === undefined) await this.make(list[made]);
+      else if (!(await this.tickUntil(list[made].until!, now))) break;
+      this.playedAt = this.now;
     }
     return made;
   }
@@ -212,8 +227,9 @@ export class LessonRun {
     const { other, answer } = this.current;
     const elsewhere = !other?.do || fitsAny(other.do, action);
     this.refusal = null;
-    this.reply = other?.again && elsewhere ? other.text : null;
+    this.reply = null;
     if (this.waits !== 'do') return 'again';
+    if (other?.again && elsewhere) this.reply = other.text;
     const asked = fitsAny(this.current.do, action);
     const branch = !asked && !!other && !other.again && elsewhere;
     if (!asked && !branch && (await this.match.legal(this.lesson.learner)).includes(action)) return 'again';

@@ -8,7 +8,11 @@ const NO_MESSAGES = 1 << 30;
 export const caseOf = ({ case: id }: Lesson, language: string): string | undefined =>
   typeof id === 'string' ? id : (id?.[language] ?? id?.en);
 
-export function matchOf(lesson: Lesson, engine: Pick<EngineClient, 'open' | 'updates' | 'act' | 'tickTo'>, language: string): LessonMatch {
+export function matchOf(
+  lesson: Lesson,
+  engine: Pick<EngineClient, 'open' | 'updates' | 'act' | 'tickTo' | 'snapshot' | 'deadline'>,
+  language: string,
+): LessonMatch {
   const { game, seats, seed, options, learner } = lesson;
   const caseId = caseOf(lesson, language);
   return {
@@ -16,12 +20,13 @@ export function matchOf(lesson: Lesson, engine: Pick<EngineClient, 'open' | 'upd
       const no = await engine.open({ game, seats, people: [learner], seed, options, ...(caseId ? { caseId } : {}) });
       if (no) throw new Error(no.error || no.key);
     },
-    view: async () => (await engine.updates(learner, 0)).messages.at(-1)!.view,
+    view: async () => (await engine.snapshot(learner)).view,
     async legal(seat) {
       const { legal, asides } = await engine.updates(seat, NO_MESSAGES);
       return [...legal, ...asides];
     },
     act: (seat, action, text, at) => engine.act(seat, action, text, at),
     tick: (from, to) => engine.tickTo(from, to),
+    deadline: () => engine.deadline(),
   };
 }

@@ -16,7 +16,6 @@ import { caseOf, matchOf } from './match';
 
 /** The id of the lesson's match in the list of saved matches. */
 export const lessonId = (game: string): string => `lesson-${game}`;
-const RATE = 0.5; // speed of the clock in real-time games
 const TICK = 40; // ms between two looks at the clock
 const PAUSE = 700; // ms after an action of an opponent
 
@@ -52,6 +51,8 @@ export class LessonTable implements Table {
   busy = $state(false);
   connection = $state<'ok' | 'elsewhere'>('ok');
   shown = $state.raw<Shown>({ step: 0, branch: false, waits: 'plays', reply: null, attempt: 0 });
+  /** True if the learner must first start the clock of a real-time game. */
+  held = $state(false);
   private run: LessonRun;
   private engine: EngineClient;
   private queue: Promise<unknown> = Promise.resolve();
@@ -157,14 +158,23 @@ export class LessonTable implements Table {
   // ---- the clock of real-time games ------------------------------------------------------------------------
 
   private now(at = stampNow()): number {
-    return this.sync.runs ? Math.floor(this.sync.now + (at - this.sync.stamp) * RATE) : this.run.now;
+    return this.sync.runs ? Math.floor(this.sync.now + at - this.sync.stamp) : this.run.now;
   }
   private setClock(): void {
     const { waits, current } = this.run;
-    const runs = !!this.realTime && (waits === 'plays' || (waits === 'do' && !!current.within));
+    const runs = !!this.realTime && !this.held && (waits === 'plays' || (waits === 'do' && !!current.within));
     clearTimeout(this.timer);
     this.sync = { now: this.run.now, stamp: stampNow(), runs };
     if (runs) this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
+  }
+  /** Whether the learner starts the clock, because quick reactions will count: the learner can read the text first. */
+  private mustHold(): boolean {
+    const { waits, current, part } = this.run;
+    return !!this.realTime && waits === 'plays' && !!current.within && !!part.play?.some((p) => p.until);
+  }
+  startClock(): void {
+    this.held = false;
+    this.setClock();
   }
   private async onTimer(): Promise<void> {
     if (!this.sync.runs) return;
@@ -172,6 +182,7 @@ export class LessonTable implements Table {
     if (again) await this.seeAgain();
     else await this.see();
     if (again || this.run.waits !== this.shown.waits) {
+      this.held = this.mustHold();
       this.show(again);
       this.setClock();
     } else this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
@@ -182,6 +193,7 @@ export class LessonTable implements Table {
       this.show(); // hides the bubble while the opponents act
       await this.run.runClock(0);
     }
+    this.held = this.mustHold();
     this.show();
     this.keep();
     this.busy = false;
@@ -193,6 +205,8 @@ export class LessonTable implements Table {
   private async enter(action: string, text: string | undefined, stamp: number): Promise<Refused | null> {
     // The answer form sends an answer again before it sends the form.
     if (text !== undefined && this.run.inputs.at(-1)?.replace(/^do \d+ /, '') === `${action} | ${oneLine(text)}`) return null;
+    // The learner's hand may leave a pile after the lesson has already taken it away.
+    if (this.realTime && !this.legal.includes(action)) return null;
     this.busy = !this.realTime;
     this.refused = null;
     let accepted = false;
@@ -209,7 +223,7 @@ export class LessonTable implements Table {
       await this.see();
       await this.goOn();
     });
-    return accepted ? null : (this.refused ?? { rule: '', text: '' });
+    return accepted || this.realTime ? this.refused : (this.refused ?? { rule: '', text: '' });
   }
   private again(): void {
     this.show(true);

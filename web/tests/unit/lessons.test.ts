@@ -25,6 +25,8 @@ async function begun(lesson: Lesson, language = 'en'): Promise<LessonRun> {
     updates: async (viewer: number, since: number) => engine.updates(viewer, since),
     act: async (...args: Parameters<Engine['act']>) => engine.act(...args),
     tickTo: async (from: number, to: number) => engine.tickTo(from, to),
+    deadline: async () => engine.deadline(),
+    snapshot: async (viewer: number) => engine.snapshot(viewer),
   } as unknown as EngineClient;
   const run = new LessonRun(lesson, matchOf(lesson, client, language), !!gameOf(lesson.game)!.clock);
   await run.rewind([]);

@@ -4,3 +4,4 @@ export { default as Foot } from './Foot.svelte';
 export { default as Announcer } from './Announcer.svelte';
 export { default as Ending } from './Ending.svelte';
 export { picture, turningPoint, why } from './ending';
+export { points } from './points';

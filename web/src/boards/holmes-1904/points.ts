@@ -1,0 +1,11 @@
+// points.ts: the things on the board that a lesson can point at.
+import type { Points } from '../../learn/points';
+
+export const points: Points = {
+  table: '.ho .ring',
+  caller: '.ho .lamp',
+  pool: '.ho .pool',
+  words: '.tabletop > .foot .pad',
+  'hand {}': '.ho [data-sign="{}"]',
+  'pile {}': '.ho [data-pile="{}"]',
+};
