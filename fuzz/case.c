@@ -84,7 +84,7 @@ static void check_picture(struct bytes picture)
     free(copy);
 }
 
-/* The readers of PNG and WebP files must not read past the end, and must say the size of what they accept. */
+/* The readers of PNG and WebP files must not read past the end, and must return the size of every picture that they accept. */
 static void check_image(struct bytes image)
 {
     static const char *const types[] = {"image/png", "image/webp"};

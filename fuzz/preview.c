@@ -1,4 +1,4 @@
-/* preview.c: fuzzes the author's preview: the input is read as an HTTP request, and shown as the text of a card. */
+/* preview.c: fuzzes the author's preview. Uses the input as an HTTP request and as the text of a card. */
 #include "fuzz.h"
 
 #include "cli/studio/preview_html.h"

@@ -51,7 +51,8 @@ with tempfile.TemporaryDirectory() as folder:
     )
     points = got[0]["points"]
 
-    # The reader continues with the third point, reads two cards and changes one belief, then only its certainty.
+    # The reader continues with the third point and reads two cards. The first changes a belief, the second only how certain the reader is
+    # of it.
     rest = "\n" * (len(points) - 2)
     out, _ = read(rest + "15\n2\n6\n1\nMrs Vane\n2\n\n1\n1\n=\n3\n\n")
     check("You cannot read this card yet: read City Road Lock first." in out, "needs-place is told and holds")
@@ -62,7 +63,7 @@ with tempfile.TemporaryDirectory() as folder:
     check(beliefs == [("Samuel Crake", 1), ("Mrs Vane", 2), ("Mrs Vane", 3)], "each change of a belief is recorded")
     check("verdict" not in record.read_text(), "the record has no verdict before the final answers")
 
-    # A card can be read again, an interrupted round of beliefs is repeated, and a padlock stops nobody.
+    # A card can be read again, an interrupted round of beliefs is repeated, and a padlock keeps nobody out.
     out, _ = read("6\n7\n")
     check("[padlock]" not in out and "Continuing. Cards read so far: 2." in out, "the reader continues")
     check(sum(e["event"] == "read" for e in events(record)) == 3, "a card that is read again is not a new card")

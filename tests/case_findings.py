@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""case_findings.py PARLOUR: tests the findings of `parlour case lint` that an author can allow, with a small case made for each."""
+"""case_findings.py PARLOUR: tests the findings of `parlour case lint` that an author can allow, with a small case for each of them."""
 import pathlib
 import subprocess
 import sys
@@ -72,7 +72,7 @@ def lint(title="The Quiet House", asks="With what was it done?", place="The Red 
 
 
 def finds(what, start, end, **changes):
-    """Checks that the change leads to exactly one finding, with this start and this name in brackets."""
+    """Checks that the change leads to exactly one finding, whose line has this beginning and this name in brackets."""
     got = lint(**changes)
     check(len(got) == 1 and got[0].startswith(start) and got[0].endswith(f"[{end}] (warning)"), f"{what}: {got}")
     name, _, about = end.partition(", ")

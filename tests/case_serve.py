@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""case_serve.py PARLOUR ROOT: tests `parlour case serve` over real HTTP, with changes of the files."""
+"""case_serve.py PARLOUR ROOT: tests `parlour case serve` over HTTP while the files of the case change."""
 import html
 import http.client
 import pathlib
@@ -64,7 +64,7 @@ with tempfile.TemporaryDirectory() as folder:
         )
         check(get("/preview.js")[0] == 200, "the script is served")
 
-        # Each change of a file is a new version. Lint stands beside the text; characters are escaped.
+        # Each change of a file makes a new version. The messages of lint are beside the text, and special characters are escaped.
         card = next(case.glob("places/01-*.md"))
         text = card.read_text(encoding="utf-8")
         card.write_text("A *very* short <script>card</script>.\n", encoding="utf-8")
@@ -77,7 +77,7 @@ with tempfile.TemporaryDirectory() as folder:
         card.write_text(text, encoding="utf-8")
         check(get("/version")[1] == "3" and "short &lt;script" not in get()[1], "the card is back")
 
-        # A broken case.yaml shows the error and the last version that loads; the next good one is shown again.
+        # If case.yaml is broken, the page shows the error and the last version that loads. After a repair it shows the new version.
         yaml = (case / "case.yaml").read_text(encoding="utf-8")
         (case / "case.yaml").write_text("format: 2\nid: [\n")
         page = get()[1]

@@ -15,7 +15,7 @@ static const char folder[] = SOURCE_ROOT "/tests/exhibits/harbour";
 static struct case_report report;
 
 struct patch {
-    const char *file, *from, *to; /* replaces the first `from` with `to` in `file`; removes the file if `to` is NULL */
+    const char *file, *from, *to; /* replaces the first occurrence of `from` in `file` with `to`; removes the file if `to` is NULL */
 };
 
 static char *read_all(const char *name, size_t *len)

@@ -1,5 +1,5 @@
-/* judge.c: tests of reading and judging answers, with the labelled answers in tests/judge/, single rules of the reader, and arbitrary
- * bytes. */
+/* judge.c: tests how answers are read and judged: with the labelled answers in tests/judge/, with examples for single rules, and with
+ * arbitrary bytes. */
 #include "test.h"
 
 #include "cases/answer_set.h"
@@ -83,7 +83,7 @@ TEST(answers_used_for_tuning_are_judged_as_labelled)
 TEST(answers_not_used_for_tuning_stay_within_the_limits)
 {
     struct set_counts group[3];
-    if (!measure("cold.tsv", group)) { /* the last set is used up: its answers are in tuning.tsv, and no new ones are written yet */
+    if (!measure("cold.tsv", group)) { /* no new cold set has been written since the answers of the last one were moved to tuning.tsv */
         printf("  there is no cold set\n");
         return;
     }
@@ -211,7 +211,7 @@ TEST(a_relative_of_a_person_is_not_that_person)
     case_names_met(c, 0, &few);
     for (size_t i = 0; i < PL_COUNT(texts); i++)
         reads(&all, POINT_PERSON, texts[i], READING_ROLE, NULL);
-    /* A name with a description is a name, also if the player has not met it. */
+    /* A name with a description counts as a name, even if the player has not met it. */
     reads(&all, POINT_PERSON, "yeo the nurse", READING_VALUE, "Martha Yeo");
     reads(&few, POINT_PERSON, "yeo the nurse", READING_TYPED, NULL);
     reads(&few, POINT_PERSON, "nurse yeo", READING_TYPED, NULL);
@@ -366,7 +366,7 @@ static int words_in(const char *text)
     return n;
 }
 
-/* Returns true if the text is short and has no words or punctuation that would change the meaning of a longer sentence that contains it. */
+/* Returns true if the text is short and has no words or punctuation that would change the meaning of a sentence around it. */
 static bool plain(const char *text)
 {
     return strlen(text) < 50 && words_in(text) <= 4 && !strpbrk(text, ",;:?!.()-\"") && !strstr(text, " not ") &&

@@ -25,10 +25,11 @@ struct watch {
     pl_seats judged;
     int aloud;
     pl_seats irene, baker, out; /* seats that used Irene Adler in this round, seats at 221B, and seats that are out of the game */
-    /* Which cases of rule WH-39 (Irene Adler) the test has seen; both must occur. `banned`: a seat was forbidden to take notes. `wrote`: a
-     * seat was allowed to take notes although Irene Adler had been used. */
+    /* The situations of rule WH-39 (Irene Adler) that have occurred in the test; both must occur. `banned`: a seat was forbidden to take
+     * notes. `wrote`: a seat was allowed to take notes although Irene Adler had been used. */
     bool banned, wrote;
-    bool copies, copies_banned; /* a player could copy a figure; a player could see a figure and not copy it */
+    bool copies,
+        copies_banned; /* situations that have occurred: a player could copy a figure; a player could see a figure but not copy it */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;

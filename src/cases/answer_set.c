@@ -46,8 +46,8 @@ static bool is_value(const char *intended)
     return true;
 }
 
-/* True if the player has no reason to correct the reading: it is the value meant, or says less but nothing else, such as "Tuesday" for the
- * 12th. */
+/* True if the player has no reason to correct the reading: it is the intended value, or it is less exact but not wrong, such as "Tuesday"
+ * for Tuesday the 12th. */
 static bool is_confirmed(enum point_kind kind, const struct read_names *names, const struct reading *said, const struct reading *meant)
 {
     struct value_date d[2];
@@ -67,7 +67,7 @@ static bool is_confirmed(enum point_kind kind, const struct read_names *names, c
     return !strcmp(said->value, meant->value);
 }
 
-/* Reads the field as the form does, and lets the simulated player choose. Writes the value that is sent to `ret`. */
+/* Reads the field as the answer form does, and lets the simulated player choose. Stores the value that the player sends in `ret`. */
 static void fill_in(const struct read_names *names, enum point_kind kind, const char *intended, const char *text, struct set_line *ret,
                     struct reading *sent)
 {

@@ -1,5 +1,6 @@
 /* answer_set.h: measures the judge on a file of labelled answers. Each line has six columns separated by tabs: case, question/point, '+'
- * (right) or '-' (wrong), the value that the writer meant, the text, and the reason for the label. tests/judge/README.md explains them. */
+ * (right) or '-' (wrong), the value that the writer of the answer meant, the text, and the reason for the label. tests/judge/README.md
+ * explains them. */
 #ifndef PL_CASES_ANSWER_SET_H
 #define PL_CASES_ANSWER_SET_H
 
@@ -8,9 +9,9 @@
 enum { SET_LINE_MAX = 1200 };
 
 struct set_counts {
-    int answers, right; /* number of all answers, and of those that are labelled right */
+    int answers, right; /* number of all answers, and of the answers that are labelled right */
     int false_accepts, false_rejects;
-    int asks; /* answers that the form did not understand at once, so that the player had to choose or correct */
+    int asks; /* answers that the form did not understand at once, so the player had to choose a value or correct the text */
 };
 
 /* How one line was judged. */
@@ -28,7 +29,7 @@ const char *set_judge(const struct case_book *c, char *line, struct set_line *re
 /* Adds a judged line to the counts of its kind. */
 void set_count(const struct set_line *line, struct set_counts counts[POINT_KINDS_N]);
 
-/* The case of a line: its first column. */
+/* Returns the first column of a line: the id of its case. */
 size_t set_case_length(const char *line);
 
 #endif

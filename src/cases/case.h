@@ -23,7 +23,7 @@ enum {
     CASE_PICTURES_MAX = 256 * 1024, /* maximum size of all pictures of a case together, in bytes */
     CASE_FIGURES = 24,              /* maximum number of figures of a case */
     CASE_TABLES = 24,               /* maximum number of tables of a case */
-    CASE_EXHIBITS = 3,              /* maximum number of figures, and of tables, of one card */
+    CASE_EXHIBITS = 3,              /* one card has at most this many figures and this many tables */
     CASE_FIGURE_MAX = 128 * 1024,   /* maximum size of one figure in bytes; SVG_BYTES_MAX for SVG */
     CASE_FIGURES_MAX = 512 * 1024,  /* maximum size of all figures of a case together, in bytes */
     CASE_TRANSCRIPT_MAX = 1200,     /* maximum length of a transcript in bytes */
@@ -77,16 +77,16 @@ struct case_figure {
     const char *id, *file;  /* `file` is a path such as "figures/trace.svg" */
     const char *alt;        /* the kind of picture, in one sentence */
     const char *caption;    /* printed under the picture */
-    const char *transcript; /* describes everything to be seen */
+    const char *transcript; /* describes everything that the picture shows */
     const char *type;       /* the media type, such as "image/png" */
     const uint8_t *data;    /* the content of the file, which svg_check or image_check has accepted */
     size_t size;            /* number of bytes of `data` */
-    int width, height;      /* in pixels; of an SVG file: the size of its view box */
-    uint8_t place;          /* index of the place on whose card it is; 0: the introduction */
+    int width, height;      /* in pixels; for an SVG file, the size of its view box */
+    uint8_t place;          /* index of the place whose card shows it; 0: the introduction */
     int line;
 };
 
-struct case_cell { /* counted from 0; headings do not count */
+struct case_cell { /* counted from 0, without the headings */
     uint8_t column, row;
 };
 
@@ -109,9 +109,9 @@ struct case_table {
 struct case_fact {
     const char *id, *states;
     const char *quote; /* the passage on the card that states the fact, or NULL */
-    int figure, table; /* index of the figure and of the table that show the fact; -1: none */
+    int figure, table; /* indexes of the figure and of the table that show the fact; -1: none */
     bool has_region;
-    uint8_t region[4]; /* the part of the figure in percent: left, top, width, height */
+    uint8_t region[4]; /* the part of the figure that shows the fact: left, top, width and height in percent */
     int cells_n;
     struct case_cell cell[CASE_CITED]; /* the cells of the table */
     uint8_t place;
@@ -119,7 +119,7 @@ struct case_fact {
     int line;
 };
 
-struct case_refs { /* a list of facts and deductions in case.yaml, stored as two bit sets */
+struct case_refs { /* facts and deductions from one list in case.yaml, as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };
@@ -147,7 +147,7 @@ struct case_place {
     int line;
 };
 
-struct case_picture { /* a picture that the case brings; everyone may see it */
+struct case_picture { /* a picture from the folder of the case; everyone may see it */
     const char *file; /* a path such as "pictures/lock.svg" */
     const char *svg;  /* the content of the file, which svg_check has accepted */
 };
@@ -158,15 +158,15 @@ struct case_point {
     const char *id, *label; /* `label` stands before the field, such as "the murderer" */
     enum point_kind kind;
     const char *answer; /* the right answer as a player would write it */
-    uint64_t persons;   /* kind person: bit set of the persons who are a right answer */
+    uint64_t persons;   /* kind person: bit set of the persons who are right answers */
     int within;         /* kind time: how many minutes the answer may differ; the time, date or amount itself is in `answer` */
-    /* Kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason must contain a form of
-     * every idea; the other kinds have one list. */
+    /* Kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason has a list of forms for each idea, and
+     * a right answer must contain a form of every idea. The other kinds have one list. */
     int ideas_n;
     struct case_list idea[CASE_IDEAS];
     struct case_list wrong;                                /* forms that make an answer wrong if it claims them */
-    struct case_list harmless;                             /* forms in which rivals may occur without being claimed */
-    struct case_list accepted_examples, rejected_examples; /* texts of this field that lint uses to test the judge */
+    struct case_list harmless;                             /* forms in which a rival does no harm */
+    struct case_list accepted_examples, rejected_examples; /* example texts with which lint tests the judge */
     int line;
 };
 
@@ -205,8 +205,8 @@ struct case_allow {
 struct case_book {
     const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
-    bool small;                             /* a case of a few cards; lint then has other limits. Not stored in a packed case */
-    const char *introduction, *solution;    /* Markdown, without the comments in the files */
+    bool small; /* true for a case with only a few cards, for which lint has other limits; not stored in a packed case */
+    const char *introduction, *solution; /* Markdown, without the comments in the files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n, figures_n, tables_n;
@@ -220,7 +220,7 @@ struct case_book {
     struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street, which has no text; its
                                            figures and tables are those of the introduction */
     struct case_picture picture[WH_PLACES];
-    struct case_figure figure[CASE_FIGURES]; /* in the order of the texts: introduction first, then places as in place[] */
+    struct case_figure figure[CASE_FIGURES]; /* in this order: those of the introduction, then those of each place, as in place[] */
     struct case_table table[CASE_TABLES];
     struct case_question question[WH_QUESTIONS];
     struct case_met met[WH_PLACES]; /* the names on each card; element 0: the public texts (introduction, questions and names of places) */
@@ -246,7 +246,7 @@ struct case_book *case_free(struct case_book *c);
 /* Finds a place by its id or its number. Returns its index in place[], or -1 if there is no such place. */
 int case_place_find(const struct case_book *c, const char *id_or_number);
 
-/* Returns the picture that the case brings for this place, or NULL if the case brings none. */
+/* Returns the case's own picture for this place, or NULL if the case has none. */
 const struct case_picture *case_picture_of(const struct case_book *c, const struct case_place *place);
 
 /* Finds a figure or table by its id. Returns its index, or -1 if there is none. */

@@ -122,7 +122,7 @@ static void put_figure(struct pl_out *o, const struct case_book *c, int i, const
     if (!who || !who->view || !who->copy_key)
         return;
     wh_permits(who->view, &p);
-    if (!p.may_take_notes || p.viewer == PL_SPECTATOR) /* a copy is a note (rule WH-39) */
+    if (!p.may_take_notes || p.viewer == PL_SPECTATOR) /* a copied figure is a note (rule WH-39) */
         return;
     who->copy_key(who->context, case_figure_number(c, i), key);
     pl_json_text(o, "copy", key);
@@ -302,7 +302,8 @@ const struct case_picture *case_picture_of(const struct case_book *c, const stru
     return NULL;
 }
 
-/* Writes the picture on the front of a place's card, which is public. Returns false if the case brings no picture for this place. */
+/* Writes the picture on the front of a place's card, which is public. Returns false if the case has no picture of its own for this place.
+ * */
 static bool put_picture(struct pl_out *o, const struct case_book *c, int64_t number)
 {
     for (int i = 1; i < c->places_n; i++) {

@@ -7,8 +7,8 @@
 
 enum { CASE_COPY_KEY = 40 }; /* maximum length of the key of a copy, including the NUL */
 
-/* Writes the key with which this player may see a figure again that was copied into the notes. The key must be worthless for other players
- * and other figures. */
+/* Writes the key with which a player can see again a figure that is copied into the notes. The key must work only for this player and this
+ * figure. */
 typedef void case_copy_key_fn(void *context, int number, char key[CASE_COPY_KEY]);
 
 /* A viewer who asks for a text. */
@@ -32,9 +32,10 @@ struct case_asker {
 bool case_json(struct pl_out *o, const struct case_book *c, const struct case_asker *who, const char *what, int64_t number);
 /* Adds the file of a figure, in base64. The caller has checked that the viewer may see it. */
 void case_json_figure(struct pl_out *o, const struct case_book *c, int figure);
-/* Adds the members "figures" and "tables" for the bit sets of a text, without files. Empty sets add nothing. `who` may be NULL. */
+/* Adds the members "figures" and "tables": the figures and tables of a text, given as bit sets, without the image files. Adds no member for
+ * an empty set. `who` may be NULL. */
 void case_json_exhibits(struct pl_out *o, const struct case_book *c, uint32_t figures, uint32_t tables, const struct case_asker *who);
-/* Adds the member "points" of a question, counted from 1: the kinds and labels of its points, which are public. */
+/* Adds the member "points": the kinds and labels of the points of a question, which are public. Questions are counted from 1. */
 void case_points_json(struct pl_out *o, const struct case_book *c, int question);
 
 /* Adds the languages in which the questions can be answered, as member "languages" of an open object. */
@@ -47,8 +48,9 @@ struct case_logged {
     size_t len;
     bool right; /* the verdict in the log */
 };
-/* Adds the fields of an answer that this viewer may read: for each field what the player said and, if the viewer may see the right answers,
- * why it is right or wrong, and the right answer; then the player's remark. Returns false and adds nothing if there is no such question. */
+/* Adds the fields of an answer that this viewer may read, then the player's remark. A field has the player's text and, if the viewer may
+ * see the right answers, the right answer and the reason why the text is right or wrong. Returns false and adds nothing if there is no such
+ * question. */
 bool case_json_explained(struct pl_out *o, const struct case_book *c, const void *view, const struct case_logged *answer);
 /* Writes the whole case, including every card, for the replay of a finished match. */
 void case_json_all(struct pl_out *o, const struct case_book *c);

@@ -1,6 +1,6 @@
 /*
- * claims.c: finds what a free text claims, mentions and denies. Works clause by clause: a negation denies the words after it up to the end
- * of its phrase, "but" and its relatives end the denial, "nothing to do with" and "is a blind" deny without a negation. In doubt a word
+ * claims.c: finds what a free text claims, mentions and denies. Works clause by clause. A negation denies the words after it, up to the end
+ * of its phrase; "but" and similar words end the denial. "nothing to do with" and "is a blind" deny without a negation. In doubt, a word
  * counts as claimed.
  */
 #include "cases/claims.h"
@@ -15,8 +15,8 @@ static const char question_mark[] = "questionmark"; /* stands for '?', which tex
 
 static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80; }
 
-/* Returns the word that an apostrophe and the letters after it stand for: "had" in "she'd". `size` gets the length of both. Returns NULL if
- * they stand for nothing else. */
+/* Returns the word for which an apostrophe and the letters after it stand: "had" in "she'd". Stores the length of apostrophe and letters in
+ * `size`. Returns NULL if they are not a contraction. */
 static const char *contraction(const char *text, size_t len, size_t at, size_t *size)
 {
     static const char *const parts[][2] = {{"d", " had"}, {"ll", " will"}, {"ve", " have"}, {"re", " are"}};
@@ -30,7 +30,7 @@ static const char *contraction(const char *text, size_t len, size_t at, size_t *
     return NULL;
 }
 
-/* Copies the text and writes out the signs that carry meaning: "bath/canal" becomes "bath or canal". Returns the new length. */
+/* Copies the text and replaces symbols that have a meaning by words: "bath/canal" becomes "bath or canal". Returns the new length. */
 static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap)
 {
     size_t n = 0;
@@ -85,7 +85,7 @@ static bool is_negation(const char *word)
                          "not scarcely unable wasnt werent without wont wouldnt");
 }
 
-/* True if the negation is part of a predicate about what stands before it: "the canal is not it", "X cannot have done it". */
+/* True if the negation applies to the words before it: "the canal is not it", "X cannot have done it". */
 static bool denies_before(const struct claims *c, int cue)
 {
     bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
@@ -117,7 +117,7 @@ static bool denies_nothing(const struct claims *c, int at)
     return !strcmp(word, "not") && text_in(next, "only merely just doubt least sure certain");
 }
 
-/* Words that a denial passes over: "not really in the canal" denies the canal. */
+/* Words that do not end a denial: "not really in the canal" denies the canal. */
 static bool passes_denial(const struct text_token *t)
 {
     return text_is_function_word(t->word) || is_negation(t->word) ||
@@ -148,7 +148,7 @@ static bool stays_away(const struct claims *c, int cue)
     return false;
 }
 
-/* Denies the words after a negation: to the end of the phrase, and on over "or", "nor" and a list that ends with "but". */
+/* Marks the words after a negation as denied, up to the end of the phrase. "or", "nor" and a list before "but" continue the denial. */
 static void deny_after(struct claims *c, int cue)
 {
     int i = cue + 1;
@@ -170,7 +170,7 @@ static void deny_after(struct claims *c, int cue)
         int clause = c->clause[i];
         while (i < c->n && c->clause[i] == clause && !text_is_function_word(c->t[i].word) && !text_in(c->t[i].word, "or nor and"))
             c->level[i++] = CLAIM_DENIED;
-        /* "not in the canal of Islington": a noun phrase goes on over "of" and "the" */
+        /* "not in the canal of Islington": "of" and "the" do not end a noun phrase */
         if (i < c->n && c->clause[i] == clause &&
             text_in(c->t[i].word, "of in at on by from to with the a an her his it him them for as like into through down up off out away "
                                   "under any its their")) {
@@ -241,7 +241,8 @@ static void deny_otherwise(struct claims *c, int at)
         deny_clause(c, c->clause[at], at, end);
 }
 
-/* "I was all for the canal until …", "I thought it was the canal, but …", "Everybody thinks it was the canal": a belief, not a claim. */
+/* True for a belief, which is not a claim: "I was all for the canal until …", "I thought it was the canal, but …", "Everybody thinks it was
+ * the canal". */
 static bool is_belief(const struct claims *c, int at)
 {
     bool verb = text_in(c->t[at].word, "thought believed suspected supposed assumed guessed fancied expected") ||
@@ -254,8 +255,8 @@ static bool is_belief(const struct claims *c, int at)
     return others || (verb && end < c->n && text_in(c->t[end].word, "but until till"));
 }
 
-/* The words after "not merely" and those of a clause of time or reason or after "next to", as in "after his tea",
- * are only mentioned. */
+/* Marks words as only mentioned: those after "not merely" or "next to", those of a belief, and those of a clause of time or reason, such as
+ * "after his tea". */
 static void find_mentions(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -269,7 +270,7 @@ static void find_mentions(struct claims *c)
     }
 }
 
-/* "The bath? No, the canal." denies the sentence before the question mark. */
+/* In "The bath? No, the canal." the question before "No" is denied. */
 static void deny_question(struct claims *c, int at)
 {
     if (strcmp(c->t[at].word, question_mark) || at + 1 >= c->n || !text_in(c->t[at + 1].word, "no nope never hardly"))
@@ -296,7 +297,7 @@ static void find_denials(struct claims *c)
 
 /* ---- asides ------------------------------------------------------------------------------------------------ */
 
-/* True for "Crake's barrow has two.": a sentence after the first one that tells what a thing has. */
+/* True for a sentence such as "Crake's barrow has two.", which says what a thing has, if it is not the first sentence. */
 static bool is_remark(const struct claims *c, int from)
 {
     if (!from || c->t[from].before != TEXT_STOP || text_in(c->t[from].word, "he she it they i we who and but or"))
@@ -313,8 +314,8 @@ static void mark_aside(struct claims *c, int from, int end)
         c->aside[i] = true;
 }
 
-/* Finds the words in which a rival does no harm: "whatever Dr Fenn's needle says", "Crake's barrow has two", and what comes before "you
- * know" and "that is to say", which announce a better word. */
+/* Finds the words in which a rival does no harm: "whatever Dr Fenn's needle says", "Crake's barrow has two", and the words before "you
+ * know" and "that is to say", which introduce a better word. */
 static void find_asides(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {

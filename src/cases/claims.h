@@ -1,4 +1,4 @@
-/* claims.h: splits a free text into words and finds out which of them the text claims, only mentions, or denies. Knows no case. */
+/* claims.h: splits a free text into words and finds out which of them the text claims, only mentions, or denies. Uses no data of a case. */
 #ifndef PL_CASES_CLAIMS_H
 #define PL_CASES_CLAIMS_H
 
@@ -17,7 +17,7 @@ enum claim_level {
 struct claims {
     int n;
     struct text_token t[CLAIMS_WORDS_MAX];
-    bool may_slip[CLAIMS_WORDS_MAX];    /* the word is rare and long, so it may be a misspelt other word */
+    bool may_slip[CLAIMS_WORDS_MAX];    /* the word is rare and long, so it may be a misspelling of another word */
     int8_t level[CLAIMS_WORDS_MAX];     /* enum claim_level */
     bool aside[CLAIMS_WORDS_MAX];       /* the word is part of a remark, in which a rival does no harm */
     bool open[CLAIMS_WORDS_MAX];        /* the word stands beside an "or" or a question mark, so the text leaves it open */
@@ -28,15 +28,15 @@ struct claims {
 
 /* Translates the words of a Spanish text into English, one by one. Leaves an English text as it is. */
 void claims_translate(struct claims *c);
-/* Reads a text. Does not find word classes. */
+/* Splits a text into words and finds their levels, but not their word classes. */
 void claims_read(const char *text, size_t len, struct claims *ret);
-/* Finds the word classes, and the words that may be misspelt. Forms need them; reading does not. */
+/* Finds the word classes, and the words that may be misspelt. Only the search for forms needs them. */
 void claims_find_classes(struct claims *c);
 
 /* Lowers the level of places that the text names only to describe another place: "opposite the theatre", "any room but the study". */
 void claims_find_places(struct claims *c);
-/* True if the text claims an address besides the right place: another house number, if the right place is `numbered`, another street, or
- * a neighbour's house. `right` says which words are part of the right place, `safe` which are part of any form of the case. */
+/* True if the text claims another address than the right place: another street, a neighbour's house or, if the right place is `numbered`,
+ * another house number. `right` marks the words that name the right place, and `safe` the words that are part of any form of the case. */
 bool claims_other_address(const struct claims *c, const bool *right, const bool *safe, bool numbered);
 
 #endif

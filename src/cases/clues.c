@@ -121,7 +121,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* For each place whose card the seat has not read, counts the texts the seat has read that mention the place. */
+/* For each place whose card the seat has not read, counts the texts that mention the place among those that the seat has read. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

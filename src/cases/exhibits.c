@@ -23,7 +23,7 @@ int case_table_find(const struct case_book *c, const char *id)
 
 /* ---- figures ---------------------------------------------------------------------------------------------- */
 
-/* Figures and tables share their ids, because the marks {{id}} in the texts do not say which of them they mean. */
+/* A figure and a table must not have the same id, because a mark {{id}} in a text does not say whether it means a figure or a table. */
 static const char *read_exhibit_id(struct case_yaml *y, yaml_node_t *node)
 {
     const char *id = yaml_id(y, yaml_need(y, node, "id"), "id");
@@ -32,7 +32,7 @@ static const char *read_exhibit_id(struct case_yaml *y, yaml_node_t *node)
     return id;
 }
 
-/* Returns the media type of a path figures/NAME.svg, .png or .webp. For another path, reports an error and returns an empty text. */
+/* Returns the media type of a file figures/NAME.svg, .png or .webp. For any other path, reports an error and returns an empty string. */
 static const char *type_of(struct case_yaml *y, yaml_node_t *node, const char *path)
 {
     static const char folder[] = "figures/";
@@ -242,7 +242,7 @@ static bool line_is_blank(const char *at)
     return !*at || *at == '\n';
 }
 
-/* True if the line before the one that starts at `at` is blank, or there is none. */
+/* True if `at` starts the first line, or the line before it is blank. */
 static bool blank_before(const char *text, const char *at)
 {
     if (at == text)
@@ -266,7 +266,8 @@ size_t case_place_mark(const char *text, const char *at, const char **id, size_t
     return (size_t)(end - at);
 }
 
-/* Returns the number of a figure, or CASE_FIGURES and more for a table, of this place; -1 if there is none with this id. */
+/* Finds the figure or table of this place with this id. Returns the index of the figure, CASE_FIGURES plus the index of the table, or -1 if
+ * there is neither. */
 static int exhibit_named(const struct case_book *c, int place, const char *id, size_t n)
 {
     for (int i = 0; i < c->figures_n; i++)
@@ -305,7 +306,8 @@ void case_check_marks(struct case_book *c, int place, const char *text, const ch
 
 /* ---- the words of figures and tables ---------------------------------------------------------------------- */
 
-/* Adds a text and ".\n": the full stop keeps a name in one cell from being joined to a name in the next. If `out` is NULL, only counts. */
+/* Adds a text and ".\n". Without the full stop, names in neighbouring cells would be read as one name. If `out` is NULL, only counts the
+ * bytes. */
 static void put(char *out, size_t *at, const char *text)
 {
     size_t n = strlen(text);

@@ -23,7 +23,7 @@ static bool has_name(const struct text_token *t, int n, const char *name)
     return false;
 }
 
-/* Returns true if the given name is said of this person: beside the family name, or alone if no other person has it. */
+/* Returns true if the text uses the given name for this person: beside the family name, or alone if no other person has this given name. */
 static bool has_given(const struct case_book *c, const struct text_token *t, int n, int person, const char *given)
 {
     char full[2 * CASE_LINE_MAX + 2];

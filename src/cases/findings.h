@@ -26,7 +26,7 @@ extern const char *const finding_names[FINDINGS_N + 1]; /* ends with NULL */
 struct findings {
     const struct case_book *c;
     struct case_report *r;
-    uint64_t used; /* bit set of the entries of case_book.allow that silenced a finding */
+    uint64_t used; /* bit set of the entries of case_book.allow that allowed a finding */
 };
 
 /* The place of a finding. `file` is relative to the folder of the case, such as "solution.md". */
@@ -39,10 +39,10 @@ struct finding_at {
 /* Adds a warning, unless the case allows it. */
 void finding_add(struct findings *f, enum finding finding, const char *about, struct finding_at at, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* Warns about entries of `allow` that silence nothing. */
+/* Warns about entries of `allow` that allow nothing. */
 void findings_end(const struct findings *f);
 
-/* Checks: what can be guessed, and how the texts are written. */
+/* The checks of lint_guess.c and lint_prose.c: answers that can be guessed, and the style of the texts. */
 void findings_guess(struct findings *f);
 void findings_prose(struct findings *f);
 

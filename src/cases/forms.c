@@ -17,7 +17,7 @@ struct word {
 /* One word of a form, or several alternatives: "legs|limbs". */
 struct item {
     bool denied;  /* the word stands after "not" */
-    bool follows; /* "+sold": the word follows the word before it, with at most three small words between them */
+    bool follows; /* "+sold": in the text, this word follows the previous word of the form, with at most three small words between them */
     int n;
     struct word word[FORM_ALTERNATIVES];
     uint64_t classes;
@@ -45,7 +45,7 @@ static bool add_alternative(struct item *it, const char *text, size_t len)
     return true;
 }
 
-/* Takes a compiled form of `size` bytes apart. Returns false if it is no form. */
+/* Parses a compiled form of `size` bytes. Returns false if it is not valid. */
 static bool parse(const char *code, size_t size, struct form *ret)
 {
     bool denied = false;
@@ -81,7 +81,7 @@ static bool parse(const char *code, size_t size, struct form *ret)
 
 static bool equal(const char *text, const char *at, size_t n) { return !strncmp(text, at, n) && !text[n]; }
 
-/* True if the word of the text is a misspelt `form`. Both begin with the same letter. */
+/* True if the word of the text is a misspelling of `form`. Both must begin with the same letter. */
 static bool misspelt(const char *said, const struct word *form)
 {
     char word[TEXT_WORD];
@@ -94,7 +94,7 @@ static bool misspelt(const char *said, const struct word *form)
 static bool same_word(const struct claims *c, int i, const struct word *form)
 {
     const struct text_token *said = &c->t[i];
-    if (said->word[0] != form->at[0]) /* a stem begins like its word */
+    if (said->word[0] != form->at[0]) /* a stem begins with the same letter as its word */
         return false;
     if (equal(said->word, form->at, form->n) || form->exact)
         return equal(said->word, form->at, form->n);
@@ -122,7 +122,7 @@ static bool item_at(const struct claims *c, int i, const struct item *it, const 
     return false;
 }
 
-/* True if an "or" or the end of a sentence stands between two words of the text: then they do not belong together. */
+/* True if an "or" or the end of a sentence separates two words of the text, so that they cannot belong to the same form. */
 static bool parted(const struct claims *c, int a, int b)
 {
     int from = a < b ? a : b, to = a < b ? b : a;
@@ -203,7 +203,7 @@ static bool find_in(const struct claims *c, const struct form *f, const bool *sk
     return written_together(c, f, skip, ret);
 }
 
-/* Looks first among the words that the text does not deny, then among all. */
+/* Searches first the words that the text does not deny, then all words. */
 static bool find_one(const struct claims *c, const struct form *f, const bool *skip, struct form_match *ret)
 {
     bool denied_too[CLAIMS_WORDS_MAX], positive = true;

@@ -1,5 +1,5 @@
 /* forms.h: compares a text with forms. A form is a few words that must occur near each other, in any order: "bath tub". A word may be a
- * class, "<vehicle>"; after "not" the words must be denied, "not <disabled>"; "=idea" stands for all forms of a stock idea. */
+ * class: "<vehicle>". The words after "not" must be denied in the text: "not <disabled>". "=idea" stands for all forms of a stock idea. */
 #ifndef PL_CASES_FORMS_H
 #define PL_CASES_FORMS_H
 
@@ -10,13 +10,13 @@
 struct form_match {
     int n; /* 0: no match */
     int at[FORM_WORDS];
-    enum claim_level level; /* the lowest level of the words, except those after "not" */
+    enum claim_level level; /* the lowest level among the words, without those after "not" */
 };
 
 /* Finds a compiled form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. Words after "not" must be denied.
  */
 bool form_find(const struct claims *c, const char *code, const bool *skip, struct form_match *ret);
-/* Returns the number of words of a compiled form; for a stock idea 1. */
+/* Returns the number of words of a compiled form. A stock idea counts as 1 word. */
 int form_length(const char *code);
 
 #endif

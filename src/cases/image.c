@@ -150,7 +150,7 @@ static uint32_t little(const uint8_t *at, int n)
 
 struct webp {
     bool extended, colour, alpha, picture;
-    uint32_t width, height; /* of the canvas, if `extended` */
+    uint32_t width, height; /* size of the canvas; set only if `extended` */
 };
 
 static bool webp_extended(struct reader *r, const uint8_t *at, size_t n, struct webp *p)
@@ -168,7 +168,7 @@ static bool webp_extended(struct reader *r, const uint8_t *at, size_t n, struct 
     return set_size(r, p->width, p->height);
 }
 
-/* Checks the header of a picture with losses (VP8). */
+/* Checks the header of a lossy picture (VP8). */
 static bool webp_lossy(struct reader *r, const uint8_t *at, size_t n)
 {
     uint32_t tag = n >= 10 ? little(at, 3) : 1;
@@ -178,7 +178,7 @@ static bool webp_lossy(struct reader *r, const uint8_t *at, size_t n)
     return set_size(r, little(at + 6, 2) & 0x3fff, little(at + 8, 2) & 0x3fff);
 }
 
-/* Checks the header of a picture without losses (VP8L). */
+/* Checks the header of a lossless picture (VP8L). */
 static bool webp_lossless(struct reader *r, const uint8_t *at, size_t n)
 {
     uint32_t bits = n > 5 ? little(at + 1, 4) : 0;

@@ -1,4 +1,4 @@
-/* image.h: checks a PNG or WebP file that a case brings as a figure, without decoding the picture. */
+/* image.h: checks a PNG or WebP file that a case uses as a figure, without decoding the picture. */
 #ifndef PL_CASES_IMAGE_H
 #define PL_CASES_IMAGE_H
 
@@ -10,11 +10,11 @@ enum { IMAGE_SIDE_MAX = 1600 }; /* maximum width and height in pixels, so that n
 
 struct image_result {
     int width, height; /* in pixels */
-    char why[200];     /* the reason of a refusal */
+    char why[200];     /* the reason why the file is refused */
 };
 
-/* Checks the header and all chunks of a file: sizes, order, and that nothing is missing or follows. Refuses animations, metadata and
- * unknown chunks. `type` is "image/png" or "image/webp". On failure returns false and sets `why`. */
+/* Checks the header and all chunks of a file: their sizes and order, that none is missing, and that nothing follows the last one. Refuses
+ * animations, metadata and unknown chunks. `type` is "image/png" or "image/webp". On failure returns false and sets `why`. */
 bool image_check(const char *type, const uint8_t *data, size_t len, struct image_result *result);
 
 #endif

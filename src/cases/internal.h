@@ -70,8 +70,8 @@ int case_person_find(const struct case_book *c, const char *id);
 int case_fact_find(const struct case_book *c, const char *id);
 int case_deduction_find(const struct case_book *c, const char *id);
 
-/* Checks that every {{id}} in a text stands in a paragraph of its own, names a figure or table of this place and occurs once. `file` is
- * shown in error messages. */
+/* Checks that every {{id}} in a text is a paragraph by itself, names a figure or table of this place and occurs only once. `file` is shown
+ * in error messages. */
 void case_check_marks(struct case_book *c, int place, const char *text, const char *file, struct case_report *report);
 /* Sets `exhibited` of every place. */
 void case_collect_exhibited(struct case_book *c);

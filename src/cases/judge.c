@@ -1,4 +1,4 @@
-/* judge.c: puts reading and verdict together for a whole answer. Reading comes first and knows nothing of the solution. */
+/* judge.c: judges a whole answer: first reads its fields, without the solution, then decides which of them are right. */
 #include "cases/judge.h"
 
 #include "match/match.h"
@@ -65,7 +65,8 @@ void case_answer_judge(const struct case_book *c, const void *view, int question
     }
     while (ret->len >= 3 && !memcmp(ret->text + ret->len - 3, " | ", 3)) /* blank fields at the end */
         ret->len -= 3;
-    if (!ret->len || ret->len == sizeof ret->text) { /* all fields are blank, or the standard forms do not fit: keep what was typed */
+    if (!ret->len ||
+        ret->len == sizeof ret->text) { /* all fields are blank, or the standard forms are too long together: keep what was typed */
         ret->len = 0;
         append(ret, text, len);
     }
@@ -127,7 +128,7 @@ void case_names_json(struct pl_out *o, const struct case_book *c, const void *vi
 {
     struct read_names names;
     names_of(c, view, &names);
-    /* Each name is written once: two persons may be known by the same family name only, and a place may be listed as a name too. */
+    /* Writes each name only once: the player may know two persons by the same family name, and a place may also be in the list of names. */
     char person[CASE_PERSONS][READ_VALUE_MAX];
     pl_json_open(o, "persons", '[');
     for (int i = 0; i < names.persons_n; i++) {

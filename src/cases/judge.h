@@ -14,7 +14,7 @@ enum { CASE_ANSWER_MAX = 600 }; /* maximum length of an answer in bytes (rule PL
 struct case_answer {
     char text[CASE_ANSWER_MAX]; /* the fields, with confirmed values in their standard form; not NUL-terminated */
     size_t len;
-    uint8_t verdict; /* as the log stores it: bit `question` - 1 is set if all fields are right */
+    uint8_t verdict; /* the verdict as the log stores it: bit `question` - 1 is set if all fields are right */
 };
 
 /* How one field of an answer was judged. */
@@ -23,20 +23,21 @@ struct case_finding {
     enum verdict_reason reason;
 };
 
-/* Reads and judges an answer to question number `question`, counted from 1, by the player with this view. The player's names decide how
- * names are read. `view` may be NULL for an answer by somebody who knows the whole case (studio, tests). */
+/* Reads and judges an answer to question number `question`, counted from 1, by the player with this view. Names are understood only if the
+ * player has met them. `view` may be NULL if the answer is by somebody who knows the whole case (studio, tests). */
 void case_answer_judge(const struct case_book *c, const void *view, int question, const char *text, size_t len, struct case_answer *ret);
 /* Judges the answer in a player's request; `view` is that player's view. Replaces the answer by its standard form and adds the verdict. The
  * request's text then points into `ret`. Changes nothing if the match will refuse the text, for example because it is too long. */
 void case_answer_enter(const struct case_book *c, const void *view, struct pl_request *request, struct case_answer *ret);
 /* Judges an answer by somebody who knows all names, such as a bot. Returns the verdict as the log stores it. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
-/* Returns 0, or the rule that refuses to read this text: it is too long or not a line of text. An empty text is read as blank fields. */
+/* Returns 0 if the text can be read, otherwise the rule that refuses it: it is too long, or not one line of text. An empty text has only
+ * blank fields. */
 int case_answer_refusal(const char *text, size_t len);
-/* Writes what the reader understands of an answer, as JSON members of an open object, for the player with this view. Never depends on the
+/* Writes how each field of an answer by the player with this view is understood, as JSON members of an open object. Never depends on the
  * solution. */
 void case_answer_read(struct pl_out *o, const struct case_book *c, const void *view, int question, const char *text, size_t len);
-/* Writes the names that the player with this view has met: members "persons" and "places" of an open object. */
+/* Writes the names that the player with this view has met, as the members "persons" and "places" of an open object. */
 void case_names_json(struct pl_out *o, const struct case_book *c, const void *view);
 /* Judges the fields of an answer one by one, to explain the verdict after the match. Returns the number of points. */
 int case_answer_explain(const struct case_book *c, int question, const char *text, size_t len, struct case_finding ret[CASE_POINTS]);

@@ -1,4 +1,4 @@
-/* lexicon.c: finds the word classes of a text, and stock ideas, in tables that lexicon_make.c generates. */
+/* lexicon.c: looks up word classes and stock ideas in tables that lexicon_make.c generates. */
 #include "cases/lexicon.h"
 
 #include <string.h>
@@ -27,16 +27,16 @@ const char *lexicon_idea(const char *name, size_t len)
 
 /* One entry of the table. Its texts are not NUL-terminated. */
 struct entry {
-    const char *text; /* the word, or several separated by spaces */
+    const char *text; /* one word, or several words separated by spaces */
     size_t n;
-    size_t stem_n; /* the stem is this many letters of the word, and `suffix` */
+    size_t stem_n; /* the stem consists of the first `stem_n` letters of the word and `suffix` */
     const char *suffix;
     size_t suffix_n;
     uint8_t flags;
     uint64_t classes;
 };
 
-/* Reads the entry at `at`. Returns the position of the next. */
+/* Reads the entry at position `at`. Returns the position of the next entry. */
 static size_t entry_at(size_t at, struct entry *e)
 {
     e->n = words[at];
@@ -50,7 +50,7 @@ static size_t entry_at(size_t at, struct entry *e)
     return at + (e->flags & LEXICON_SUFFIX ? 1 + e->suffix_n : 0);
 }
 
-/* Returns how many words of the text, from `t` on, are this phrase: 0 if they are not. */
+/* If the text at `t` begins with this phrase, returns its number of words; otherwise 0. */
 static int phrase(const struct text_token *t, int n, const struct entry *e)
 {
     int k = 0;
@@ -65,7 +65,7 @@ static int phrase(const struct text_token *t, int n, const struct entry *e)
     return k;
 }
 
-/* A word of the text, with the lengths that are compared first. */
+/* A word of the text with its lengths, which are compared before the letters. */
 struct said {
     const struct text_token *t;
     size_t n, stem_n;

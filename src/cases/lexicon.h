@@ -1,5 +1,5 @@
 /* lexicon.h: word classes and common ideas that all cases share. A form in a case may use a class in place of a word, as in "<pretend>
- * <disabled>", and a stock idea in place of a form, as in "=revenge". Knows no case. */
+ * <disabled>", and a stock idea in place of a form, as in "=revenge". Uses no data of a case. */
 #ifndef PL_CASES_LEXICON_H
 #define PL_CASES_LEXICON_H
 
@@ -9,7 +9,7 @@
 
 /* Returns the number of the class with this name, from 0 to 63, or -1. */
 int lexicon_class(const char *name, size_t len);
-/* Sets the bits of all classes that each of the words belongs to. `may_slip` says which words may be misspelt. */
+/* For each word, sets the bits of the classes that it belongs to. `may_slip` says which words may be misspelt. */
 void lexicon_classes(const struct text_token *t, int n, const bool *may_slip, uint64_t *classes);
 /* Returns the compiled forms (form_code.h) of a stock idea, separated by commas, or NULL if there is no idea with this name. */
 const char *lexicon_idea(const char *name, size_t len);
@@ -19,7 +19,7 @@ struct lexicon_entry {
     const char *name, *words; /* words of a class, separated by spaces, or forms of an idea, separated by commas */
 };
 
-/* Return class or idea number `i`, as authors read it, counted from 0; `name` is NULL after the last one. */
+/* Return class or idea number `i`, counted from 0, in the spelling for authors. `name` is NULL if there are not so many. */
 struct lexicon_entry lexicon_class_at(int i);
 struct lexicon_entry lexicon_idea_at(int i);
 

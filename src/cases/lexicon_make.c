@@ -1,11 +1,9 @@
 /*
  * lexicon_make.c: build tool that writes the tables of lexicon.c and nicknames.c from lexicon_words.c and nickname_words.c. Not part of the
- * program.
- *
- * A table is a list of words, sorted by first letter; `starts` has the position of each letter from '0' to 'z'. Each word is preceded by
- * its length. In the table of classes the number of its set of classes and a byte of flags stand between them; the end of the stem follows,
- * with its length, if the stem is not the beginning of the word. In the table of given names the word is followed by the number of lines
- * that contain it, and by their numbers.
+ * program. A table is a list of words, sorted by first letter; `starts` has the position of each letter from '0' to 'z'. An entry of the
+ * table of classes has the length of the word, the number of its set of classes, a byte of flags, and the word. If the stem is not the
+ * beginning of the word, the length of the stem's ending and this ending follow. An entry of the table of given names has the length of the
+ * word, the word, the number of lines that contain it, and the numbers of these lines.
  */
 #include "cases/form_code.h"
 #include "cases/lexicon.h"
@@ -20,8 +18,8 @@ enum { WORDS = 4000, SETS = 255, LINES_MAX = 12, FIRST = '0', LAST = 'z' };
 enum { LEXICON_EXACT = 0x80, LEXICON_PHRASE = 0x40, LEXICON_SUFFIX = 0x20, LEXICON_CUT = 0x0f }; /* flags of a word */
 
 struct entry {
-    char word[64];   /* several words are separated by spaces */
-    char suffix[40]; /* the stem is the word without its last `cut` letters, and this */
+    char word[64];   /* if there are several words, they are separated by spaces */
+    char suffix[40]; /* the stem is the word without its last `cut` letters, followed by this ending */
     int cut;
     bool exact, phrase;
     uint64_t classes;

@@ -1,5 +1,5 @@
-/* lexicon_words.c: word classes and stock ideas. Add words freely: a word belongs here if it has this meaning in any case. "put_on" is two
- * words side by side; "lock!" is exactly this word, not "locked". lexicon_make.c turns these lists into the tables of lexicon.c. */
+/* lexicon_words.c: word classes and stock ideas. Add words freely: a word belongs to a list if it has this meaning in every case. "put_on"
+ * is two words side by side; "lock!" is exactly this word, not "locked". lexicon_make.c turns these lists into the tables of lexicon.c. */
 #include "cases/lexicon.h"
 
 static const struct lexicon_entry classes[] = {

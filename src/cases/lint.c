@@ -15,7 +15,7 @@ struct range {
     int least, most;
 };
 
-/* The sizes that lint asks for. Texts are measured in words. */
+/* The sizes that lint requires. Texts are measured in words. */
 static const struct sizes {
     struct range places, questions, words, card, introduction, solution;
 } full = {{14, 16}, {3, WH_QUESTIONS}, {2500, 4500}, {60, 350}, {120, 500}, {250, 1200}},
@@ -58,8 +58,8 @@ static bool family_is_shared(const struct case_book *c, int person)
     return false;
 }
 
-/* True if a reader of this card (0: of the introduction) can name the person: by the full name or an alias, or by a family name that nobody
- * else bears. */
+/* True if a reader of this card (0: the introduction) can name the person: by the full name or an alias, or by a family name that no other
+ * person has. */
 static bool gives_name(const struct case_book *c, int person, int place)
 {
     const char *text = place ? c->place[place].text : c->introduction;
@@ -69,8 +69,8 @@ static bool gives_name(const struct case_book *c, int person, int place)
            case_text_names(&c->person[person], c->place[place].exhibited);
 }
 
-/* Checks that a player can learn the name of the person whom an answer must name. Every proof must use a card that gives this name, unless
- * a public text gives it. */
+/* Checks that players can learn the name of a person who is a right answer. Every proof must use a card that gives this name, unless a
+ * public text gives it. */
 static void lint_name(const struct case_book *c, struct case_report *r, const struct case_question *q, int person)
 {
     const struct case_person *p = &c->person[person];
@@ -231,7 +231,7 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
 int case_count_words(const char *markdown)
 {
     int n = 0;
-    bool inside = false, wordy = false; /* inside a word; it contains a letter or digit */
+    bool inside = false, wordy = false; /* the current position is inside a word; the word contains a letter or digit */
     for (const unsigned char *p = (const unsigned char *)markdown;; p++) {
         bool space = !*p || isspace(*p);
         if (space && inside && wordy)
@@ -296,7 +296,7 @@ static bool uses_file(const struct case_book *c, const char *name)
     return false;
 }
 
-/* Warns about files in a folder of the case, such as "places", that have this ending and that the case does not use. */
+/* Warns about files with this extension in a folder of the case, such as "places", that the case does not use. */
 static void lint_subfolder(const struct case_book *c, const char *folder, const char *sub, const char *ending, struct case_report *r)
 {
     char path[1024], name[600];

@@ -20,7 +20,7 @@ static void name_point(const struct case_question *q, int point, char about[ABOU
 
 /* How the sentences of a text answer a point. */
 struct hits {
-    int right, other;     /* number of sentences that give the right answer, and that give another one */
+    int right, other;     /* numbers of sentences that give the right answer, and that give another answer */
     int line;             /* line of the first right sentence */
     const char *sentence; /* the first right sentence */
     int len;
@@ -69,7 +69,7 @@ static void lint_line(struct findings *f, int question, int point, const char *w
                     what, about, h.len < 80 ? h.len : 80, h.sentence);
 }
 
-/* The introduction must not give the right answer to a point if it gives no other answer. */
+/* The introduction may give the right answer to a point only if it also gives another answer. */
 static void lint_introduction(struct findings *f, int question, int point)
 {
     const struct case_question *q = &f->c->question[question];
@@ -86,7 +86,7 @@ static void lint_introduction(struct findings *f, int question, int point)
                     h.sentence);
 }
 
-/* The right person must not be the only one whom the public texts name, apart from those named in the questions. */
+/* The right person must not be the only person in the public texts, apart from those whom the questions name. */
 static void lint_only_person(struct findings *f, int question, int point)
 {
     const struct case_book *c = f->c;
@@ -105,7 +105,7 @@ static void lint_only_person(struct findings *f, int question, int point)
         finding_add(f, FINDING_GUESSABLE, about, FINDING_AT("case.yaml", q->line), "a question names the answer to '%s'", about);
 }
 
-/* A question that names a weekday rules it out, or gives it away, where another question asks for a day. */
+/* If another question asks for a day, a question that names a weekday either rules this day out or gives it away. */
 static void lint_weekday(struct findings *f, int question, int point)
 {
     static const char *const days[] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
@@ -137,7 +137,7 @@ static void lint_point(struct findings *f, int question, int point)
 
 /* ---- names of places --------------------------------------------------------------------------------------------- */
 
-/* Returns true for words that say what kind of place it is, so that they say nothing about the plot. */
+/* Returns true for words that only name a kind of place and so reveal nothing about the plot. */
 static bool says_little(const char *word)
 {
     static const char *const words[] = {
@@ -237,7 +237,7 @@ static void lint_place_name(struct findings *f, int place)
 /* Returns true if the card answers every point of the question: it names the right person, and a sentence gives each other answer. */
 static bool card_answers(const struct case_book *c, int place, const struct case_question *q)
 {
-    bool texts = false; /* names and dates alone say little: any card may mention one */
+    bool texts = false; /* a card that only mentions names and dates does not answer a question */
     for (int i = 0; i < q->points_n; i++) {
         const struct case_point *p = &q->point[i];
         if (p->kind == POINT_PERSON) {

@@ -1,4 +1,4 @@
-/* lint_prose.c: linter checks of the texts as a whole: statements in the solution that no card supports, phrases that are repeated on many
+/* lint_prose.c: linter checks for the texts as a whole: statements in the solution that no card supports, phrases that are repeated on many
  * cards, and cards that all have the same length. */
 #include "cases/findings.h"
 
@@ -18,7 +18,7 @@ struct support {
     int stems_n;
     int64_t number[NUMBERS];
     int numbers_n;
-    struct text_token *t; /* for the text being read */
+    struct text_token *t; /* the words of the text that is being read */
     struct value_text v;
 };
 
@@ -38,7 +38,7 @@ static void each_number(struct support *s, const char *text, void (*use)(struct 
     for (const char *at = text;; at++) {
         if (!*at || *at == '\n' || *at == '.' || *at == ';') {
             bool decimal = *at == '.' && at[1] >= '0' && at[1] <= '9';
-            bool wrapped = *at == '\n' && at[1] && at[1] != '\n'; /* the sentence goes on in the next line */
+            bool wrapped = *at == '\n' && at[1] && at[1] != '\n'; /* the sentence continues on the next line */
             if (decimal || wrapped) {
                 line += *at == '\n';
                 continue;
@@ -102,7 +102,7 @@ static void add_case(struct support *s, const struct case_book *c)
 
 static void lint_number(struct support *s, int64_t number, int line, void *context)
 {
-    enum { SMALL = 12 }; /* smaller numbers count things that the cards show */
+    enum { SMALL = 12 }; /* numbers up to SMALL are not reported: the solution may count things that are on the cards */
     char about[32];
     for (int i = 0; i < s->numbers_n; i++)
         if (s->number[i] == number)
@@ -113,14 +113,14 @@ static void lint_number(struct support *s, int64_t number, int line, void *conte
         finding_add(context, FINDING_UNSUPPORTED, about, FINDING_AT("solution.md", line), "the number %s is on no card", about);
 }
 
-/* Returns true for words that start a noun: "a", "his". */
+/* Returns true for words that introduce a noun: "a", "his". */
 static bool determiner(const char *word)
 {
     static const char *const words[] = {"a", "an", "her", "his", "their", "your"};
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Returns true for nouns with which Holmes comments on a case; they state nothing about it. */
+/* Returns true for nouns with which Holmes comments on a case. They state no facts. */
 static bool comment_noun(const char *word)
 {
     static const char *const words[] = {
@@ -139,7 +139,7 @@ static bool comment_noun(const char *word)
     return text_among(word, words, (int)(sizeof words / sizeof words[0]));
 }
 
-/* Returns true for names that need no card. */
+/* Returns true for names that everybody knows, so that no card has to mention them. */
 static bool everybody_knows(const char *word)
 {
     static const char *const words[] = {"baker",  "britain", "christian", "england",    "english",  "europe",
@@ -171,7 +171,8 @@ static void lint_solution(struct findings *f, struct support *s)
             finding_add(f, FINDING_UNSUPPORTED, t->word, FINDING_AT("solution.md", t->line), "the name '%s' is on no card", t->word);
             continue;
         }
-        bool more = i + 1 < n && t[1].before == TEXT_JOINED && !text_is_function_word(t[1].word); /* then this word may be an adjective */
+        bool more = i + 1 < n && t[1].before == TEXT_JOINED &&
+                    !text_is_function_word(t[1].word); /* another word follows, so this word may be an adjective */
         bool noun = !more && !t->capital && determiner(s->t[i - 1].word) && t->before == TEXT_JOINED && strlen(t->word) > 4;
         if (!noun || comment_noun(t->word) || allowed_word(f, t->word, &f->used) || at + TEXT_WORD + 16 > sizeof nouns)
             continue;
@@ -189,7 +190,7 @@ struct gram {
     char text[GRAM_TEXT];
     uint8_t place;
     int line;
-    int cards; /* number of cards on which it occurs; 0 if it is not the first of its group */
+    int cards; /* number of cards on which the phrase occurs; 0 in all copies of the phrase but the first */
 };
 
 static int by_gram(const void *a, const void *b)
@@ -199,7 +200,8 @@ static int by_gram(const void *a, const void *b)
     return order ? order : x->place - y->place;
 }
 
-/* Returns true if the phrase can be a habit of the author: one sentence, two or more words with a meaning of their own, no name. */
+/* Returns true if the phrase may be a habit of the author: it is part of one sentence, has two or more content words, and contains no name.
+ * */
 static bool telling(const struct text_token *t)
 {
     int content = 0;
@@ -230,7 +232,8 @@ static int collect_grams(const struct case_book *c, struct text_token *t, struct
     return n;
 }
 
-/* Returns true if this phrase is the rest of a longer one that is reported too: its first three words end another phrase. */
+/* Returns true if this phrase only continues another phrase that is reported too: its first three words are the last three words of that
+ * phrase. */
 static bool is_rest(const struct gram *g, int n, int at)
 {
     const char *last = strrchr(g[at].text, ' ');
@@ -265,7 +268,7 @@ static void lint_phrases(struct findings *f, struct text_token *t)
 
 static void lint_lengths(struct findings *f)
 {
-    enum { RATIO = 2 }; /* the longest card has at least so many times the words of the shortest */
+    enum { RATIO = 2 }; /* the longest card should have at least this many times as many words as the shortest */
     const struct case_book *c = f->c;
     int least = 0, most = 0;
     for (int i = 1; i < c->places_n; i++) {

@@ -1,4 +1,4 @@
-/* names.h: the names that a player of a case has met, for the reader (read.h). */
+/* names.h: the names that a player of a case has met. read.h uses them to understand answers. */
 #ifndef PL_CASES_NAMES_H
 #define PL_CASES_NAMES_H
 

@@ -1,4 +1,4 @@
-/* nicknames.h: common given names and their short forms. Knows no case. */
+/* nicknames.h: common given names and their short forms. Uses no data of a case. */
 #ifndef PL_CASES_NICKNAMES_H
 #define PL_CASES_NICKNAMES_H
 
@@ -9,6 +9,7 @@ bool nickname_of(const char *word, const char *given);
 /* Returns true if the word is a common given name or a short form of one. */
 bool nickname_is_given(const char *word);
 
-extern const char *const nickname_lines[]; /* each line: a given name and its short forms; the last is NULL. Only for lexicon_make.c. */
+extern const char
+    *const nickname_lines[]; /* each line is a given name and its short forms; the last line is NULL. Used only by lexicon_make.c. */
 
 #endif

@@ -326,7 +326,7 @@ struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, 
     walk(&w, c);
     c->file = c->id;
     for (int i = 0; i < c->facts_n; i++)
-        c->fact[i].figure = c->fact[i].table = -1; /* only lint needs them */
+        c->fact[i].figure = c->fact[i].table = -1; /* only lint needs these members */
     return w.bad || w.at != len || wh_case_error(&c->rules) || c->rules.places != c->places_n || c->rules.questions != c->questions_n ? NULL
                                                                                                                                       : c;
 }

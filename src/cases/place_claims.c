@@ -1,6 +1,6 @@
 /*
- * place_claims.c: how a text claims a place. A place is often named to describe another one: "a cafe opposite the theatre", "they have
- * left the theatre", "any room but the study". Such a place is only mentioned, or denied. Knows no case.
+ * place_claims.c: finds out which places a text claims. Some places are named only to describe another place: "a cafe opposite the
+ * theatre", "they have left the theatre", "any room but the study". Such a place counts as mentioned or denied. Uses no data of a case.
  */
 #include "cases/claims.h"
 
@@ -23,7 +23,7 @@ static bool is_country(const struct claims *c, int at)
     return word_is(c, at, "africa america england europe france germany india ireland italy scotland spain wales");
 }
 
-/* "Never came back from Mentone" leaves somebody there. */
+/* In "never came back from Mentone" somebody is still in Mentone. */
 static bool stays(const struct claims *c, int at)
 {
     for (int i = at - 1; i >= 0 && c->clause[i] == c->clause[at]; i--)
@@ -32,7 +32,8 @@ static bool stays(const struct claims *c, int at)
     return false;
 }
 
-/* Returns how many words form a preposition that says that the place is another one than the one named after it: "opposite the theatre". */
+/* Returns the number of words of a preposition after which a text names another place than the one it means: 1 for "opposite the theatre".
+ * */
 static int elsewhere(const struct claims *c, int at)
 {
     static const char *const pairs[][2] = {
@@ -59,7 +60,7 @@ static int elsewhere(const struct claims *c, int at)
         return 1;
     for (int i = at + 2; i < at + 6 && word_is(c, at, "front"); i++)
         if (word_is(c, i, "all audience crowd everybody everyone eyes noses people public spectators us world"))
-            return 0; /* "in front of the whole audience" is in the theatre */
+            return 0; /* "in front of the whole audience" means in the theatre */
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (word_is(c, at, pairs[i][0]) && word_is(c, at + 1, pairs[i][1]))
             return 2;
@@ -80,8 +81,8 @@ static int excludes(const struct claims *c, int at)
     return -1;
 }
 
-/* "They left the Parthenon": the place after "left" is where somebody no longer is. "He left the balloon at Rainham" names no place there:
- * a preposition ends the phrase. */
+/* True for words such as "left" in "they left the Parthenon": somebody is no longer at the place that follows. In "he left the balloon at
+ * Rainham" a preposition ends the phrase, so Rainham is not affected. */
 static bool departs(const struct claims *c, int at)
 {
     bool gone = word_is(c, at, "left leaves leaving quit quitted fled abandoned vacated") &&
@@ -90,7 +91,7 @@ static bool departs(const struct claims *c, int at)
            (word_is(c, at, "gone moved taken fled") && word_is(c, at + 1, "from"));
 }
 
-/* A clause that ends with "opposite", "nearby" or "next door" means another place than the one it names. */
+/* True for the last word of a clause such as "opposite", "nearby" or "next door": the clause means another place than the one it names. */
 static bool ends_elsewhere(const struct claims *c, int at)
 {
     bool last = at + 1 == c->n || !same_clause(c, at, at + 1);
@@ -151,7 +152,8 @@ static bool house_number(const struct claims *c, int at, const bool *right)
     return before || word_is(c, at - 1, "no number nr num numero");
 }
 
-/* True for "Gaiety" in "the Gaiety Theatre": a name before a word for a kind of place. In a text with only capitals this cannot be told. */
+/* True for "Gaiety" in "the Gaiety Theatre": a name before a word for a kind of place. False for a text in capital letters, in which names
+ * cannot be recognised. */
 static bool other_name(const struct claims *c, int at, const bool *right)
 {
     bool kind =

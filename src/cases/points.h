@@ -23,8 +23,8 @@ const char *point_kind_name(enum point_kind kind);
 /* True for the kinds whose value the player confirms before sending: person, place, date, time and amount. */
 bool point_is_named(enum point_kind kind);
 
-/* An answer is one text: the fields of all points in order, separated by '|'. A last field more than there are points is the player's
- * remark "How I know", which is never judged. */
+/* An answer is one text: the fields of all points in order, separated by '|'. If there is one field more than there are points, the last
+ * field is the player's remark "How I know", which is never judged. */
 enum { FIELD_SEPARATOR = '|', FIELDS_MAX = CASE_POINTS + 1 };
 
 struct field {
@@ -32,7 +32,7 @@ struct field {
     size_t len; /* without spaces at the ends */
 };
 
-/* Splits an answer into at most FIELDS_MAX fields and returns their number. The last field contains all that follows. */
+/* Splits an answer into at most FIELDS_MAX fields and returns their number. The last field contains the rest of the answer. */
 int fields_split(const char *text, size_t len, struct field out[FIELDS_MAX]);
 
 #endif

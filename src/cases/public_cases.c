@@ -73,7 +73,7 @@ static const struct pl_entry *entry_of(const struct pl_match *m, const struct ca
     return NULL;
 }
 
-/* At a local table the notes are the client's own, so the number of the figure is enough as a key. */
+/* At a local table the notes stay on the client, so the number of the figure is enough as a key. */
 static void local_copy_key(void *context, int number, char key[CASE_COPY_KEY])
 {
     struct pl_out o = pl_out_to(key, CASE_COPY_KEY);

@@ -1,6 +1,6 @@
 /*
- * read.c: reads a field. Persons: read_person.c. Places: finds the names of places. Dates, times and amounts: value*.c. Never sees right or
- * wrong answers, so nothing it returns can tell them apart.
+ * read.c: reads the text of a field. Reads places itself; read_person.c reads persons, and value*.c reads dates, times and amounts. This
+ * code has no access to the solution, so its results cannot reveal which answers are right.
  */
 #include "cases/read.h"
 
@@ -44,7 +44,7 @@ struct place_match {
     bool distinctive;
 };
 
-/* Compares the name of a place with the text: how many of its words occur, and where. */
+/* Compares the name of a place with the text: how many of its words occur in the text, and where. */
 static struct place_match match_place(const struct claims *c, const char *name, int place)
 {
     struct text_token part[10];
@@ -79,7 +79,7 @@ static bool better(const struct place_match *a, const struct place_match *b)
 
 static bool overlap(const struct place_match *a, const struct place_match *b) { return a->from < b->end && b->from < a->end; }
 
-/* Finds the places that the text names; of overlapping names the better match counts. Returns their number. */
+/* Finds the places that the text names. If two names overlap, only the better match counts. Returns the number of places. */
 static int find_places(const struct claims *c, const struct read_names *names, struct place_match out[MENTIONS])
 {
     int n = 0;
@@ -99,7 +99,7 @@ static int find_places(const struct claims *c, const struct read_names *names, s
     return n;
 }
 
-/* True if the text says nothing but this place: "at the Parthenon", not "under the stage of the Parthenon". */
+/* True if the text contains only this place: "at the Parthenon", not "under the stage of the Parthenon". */
 static bool says_only(const struct claims *c, const struct place_match *m)
 {
     int other = 0;

@@ -1,5 +1,5 @@
-/* read.h: reads the text of one field the way the player meant it. Everything that a player is shown before sending comes from here. Knows
- * only the names that this player has met, never the solution: read.c must not include case.h. */
+/* read.h: finds out what a player means with the text of one field. Everything that the answer form shows before the answer is sent is
+ * decided here. The reader knows only the names that this player has met, never the solution: read.c must not include case.h. */
 #ifndef PL_CASES_READ_H
 #define PL_CASES_READ_H
 
@@ -9,7 +9,7 @@
 enum {
     READ_PERSONS = 48,
     READ_PLACES = 128,
-    READ_OTHERS = 6, /* maximum number of nicknames, and of aliases, of one person */
+    READ_OTHERS = 6, /* one person has at most this many nicknames and this many aliases */
     READ_CHOICES = 6,
     READ_VALUE_MAX = 160,
 };
@@ -34,11 +34,11 @@ struct read_names {
 enum reading_status {
     READING_BLANK,    /* nothing was typed */
     READING_VALUE,    /* understood as `value` */
-    READING_TYPED,    /* kept as typed: not understood, or a name that this player has not met, or a kind that is free text */
+    READING_TYPED,    /* kept as typed: the text was not understood, it is a name that this player has not met, or the field is free text */
     READING_WHICH,    /* the name fits several people or says too little; `choice` lists whom it may mean */
-    READING_SEVERAL,  /* two or more rival values, or an "or": counts as no answer */
+    READING_SEVERAL,  /* the text gives two or more values, or contains an "or": counts as no answer */
     READING_ROLE,     /* a description such as "the nurse", not a name */
-    READING_DENIED,   /* says only who or what it was not */
+    READING_DENIED,   /* the text says only who or what it was not */
     READING_CONFLICT, /* the parts of a date contradict each other */
     READING_STATUSES
 };

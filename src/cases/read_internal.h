@@ -4,9 +4,9 @@
 
 #include "cases/read.h"
 
-/* Stores a status and a text, cut to READ_VALUE_MAX. */
+/* Stores a status and a text, which is cut off after READ_VALUE_MAX bytes. */
 void read_put_value(struct reading *r, enum reading_status status, const char *text, size_t len);
-/* Reads a field of kind person. `ret` is empty. */
+/* Reads a field of kind person. The caller has cleared `ret`. */
 void read_person(const struct read_names *names, const char *text, size_t len, struct reading *ret);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * read_person.c: reads a field of kind person. Finds the names in the text, drops those that are denied or only mentioned, and says whom
- * the text names, or what is missing. In doubt the form asks. Never sees right or wrong answers.
+ * read_person.c: reads a field of kind person. Finds the names in the text, drops those that are denied or only mentioned, and decides whom
+ * the text means, or what is missing. In doubt, the answer form asks the player. This code has no access to the solution.
  */
 #include "cases/claims.h"
 #include "cases/grammar.h"
@@ -12,16 +12,16 @@
 
 enum { WORDS = 160, MENTIONS = 24 };
 
-/* Whom a run of name words may mean. */
+/* A name in the text, and the persons whom it may mean. */
 struct mention {
-    int from, end; /* the words of the text */
-    uint64_t who;  /* bit set of indexes of read_names.person; 0: a name of nobody, such as "Thomas Vane" */
+    int from, end; /* the words of the name; `end` is the index after the last one */
+    uint64_t who;  /* bit set of indexes of read_names.person; 0 if no person has this name */
     bool only_given;
     bool married; /* "Mrs Thorne", if the case has only a Mr Thorne */
     bool claimed;
 };
 
-/* The parts of a person's names that are compared again and again. */
+/* The parts of a person's name that are compared often; prepared once. */
 struct known {
     char title[TEXT_WORD], given[TEXT_WORD]; /* the first word of each; "" if there is none */
     char family[TEXT_WORD];                  /* a family name of one word; "" for others */
@@ -35,9 +35,9 @@ struct person_reading {
     struct grammar_mark m[WORDS];
     uint64_t given[WORDS], family[WORDS];
     bool tells[WORDS];         /* the word may be part of a name */
-    int errors[WORDS];         /* the number of spelling errors of the best match so far */
-    int alias_end[WORDS];      /* the index after the alias that starts here; 0 if there is none */
-    uint64_t alias_who[WORDS]; /* whose alias it is */
+    int errors[WORDS];         /* number of spelling errors in the best match so far */
+    int alias_end[WORDS];      /* index after the alias that starts at this word; 0 if there is none */
+    uint64_t alias_who[WORDS]; /* bit set of the persons who have this alias */
     struct known known[READ_PERSONS];
     int mentions_n;
     struct mention mention[MENTIONS];
@@ -73,7 +73,7 @@ static void match_name(struct person_reading *r, const struct text_token *part, 
     }
 }
 
-/* Finds an alias of person `p` everywhere in the text. Of several aliases that start at a word, the longest counts. */
+/* Finds all places where an alias of person `p` occurs in the text. If several aliases start at the same word, the longest counts. */
 static void match_alias(struct person_reading *r, const char *alias, int p)
 {
     struct text_token part[6];
@@ -135,7 +135,7 @@ static void match_beside_given(struct person_reading *r, int at)
     }
 }
 
-/* "captain ormes wife": a name with an "s" before a word such as "wife" is a possessive, also without an apostrophe. */
+/* "captain ormes wife": a name with an "s" before a word such as "wife" is a possessive, even without an apostrophe. */
 static void find_owner(struct person_reading *r, int at)
 {
     const char *said = r->t[at].word;
@@ -206,7 +206,7 @@ static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
     return (who & same) ? who & same : who & fits;
 }
 
-/* An initial before a family name, as in "H. Vane", must be that of the given name. */
+/* An initial before a family name, as in "H. Vane", must be the first letter of the given name. */
 static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t who)
 {
     for (int p = 0; p < r->names->persons_n; p++) {
@@ -310,8 +310,8 @@ static bool is_ordinary_word(const struct person_reading *r, const struct name_r
     return article && run->end == run->from + 1 && !run->has_given && !person;
 }
 
-/* True for "Wilfred" in "Wilfred Vane": a given name that nobody with this family name has, or a word with a capital letter that is
- * neither a usual word nor like the right given name. */
+/* True for "Wilfred" in "Wilfred Vane": a given name that nobody with this family name has, or a word with a capital letter that is neither
+ * a common word nor similar to the right given name. */
 static bool is_other_given(const struct person_reading *r, int at, uint64_t who)
 {
     const struct text_token *t = &r->t[at];
@@ -332,7 +332,7 @@ static bool is_other_given(const struct person_reading *r, int at, uint64_t who)
     return at == 0 || (!text_in(r->t[at - 1].word, "the a that this our") && (!r->t[at - 1].capital || text_is_title(r->t[at - 1].word)));
 }
 
-/* Applies what stands before a family name: a title, an initial, or a given name that nobody with this family name has. */
+/* Uses the words before a family name to narrow the choice: a title, an initial, or a given name that nobody with this family name has. */
 static uint64_t fits_before(const struct person_reading *r, struct name_run *run, uint64_t who)
 {
     if (is_initial(r, run->from))
@@ -383,7 +383,7 @@ static void find_mentions(struct person_reading *r)
 
 static bool claims(const struct grammar_mark *m) { return !m->denied && !m->seeming && !m->owns && !m->passing && !m->described; }
 
-/* A mention of the same family name, or of a part of the name, only repeats another: "Vane, Honoria Vane". */
+/* Merges a mention that only repeats a part of another name: "Vane" in "Vane, Honoria Vane". */
 static void merge_mentions(struct person_reading *r)
 {
     for (int i = 0; i < r->mentions_n; i++)
@@ -394,7 +394,7 @@ static void merge_mentions(struct person_reading *r)
         }
 }
 
-/* "Kate Unwin, Mrs Basil Thorne": the name of a husband only describes a woman who is named before it. */
+/* Ignores the name of a husband that only describes the woman named before it: "Kate Unwin, Mrs Basil Thorne". */
 static void drop_husbands(struct person_reading *r)
 {
     for (int i = 1; i < r->mentions_n; i++) {
@@ -423,7 +423,7 @@ static bool somebody_else(const char *word)
            grammar_is_relation(word);
 }
 
-/* True for "with the help of", "together with", "helped by", "& co", "et al": words after a name that name its company. */
+/* True for "with the help of", "together with", "helped by", "& co", "et al": words after a name that introduce a second person. */
 static bool names_company(const struct person_reading *r, int i)
 {
     const char *word = r->t[i].word, *next = i + 1 < r->n ? r->t[i + 1].word : "", *last = i + 3 < r->n ? r->t[i + 2].word : "";
@@ -433,7 +433,7 @@ static bool names_company(const struct person_reading *r, int i)
            (text_in(word, "with in") && (text_in(next, "help assistance aid") || text_in(last, "help assistance aid")));
 }
 
-/* True for a word that means a second person: "nurse", "cabman", "Lizzie". */
+/* True for a word that refers to another person: "nurse", "cabman", "Lizzie". */
 static bool is_company(const struct person_reading *r, int i)
 {
     const char *word = r->t[i].word;
@@ -443,7 +443,7 @@ static bool is_company(const struct person_reading *r, int i)
     return somebody_else(word) || text_is_title(word) || man || (last && r->t[i].capital && nickname_is_given(word));
 }
 
-/* "Vane and her nurse", "Vane or somebody else": a second person without a name. */
+/* True if a second person without a full name follows the mention: "Vane and her nurse", "Vane or somebody else". */
 static bool has_company(const struct person_reading *r, const struct mention *m)
 {
     int i = m->end;
@@ -489,8 +489,8 @@ static bool is_doubt(const struct person_reading *r, int i)
            (grammar_is_negation(word) && i + 1 == r->n);
 }
 
-/* True if a mention stands where it describes somebody else: "a woman like Miss Lisle", "the man beside Thorne", "the nurse, to save Mrs
- * Vane", or where it only says what the person thinks or watches. */
+/* True if the text mentions this person only to describe somebody else, as in "a woman like Miss Lisle", "the man beside Thorne" and "the
+ * nurse, to save Mrs Vane", or only says what this person would do or watched. */
 static bool stands_aside(const struct person_reading *r, const struct mention *m)
 {
     int i = m->from - 1;
@@ -504,7 +504,7 @@ static bool stands_aside(const struct person_reading *r, const struct mention *m
     return after || only;
 }
 
-/* True if the form should ask whether the player means the person whom the text names. */
+/* True if the answer form should ask whether the player means the person whom the text names. */
 static bool is_doubtful(const struct person_reading *r)
 {
     for (int i = 0; i < r->n; i++)
@@ -593,7 +593,7 @@ static bool undecided(const struct person_reading *r)
 }
 
 /* True if the text describes a person and does not name one: "the nurse", "a ship's steward", "the man with the scar". "Yeo the nurse" and
- * "nurse Yeo" are names, also if the player has not met them. */
+ * "nurse Yeo" are names, even if the player has not met them. */
 static bool describes(const struct person_reading *r)
 {
     int i = 0;
@@ -654,7 +654,7 @@ void read_person(const struct read_names *names, const char *text, size_t len, s
         decide(&r, ret);
     else if (denied)
         ret->status = READING_DENIED;
-    else if (r.mentions_n) { /* somebody is named only in passing: ask */
+    else if (r.mentions_n) { /* the text names somebody only in passing, so the form asks */
         uint64_t all = 0;
         for (int i = 0; i < r.mentions_n; i++)
             all |= r.m[r.mention[i].end - 1].described ? 0 : r.mention[i].who;

@@ -1,13 +1,14 @@
 /*
- * spanish.c: translates the words of a Spanish answer one by one, so that the English forms, word classes and ideas of a case find them.
- * The dictionary has the words that answers to mysteries need: things, places, crimes, motives, denial. Add words freely. Knows no case.
+ * spanish.c: translates the words of a Spanish answer one by one, so that they match English forms, word classes and stock ideas. The
+ * dictionary has the words that answers to mysteries need: things, places, crimes, motives, negations. Add words freely. Uses no data of a
+ * case.
  */
 #include "cases/claims.h"
 
 #include <string.h>
 
 /* One English word and the Spanish words that mean it. "camin*" is any word that begins with "camin". A word after '?' also exists in
- * English, so it is translated only if the text is Spanish because of another word. Words have no accents. */
+ * English, so it is translated only if another word shows that the text is Spanish. Words have no accents. */
 struct translation {
     const char *english, *spanish;
 };
@@ -252,7 +253,7 @@ static const struct translation dictionary[] = {
 
 enum { ENTRIES = (int)(sizeof dictionary / sizeof dictionary[0]) };
 
-/* Compares words `at` of the text with one entry of `n` bytes. Returns the number of words that it covers, or 0. */
+/* Compares the text from word `at` on with an entry of `n` bytes. Returns the number of words that match, or 0. */
 static int covers(const struct claims *c, int at, const char *entry, size_t n)
 {
     int words = 0;
@@ -272,7 +273,7 @@ static int covers(const struct claims *c, int at, const char *entry, size_t n)
     return words;
 }
 
-/* Returns the translation of the words at `at`, or NULL. `words` becomes the number of Spanish words. */
+/* Returns the translation of the words at `at`, or NULL. Stores the number of translated Spanish words in `words`. */
 static const char *look_up(const struct claims *c, int at, bool sure, int *words)
 {
     for (int i = 0; i < ENTRIES; i++)

@@ -18,8 +18,8 @@ struct case_stats {
     int needed[WH_PLACES];                    /* number of winners with a proof who could not have proved every answer without this card */
     int decided[WH_PLACES];                   /* number of winners with a proof whose proof this card completed */
     int visits[WH_PLACES];                    /* number of seats that read this place's card, summed over all matches */
-    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer while they could
-                                                 neither refute it nor prove the right one */
+    int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer and could neither
+                                                 refute it nor prove the right answer */
     int seats_total;                          /* number of seats, summed over all matches */
 };
 

@@ -22,9 +22,9 @@ struct reader {
 /* Kinds of attribute values. All may contain letters, digits, spaces and . , + - _ # % */
 enum value_kind {
     VALUE_PLAIN,     /* nothing else */
-    VALUE_PAINT,     /* also a colour such as rgb(1, 2, 3), or url(#id) */
+    VALUE_PAINT,     /* may also be a colour such as rgb(1, 2, 3), or url(#id) */
     VALUE_TRANSFORM, /* also brackets */
-    VALUE_NAMESPACE, /* exactly the address of the SVG namespace */
+    VALUE_NAMESPACE, /* must be exactly the address of the SVG namespace */
 };
 
 static const struct {
@@ -120,7 +120,7 @@ static bool next_is(const struct reader *r, const char *word)
     return (size_t)(r->end - r->at) >= n && !memcmp(r->at, word, n);
 }
 
-/* Skips up to and including `word`. Returns false if the file has no such word. */
+/* Skips everything up to and including `word`. Returns false if the rest of the file does not contain it. */
 static bool skip_past(struct reader *r, const char *word)
 {
     while (r->at < r->end && !next_is(r, word))
@@ -149,7 +149,7 @@ static bool plain(struct slice v, const char *more)
     return memchr(v.at, 0, v.n) == NULL;
 }
 
-/* Accepts url(#id), where the id is in this file. */
+/* Accepts url(#id). */
 static bool own_reference(struct slice v)
 {
     static const char head[] = "url(#";
@@ -255,7 +255,7 @@ static bool read_attribute(struct reader *r, uint64_t *seen)
     return true;
 }
 
-/* Checks that the bit set `seen` contains an attribute without which no browser shows the picture as we do. */
+/* Checks that the bit set `seen` contains a required attribute. Without it, browsers would show the picture differently or not at all. */
 static bool need_attribute(struct reader *r, uint64_t seen, const char *name)
 {
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)

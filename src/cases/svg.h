@@ -1,4 +1,4 @@
-/* svg.h: checks a picture that a case brings: an SVG file with only shapes, groups, gradients and clip paths. */
+/* svg.h: checks an SVG picture of a case. It may contain only shapes, groups, gradients and clip paths. */
 #ifndef PL_CASES_SVG_H
 #define PL_CASES_SVG_H
 
@@ -7,13 +7,13 @@
 
 enum {
     SVG_BYTES_MAX = 64 * 1024,
-    SVG_ELEMENTS_MAX = 2000, /* more would make the board slow to paint */
+    SVG_ELEMENTS_MAX = 2000, /* larger files would make the board slow to draw */
     SVG_DEPTH_MAX = 16,
 };
 
 struct svg_result {
     int width, height; /* the size of the view box, at least 1 */
-    int line;          /* of the error */
+    int line;          /* line of the error */
     char why[200];
 };
 

@@ -1,7 +1,7 @@
 /*
- * table_checks.c: reads the cells of a table as times of day, amounts of money and numbers, and verifies the author's arithmetic with
- * exact fractions. A cell such as "2.10" is a time if all cells of its column that look like it are possible times; otherwise it is a
- * number. A raised dot, as in "2·10", always makes a number.
+ * table_checks.c: reads the cells of a table as times of day, amounts of money and numbers, and verifies the author's arithmetic with exact
+ * fractions. A cell such as "2.10" is a time if all cells of this form in its column are possible times; otherwise it is a number. A raised
+ * dot, as in "2·10", always makes a number.
  */
 #include "cases/table_checks.h"
 
@@ -52,7 +52,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a ? a : 1;
 }
 
-/* Sets the value to top / bottom in lowest terms. Numbers stay so small that sums and products of two cannot overflow. */
+/* Sets the value to top / bottom in lowest terms. Numbers stay small enough that the sum or product of two cannot overflow. */
 static bool set_fraction(struct value *v, int64_t top, int64_t bottom)
 {
     enum { LARGEST = 1000000000 };
@@ -95,7 +95,7 @@ static bool take_word(const char **at, const char *word)
     return true;
 }
 
-/* Reads digits, with commas between thousands. Returns the number of digits; `at` then points behind them. */
+/* Reads digits, with commas between thousands. Returns the number of digits, and moves `at` to the first character after them. */
 static int take_digits(const char **at, int64_t *value)
 {
     int n = 0;
@@ -150,7 +150,7 @@ static bool take_number(const char **at, struct value *v)
     return set_fraction(v, whole * bottom + top, bottom);
 }
 
-/* True if the text has the form H.MM: then it may be a time. Sets the numbers. */
+/* True if the text has the form H.MM, so that it may be a time. Stores the two numbers. */
 static bool looks_like_time(const char *text, int64_t *hour, int64_t *minute, const char **end)
 {
     const char *p = skip_spaces(text);
@@ -194,7 +194,8 @@ static bool add_money(struct value *sum, const struct value *n, int pence)
     return set_fraction(sum, sum->top * n->bottom + n->top * pence * sum->bottom, sum->bottom * n->bottom);
 }
 
-/* Reads one part of an amount: 3s., 6d., 4 guineas. `least` is the size of the part before in pence: parts grow smaller. */
+/* Reads one part of an amount: 3s., 6d., 4 guineas. `least` is the value of the previous part's unit in pence; units must become smaller.
+ * */
 static bool take_money_part(const char **at, struct value *sum, int *least)
 {
     static const struct {
@@ -273,13 +274,14 @@ static bool cell_value(struct reader *r, int column, int row, struct value *v)
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------- */
 
-/* Twelve hours if one of the times may be in the morning or in the evening, otherwise a day. */
+/* Returns the minutes after which the clock repeats: twelve hours if one of the times may be in the morning or in the evening, otherwise a
+ * day. */
 static int64_t clock_of(const struct value *a, const struct value *b)
 {
     return (a->kind == KIND_TIME && a->half_unknown) || (b->kind == KIND_TIME && b->half_unknown) ? 720 : 1440;
 }
 
-/* Adds or subtracts. The difference of two times is counted forward, across noon or midnight if need be. */
+/* Adds or subtracts. The difference of two times is counted forward, across noon or midnight if necessary. */
 static bool add(struct reader *r, struct value *a, const struct value *b, int sign)
 {
     bool times = a->kind == KIND_TIME && b->kind == KIND_TIME, later = a->kind == KIND_TIME && b->kind == KIND_NUMBER;
@@ -343,7 +345,7 @@ static bool existing_cell(struct reader *r, int *column, int *row)
     return true;
 }
 
-/* Reads the range of sum(B1:B4) and adds its cells. */
+/* Reads the range of sum(B1:B4) and adds up its cells. */
 static bool sum_of(struct reader *r, struct value *v)
 {
     int left, top, right, bottom;

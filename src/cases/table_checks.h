@@ -4,7 +4,7 @@
 
 #include "cases/case.h"
 
-/* Verifies one check. Returns true if it holds; otherwise writes into `why` why it does not, or what cannot be understood. */
+/* Verifies one check. Returns true if it holds. Otherwise stores in `why` the reason why it does not hold or cannot be understood. */
 bool table_check(const struct case_table *t, const char *check, char *why, size_t cap);
 
 #endif

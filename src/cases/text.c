@@ -301,7 +301,7 @@ int text_distance(const char *a, const char *b, int most)
                 now[k] = least(now[k], two[k - 2] + 1);
             best = least(best, now[k]);
         }
-        if (best > most + 1) /* a swap may still save one error */
+        if (best > most + 1) /* two errors may be one swap */
             return most + 1;
         int *old = two;
         two = one, one = now, now = old;

@@ -22,7 +22,7 @@ struct text_token {
 
 /* Writes at most `cap` words of the text to `out` and returns the number of words written. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
-/* The same without stems, which take most of the time. */
+/* The same without stems. Much faster, because finding the stems takes most of the time. */
 int text_words(const char *text, size_t len, struct text_token *out, int cap);
 
 /* Returns the Damerau-Levenshtein distance between two words: the number of letters that must be dropped, added, changed or swapped with
@@ -34,8 +34,9 @@ bool text_misspelt(const char *said, const char *word, int most);
 int text_slips(const char *word);
 
 bool text_is_function_word(const char *word); /* true for words such as "the", "of", "was", which are ignored in phrases */
-bool text_is_common_word(const char *word);   /* true for frequent words such as "though", which are not misspelt names or rarer words */
-bool text_is_title(const char *word);         /* true for titles such as "mr", "colonel", "inspector" */
+bool text_is_common_word(
+    const char *word); /* true for frequent words such as "though", which are not taken for misspellings of names or rare words */
+bool text_is_title(const char *word); /* true for titles such as "mr", "colonel", "inspector" */
 bool text_among(const char *word, const char *const *sorted, int n);
 /* True if `word` is one of the words of `list`, which are separated by spaces. The empty word is never in a list. */
 bool text_in(const char *word, const char *list);

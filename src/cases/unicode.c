@@ -1,9 +1,10 @@
 /* unicode.c: UTF-8 decoding, character classes and folding, from generated tables. Needs no library. */
 #include "cases/unicode.h"
 
-/* The tables are compact: numbers of 7 bits a byte, each entry relative to the one before. A search starts at one of the marks. */
+/* In the tables a number is stored with 7 bits per byte, as the difference from the number in the previous entry. A search starts at a
+ * mark. */
 struct mark {
-    int32_t code, value; /* of the entry before the mark */
+    int32_t code, value; /* character and value of the entry before the mark */
     uint16_t at;
 };
 

@@ -6,13 +6,13 @@
 
 enum { FOLDS_TO = 0x10000, LAST = 0x10ffff, STEP = 64 };
 
-static unsigned at; /* number of bytes of the current table */
+static unsigned at; /* number of bytes written to the current table */
 
-/* Where a search in a table may start: every STEP entries. */
+/* A position at which a search in a table may start. Every STEP entries there is one. */
 struct mark {
     utf8proc_int32_t code; /* the last character before this entry */
     unsigned at;
-    int value; /* the class, or the character of the last folding, before this entry */
+    int value; /* the class of the previous entry, or the character to which it is folded */
 };
 
 static void put_marks(const char *name, const struct mark *mark, int n)
@@ -79,7 +79,7 @@ static void put_number(unsigned n)
     at++;
 }
 
-/* Writes the classes: for each run of characters of one class, its distance from the run before and its class. */
+/* Writes the classes: for each run of characters of one class, its distance from the previous run, and the class. */
 static void put_runs(void)
 {
     static struct mark mark[LAST / STEP];
@@ -99,7 +99,7 @@ static void put_runs(void)
     put_marks("run_marks", mark, marks);
 }
 
-/* Writes the foldings: the distance of each character from the one before, and the character or the text that it is folded to. */
+/* Writes the foldings: for each character, its distance from the previous one, and the character or text to which it is folded. */
 static void put_folds(void)
 {
     static struct mark mark[FOLDS_TO / STEP];

@@ -38,7 +38,7 @@ static const struct unit {
     [UNIT_OTHER] = {KIND_NONE, 1, {"units", "unidades"}, {"units", "unidades"}},
 };
 
-/* The words for units. `percent` is the size in hundredths of the unit: a crown is 5 shillings, so 500. */
+/* The words for units. `percent` is the value of the word in hundredths of the unit: a crown is 5 shillings, so 500. */
 static const struct unit_word {
     const char *word;
     enum value_unit unit;
@@ -251,7 +251,7 @@ static int simple_at(const struct value_text *v, int at, struct value_amount *a)
     return bare_fraction ? 0 : used;
 }
 
-/* Expresses a sum of small units in the largest unit that is exact, from `unit` down. */
+/* Expresses a sum of small units in the largest unit that gives a whole number, starting with `unit`. */
 static void express(struct value_amount *a, int64_t small)
 {
     static const enum value_unit chain[] = {UNIT_POUND, UNIT_SHILLING, UNIT_PENNY,        UNIT_MILE,   UNIT_YARD,   UNIT_FOOT,
@@ -370,7 +370,7 @@ static int amount_at(const struct value_text *v, int at, struct value_claim *c)
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
-/* Returns the number of tokens of a date or a time of day, which is not an amount. */
+/* If a date or time of day starts here, which is not an amount, returns its number of tokens; otherwise 0. */
 static int other_value(const struct value_text *v, int at)
 {
     struct value_claim c;
@@ -450,7 +450,7 @@ static enum value_status unit_left_open(const struct value_text *v, const struct
     return VALUE_ONE;
 }
 
-/* True if words other than "and" stand between two claims, or before the first and after the last. */
+/* True if the tokens contain words other than "and", "the", "a", "of" and "about". Such words label the amount beside them. */
 static bool has_words(const struct value_text *v, int from, int to)
 {
     for (int at = from; at < to; at++)
@@ -459,8 +459,8 @@ static bool has_words(const struct value_text *v, int from, int to)
     return false;
 }
 
-/* "17 stone: Orme 10, gold 5, grapnel 2" is 17 stone, and so is "10 + 5 + 2 = 17 stone": one amount is the sum of the others. Parts must
- * be labelled or written as a sum, because "5, 12, 17" is a list of guesses. Returns the index of the sum, or -1. */
+/* Finds an amount that is the sum of the others: both "17 stone: Orme 10, gold 5, grapnel 2" and "10 + 5 + 2 = 17 stone" mean 17 stone. The
+ * parts must be labelled or written as a sum, because "5, 12, 17" is a list of guesses. Returns the index of the sum, or -1. */
 static int find_total(const struct value_text *v, const struct value_claim *c, int n, bool sum_sign)
 {
     int64_t all = 0;
@@ -478,7 +478,7 @@ static int find_total(const struct value_text *v, const struct value_claim *c, i
     return 2 * c[0].amount.hundredths == all ? 0 : 2 * c[n - 1].amount.hundredths == all ? n - 1 : -1;
 }
 
-/* Adds up "10 + 2 + 5" and "12 stone plus 5 stone". Returns false if the text is no such sum. */
+/* Adds up "10 + 2 + 5" and "12 stone plus 5 stone". Returns false if the text is not a sum. */
 static bool add_up(const struct value_text *v, struct value_claim *c, int n, int signs)
 {
     struct value_amount a = c[0].amount;
@@ -595,7 +595,7 @@ bool value_amount_agrees(const struct value_amount *said, const struct value_amo
     struct value_amount a = *said;
     if (a.unit >= UNITS || right->unit >= UNITS || (a.per && a.per != right->per))
         return false;
-    /* "pounds" may mean the weight; a noun such as "kegs" may follow a number without a unit. */
+    /* "pounds" may mean money or weight. A noun such as "kegs" may follow a number without a unit. */
     if (a.unit == UNIT_NONE || (a.unit == UNIT_POUND && right->unit == UNIT_POUND_WEIGHT) ||
         (a.unit == UNIT_OTHER && right->unit == UNIT_NONE))
         a.unit = right->unit;

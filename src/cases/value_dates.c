@@ -37,8 +37,8 @@ static const struct name months[] = {
     {"nov", 11},      {"dec", 12},      {"ene", 1},        {"abr", 4},        {"ago", 8},       {"dic", 12},
 };
 
-/* Finds a name in a table. Accepts one wrong letter in names of 6 letters or more, if no other name is as near. Does not accept one wrong
- * letter in shorter names, because "march" is too similar to "match" and "marsh". */
+/* Finds a name in a table. Accepts one wrong letter in names of 6 letters or more, if no other name is as similar. Does not accept one
+ * wrong letter in shorter names, because "march" is too similar to "match" and "marsh". */
 static int find_name(const struct name *table, int n, const char *word)
 {
     size_t len = strlen(word);
@@ -98,7 +98,8 @@ static bool near_date(const struct value_text *v, int at)
            (strlen(word) > 3 && !text_in(word, "march") && (v->t[at].weekday || v->t[at].month));
 }
 
-/* True if a word that is also an ordinary word, such as "sat" or "may", is part of a date: it is alone or next to other parts of a date. */
+/* True if a word with two meanings, such as "sat" or "may", is part of a date: it is the only word, or it is next to other parts of a date.
+ * */
 static bool in_company(const struct value_text *v, int at)
 {
     int before = at - 1, after = at + 1;
@@ -241,7 +242,7 @@ static int day_at(const struct value_text *v, int at, int64_t *day)
     if (!used || *day < 1 || *day > 31 || !is_day(v, at, at + used, ordinal))
         return 0;
     if (ordinal && *day <= 5 && value_weekday_at(v, at + used) && v->t[at + used].before == ' ')
-        return 0; /* "the second Tuesday" does not say the day */
+        return 0; /* "the second Tuesday" does not give the day of the month */
     return used;
 }
 
@@ -276,7 +277,7 @@ static int numeric_date(const struct value_text *v, int at, struct value_date *d
 
 struct holiday {
     const char *one, *two; /* `two` may be NULL */
-    bool saint;            /* needs "St" before or "day", "eve" or "night" after: otherwise it is a person's name */
+    bool saint;            /* needs "St" before it, or "day", "eve" or "night" after it; otherwise it is a person's name */
     int8_t day, month;
 };
 
@@ -394,7 +395,7 @@ static int plain_date_at(const struct value_text *v, int at, const struct value_
             more = part_at(v, next, &longer);
         if (!more)
             break;
-        /* In "not Wednesday, the 12th" the 12th is denied only if it is that Wednesday. */
+        /* In "not Wednesday, the 12th" the 12th is denied only if it is a Wednesday. */
         if (comma_between(v, at + used, next) && after_negation(v, at) &&
             (!calendar_weekday(&longer, calendar) || contradicts(&longer, calendar)))
             break;
@@ -404,7 +405,7 @@ static int plain_date_at(const struct value_text *v, int at, const struct value_
     return used;
 }
 
-/* "the day before", "two days after", "la víspera de": stores the number of days and returns the number of tokens. */
+/* Reads "the day before", "two days after" or "la víspera de". Stores the number of days and returns the number of tokens. */
 static int relation_at(const struct value_text *v, int at, int *by)
 {
     int64_t count = 1;
@@ -484,7 +485,7 @@ static bool is_one_night(const struct value_text *v, const struct value_claim *a
     return night && linked && follows(&a->date, &b->date, calendar);
 }
 
-/* Adds the day, month, year and weekday of a second date to the first. Returns false if both say the same part differently. */
+/* Adds the day, month, year and weekday of a second date to the first. Returns false if the two dates contradict each other. */
 static bool merge(struct value_date *a, const struct value_date *b)
 {
     if ((a->year && b->year && a->year != b->year) || (a->month && b->month && a->month != b->month) ||
@@ -573,7 +574,7 @@ void value_write_date(const struct value_date *d, bool spanish, char out[VALUE_T
 
 bool value_date_agrees(const struct value_date *said, const struct value_date *right)
 {
-    /* "1895-02-12" does not say its weekday, but it has one. */
+    /* "1895-02-12" does not name its weekday, so compute it. */
     bool full = !right->weekday && right->year && right->month && right->day;
     int right_weekday = full ? weekday_of(right->year, right->month, right->day) : right->weekday;
     bool day = said->day && right->day, weekday = said->weekday && right_weekday;

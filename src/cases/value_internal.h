@@ -1,5 +1,5 @@
-/* value_internal.h: the parts that the readers of dates, times and amounts share: the words of a field, numbers, and claims. A claim is a
- * place in the text that names a value; it may be denied. Included only by src/cases/value*.c. */
+/* value_internal.h: declarations shared by the readers of dates, times and amounts: the words of a field, numbers, and claims. A claim is a
+ * passage of the text that names a value, even if the text denies it. Included only by src/cases/value*.c. */
 #ifndef PL_CASES_VALUE_INTERNAL_H
 #define PL_CASES_VALUE_INTERNAL_H
 
@@ -15,15 +15,16 @@ struct value_token {
                                   number */
     int64_t number;            /* -1 for a word; VALUE_NUMBER_MAX for every number of this size or larger */
     int digits;
-    int8_t weekday, month; /* the name of a weekday or month, which may also be another word ("sat", "may"); 0 for other words */
-    char before;           /* the strongest separator before the token: one of "?.,-/: "; 0 if there is none ("12th", "£4") */
-    bool tight;            /* there is no space before the token: "8.40" */
+    int8_t weekday,
+        month;   /* the weekday or month that the word names, even if it may also mean something else ("sat", "may"); 0 for other words */
+    char before; /* the strongest separator before the token, one of "?.,-/: "; 0 if there is none, as in "12th" and "£4" */
+    bool tight;  /* there is no space before the token: "8.40" */
 };
 
 struct value_text {
     struct value_token t[VALUE_TOKENS_MAX + 1]; /* t[n] is an empty word */
     int n;
-    bool english; /* the text contains an English function word, so "once" does not mean 11 */
+    bool english; /* the text contains an English function word, so "once" is not the Spanish word for 11 */
 };
 
 void value_tokens(const char *text, size_t len, struct value_text *v);
@@ -31,7 +32,7 @@ const char *value_word(const struct value_text *v, int at); /* "" for a number a
 bool value_is(const struct value_text *v, int at, const char *word);
 /* True if the word at `at` follows the previous word without punctuation. */
 bool value_joined(const struct value_text *v, int at);
-/* True if a number that ends before `at` does not count something: the next word is not a noun, as in "9 men". */
+/* True if the word at `at` is not a noun that a number before it counts, as in "9 men". */
 bool value_stands_alone(const struct value_text *v, int at);
 
 #define VALUE_COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
@@ -56,8 +57,8 @@ struct value_claim {
     int from, to; /* the tokens of the claim; `to` is the index after the last one */
     bool denied;
     bool bound;    /* the value is only a limit: "before nine", "more than 400" */
-    bool conflict; /* its parts contradict each other */
-    bool weak;     /* counts only if there is no other claim: "a guinea" */
+    bool conflict; /* the parts of the claim contradict each other */
+    bool weak;     /* the claim counts only if there is no other one: "a guinea" */
     struct value_date date;
     struct value_time time;
     struct value_amount amount;
@@ -73,7 +74,7 @@ int value_date_at(const struct value_text *v, int at, const struct value_date *c
 
 /* Sets `denied` and `bound` of each claim. */
 void value_mark(const struct value_text *v, struct value_claim *c, int n);
-/* Marks claims as bound that belong to another event: Thursday in "Tuesday, and he was found on Thursday". */
+/* Sets `bound` of claims about another event: Thursday in "Tuesday, and he was found on Thursday". */
 void value_mark_other_event(const struct value_text *v, struct value_claim *c, int n);
 /* Removes denied and bound claims. Returns the number of claims left. `status` is the result if none is left. */
 int value_keep(struct value_claim *c, int n, enum value_status *status);

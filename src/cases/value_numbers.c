@@ -83,7 +83,7 @@ static int below_hundred(const struct value_text *v, int at, int64_t *number)
     return 1;
 }
 
-/* Reads the rest of a number after "hundred" or "thousand": "and fifty". Leaves "and five" of "four hundred and five hundred". If
+/* Reads the rest of a number after "hundred" or "thousand": "and fifty". In "four hundred and five hundred" it does not read "and five". If
  * `thousands` is true, "thousand" may follow: "four hundred and fifty thousand". */
 static int rest_below_hundred(const struct value_text *v, int at, bool thousands, int64_t *number)
 {

@@ -9,7 +9,7 @@ enum part { PART_NONE, PART_AM, PART_PM, PART_MORNING, PART_AFTERNOON, PART_EVEN
 
 struct clock {
     int hour, minute;
-    bool sure;   /* it is clear whether it is morning or evening: "0:40", "noon" */
+    bool sure;   /* the time itself shows whether it is morning or evening: "0:40", "noon" */
     bool padded; /* the hour begins with a zero: "08:40" */
 };
 
@@ -147,7 +147,7 @@ static int minutes_in_digits(const struct value_text *v, int at, int *minutes)
     const struct value_token *after = t + 1;
     if (at + letter + 1 < v->n && after->number >= 0 && after->tight && after->before && strchr(".:/-", after->before) &&
         after->before != '-')
-        return 0; /* a third part: not a time */
+        return 0; /* a third number follows, so this is not a time */
     *minutes = (int)t->number;
     return letter + 1;
 }
@@ -203,7 +203,7 @@ static bool finish(const struct clock *k, enum part part, struct value_claim *c)
     return true;
 }
 
-/* Reads what may follow an hour in full: "o'clock", "hours", "midnight", "noon". */
+/* Reads the words that may follow a full hour: "o'clock", "hours", "midnight", "noon". */
 static int hour_sign(const struct value_text *v, int at, struct clock *k)
 {
     if (value_is(v, at, "oclock"))
@@ -302,7 +302,7 @@ int value_time_at(const struct value_text *v, int at, enum value_time_sign sign,
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
-/* Returns the part of the day that the text names outside its times, if it names only one: "Tuesday evening, at 10.50". */
+/* Returns the part of the day that the text names separately from its times, if it names only one: "Tuesday evening, at 10.50". */
 static enum part part_of_text(const struct value_text *v)
 {
     enum part found = PART_NONE;

@@ -12,7 +12,7 @@ enum { VALUE_TEXT_MAX = 80 }; /* maximum length of a value in its standard form,
 enum value_status {
     VALUE_NONE,     /* the text contains no such value, or only denies one ("not on Tuesday") */
     VALUE_ONE,      /* the text claims one value */
-    VALUE_SEVERAL,  /* the text claims two or more values, or leaves open which: "Tuesday or Wednesday" */
+    VALUE_SEVERAL,  /* the text claims two or more values, or leaves open which one it means: "Tuesday or Wednesday" */
     VALUE_CONFLICT, /* the parts of the value contradict each other: "Tuesday the 13th" when the 13th is a Wednesday */
 };
 
@@ -71,14 +71,14 @@ enum value_status value_read_amount(const char *text, size_t len, struct value_a
 
 /* Write a value in its standard form: "Tuesday 12 February 1895" (only the parts that are known), "8.40 p.m.", "£312 a year", "450
  * guineas". Reading a standard form gives the same value again. `spanish` writes "martes 12 de febrero de 1895", "20:40", "312 libras al
- * año". The noun of UNIT_OTHER is not kept: 40 kegs are written as "40 units". */
+ * año". The noun of UNIT_OTHER is lost: 40 kegs are written as "40 units". */
 void value_write_date(const struct value_date *d, bool spanish, char out[VALUE_TEXT_MAX]);
 void value_write_time(const struct value_time *t, bool spanish, char out[VALUE_TEXT_MAX]);
 void value_write_amount(const struct value_amount *a, bool spanish, char out[VALUE_TEXT_MAX]);
 
-/* True if nothing that `said` says contradicts `right`, and it says enough: for a date the weekday or the day; for a time the minute, give
- * or take `within` minutes; for an amount the number, and no other unit or period than that of `right`. Units of one kind are
- * converted: 450 guineas agree with £472 10s, 3 feet with a yard. A period is not converted: £6 a week do not agree with £312 a year. */
+/* True if `said` does not contradict `right` and is exact enough. A date must give the weekday or the day. A time may differ by `within`
+ * minutes. An amount must give the number, and no other unit or period than `right`. Units of one kind are converted: 450 guineas agree
+ * with £472 10s, 3 feet with a yard. Periods are not converted: £6 a week does not agree with £312 a year. */
 bool value_date_agrees(const struct value_date *said, const struct value_date *right);
 bool value_time_agrees(const struct value_time *said, const struct value_time *right, int within);
 bool value_amount_agrees(const struct value_amount *said, const struct value_amount *right);

@@ -1,5 +1,5 @@
-/* verdict.c: compares what a player said with what is right. The highest of all claims decides: a right claim beside a rival claim is no
- * answer, and neither is a right claim that is denied or left open. */
+/* verdict.c: compares a player's answer with the right answer. A field is right if its text claims the right answer, claims no rival, and
+ * does not leave open which of them it means. */
 #include "cases/verdict.h"
 
 #include "cases/forms.h"
@@ -39,7 +39,7 @@ static enum verdict_reason by_status(enum reading_status status)
 /* Returns true if a right person is among those whom an ambiguous name may mean. */
 static bool may_mean_right(const struct case_point *p, const struct read_names *all, const struct reading *r)
 {
-    if (r->choices_n == READ_CHOICES) /* the list may have been cut off */
+    if (r->choices_n == READ_CHOICES) /* the list of choices may be incomplete */
         return true;
     for (int i = 0; i < all->persons_n; i++) {
         char name[READ_VALUE_MAX];
@@ -101,17 +101,17 @@ static enum verdict_reason judge_amount(const struct case_point *p, const char *
 
 enum side { HARMLESS, RIGHT, WRONG };
 
-/* The forms of one point that a text contains. */
+/* Which words of a text belong to the forms of one point. */
 struct heard {
     struct claims c;
     bool used[CLAIMS_WORDS_MAX];  /* the word is part of a right or wrong form that was found */
-    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a right, wrong or harmless form: no wrong form may use it */
+    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a form that was found, or of a remark, so no other wrong form may contain it */
     bool right[CLAIMS_WORDS_MAX]; /* the word is part of a right form that is claimed */
     bool right_claimed, right_denied, wrong_claimed;
     bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip */
 };
 
-/* A rival must be spelt right: a word that is nearly a rival is more often another word ("forgery" and "forger"). */
+/* A rival must be spelt correctly, because a word that is similar to a rival is usually another word ("forgery" and "forger"). */
 static void spell_rivals(struct heard *h, bool rivals)
 {
     for (int i = 0; i < h->c.n; i++)
@@ -131,7 +131,7 @@ static void found(struct heard *h, const struct form_match *m, enum side side)
 {
     bool claimed = m->level >= CLAIM_MADE;
     for (int k = 0; k < m->n; k++) {
-        /* "Lapwing, not the ship" denies only the ship of the form "Lapwing ship": a shorter form may still use the other word. */
+        /* In "Lapwing, not the ship" only one word of the form "Lapwing ship" is denied. A shorter form may still match the other word. */
         bool part = side == RIGHT && m->level == CLAIM_DENIED && h->c.level[m->at[k]] != CLAIM_DENIED;
         h->used[m->at[k]] |= (side == RIGHT && !part) || (side == WRONG && claimed);
         h->safe[m->at[k]] = true;
@@ -142,7 +142,7 @@ static void found(struct heard *h, const struct form_match *m, enum side side)
     h->wrong_claimed |= side == WRONG && claimed;
 }
 
-/* Finds all forms of this length. Longer forms come first, so that "bath chair" is not a bath. */
+/* Finds all forms of this length. The caller starts with the longest forms, so that "bath chair" is not read as a bath. */
 static void find_forms(struct heard *h, const struct case_list *list, int length, enum side side)
 {
     struct form_match m;
@@ -153,7 +153,7 @@ static void find_forms(struct heard *h, const struct case_list *list, int length
                 found(h, &m, side);
 }
 
-/* True if the text leaves open whether it means the right answer: an "or" with a right form on one side only. */
+/* True if the text leaves open whether it means the right answer: it contains an "or" with a right form on one side only. */
 static bool left_open(const struct heard *h)
 {
     const struct claims *c = &h->c;
@@ -183,7 +183,7 @@ static void hear(const struct case_point *p, const char *text, size_t len, struc
     }
 }
 
-/* Adds a name of the case as a rival, unless it contains a right form itself. */
+/* Treats a name as a rival, unless the name contains a right form. */
 static void find_rival(const struct case_point *p, const char *name, struct heard *h)
 {
     struct heard alone;
@@ -196,7 +196,7 @@ static void find_rival(const struct case_point *p, const char *name, struct hear
         found(h, &m, WRONG);
 }
 
-/* Every other place that the case names is a rival of the right place, also if the author did not list it. */
+/* Every other place that the case names is a rival of the right place, even if the author did not list it. */
 static void find_rival_places(const struct case_book *c, const struct case_point *p, struct heard *h)
 {
     for (int i = 1; i < c->places_n; i++)
@@ -229,7 +229,7 @@ static void find_harmless(struct heard *h, const struct case_list *forms)
                 h->safe[m.at[k]] = true;
 }
 
-/* True if the text says one of these forms. Reasons may stand in any clause, so a form that is only mentioned counts too. */
+/* True if the text contains one of these forms. A reason may be in any clause, so a form that is only mentioned counts too. */
 static bool says(struct heard *h, const struct case_list *forms, enum side side)
 {
     struct form_match m;

@@ -1,4 +1,4 @@
-/* verdict.h: decides whether the reading of a field is a right answer to a point. Runs only after the answer has been sent. */
+/* verdict.h: decides whether a field is a right answer to its point. Used only after the player has sent the answer. */
 #ifndef PL_CASES_VERDICT_H
 #define PL_CASES_VERDICT_H
 
@@ -9,7 +9,7 @@ enum verdict_reason {
     VERDICT_RIGHT,
     VERDICT_BLANK,      /* the field is empty */
     VERDICT_OTHER,      /* another value */
-    VERDICT_SEVERAL,    /* two answers, or an answer that leaves it open */
+    VERDICT_SEVERAL,    /* the text gives two answers, or does not decide between them */
     VERDICT_DENIED,     /* the text denies the right answer */
     VERDICT_INCOMPLETE, /* an idea is missing, or the name does not say which person */
     VERDICT_NOT_FOUND,  /* nothing in the text is the right answer */

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Three tables and three figures are shorter than this. */
+/* More than the length of three tables and three figures. */
 enum { ROOM = 192 * 1024 };
 
-/* Writes a text so that none of its characters is taken for markup. */
+/* Writes a text with escapes, so that none of its characters is markup. */
 static void put_plain(struct pl_out *o, const char *text)
 {
     for (; *text; text++) {
@@ -20,7 +20,7 @@ static void put_plain(struct pl_out *o, const char *text)
     }
 }
 
-/* A row of hyphens would be taken for the line under the headings, so a cell without letters and digits is written with dashes. */
+/* A row of hyphens would be read as the line under the headings, so a cell without letters and digits is written with dashes. */
 static void put_cell(struct pl_out *o, const char *text)
 {
     pl_put(o, " ");

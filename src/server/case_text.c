@@ -237,7 +237,7 @@ static bool explain(struct pl_out *o, const struct table *t, const void *view, c
 }
 
 /* The key of a copied figure depends on the match, the player and the figure, and on a secret that stays on the server until the match is
- * over. So a player can get the key only with the figure itself, and it is of no use to others. */
+ * over. So a player gets the key only together with the figure, and the key is of no use to other players. */
 static void copy_key(void *context, int number, char key[CASE_COPY_KEY])
 {
     enum { KEY_BYTES = 16 };
@@ -250,7 +250,7 @@ static void copy_key(void *context, int number, char key[CASE_COPY_KEY])
     pl_put_hex(&o, hash, sizeof hash);
 }
 
-/* Returns true if the client may have the file of this figure now, as far as the amount of data is concerned. */
+/* Returns true if the file of this figure fits into the client's data limits now. */
 static bool figure_affordable(struct watch *w, int figure)
 {
     enum { KIB_AN_HOUR = 16 * 1024, KIB_AT_ONCE = 2 * 1024 };
@@ -261,7 +261,7 @@ static bool figure_affordable(struct watch *w, int figure)
     return c->queued <= (size_t)c->srv->cfg.send_buffer / 4 && bucket_spend(&c->figures, kib, KIB_AN_HOUR, KIB_AT_ONCE, now_ms(c->srv));
 }
 
-/* Sends the file of a figure: of a text that the viewer may read now, or of a copy in the player's notes. */
+/* Sends the file of a figure that belongs to a text that the viewer may read now, or that the player has copied into the notes. */
 static void figure_send(struct watch *w, int64_t reply_to, const struct wire_read *q, const void *view)
 {
     const struct case_book *book = w->t->book;
@@ -371,7 +371,7 @@ void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* no notes before the match starts: people still come and go, and their notes would fill the store */
+    if (!t->match.game) /* no notes before the match starts, because people still come and go and their notes would fill the store */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

@@ -286,9 +286,9 @@ async def an_answer_is_understood_before_it_is_sent_and_explained_after_the_verd
 async def the_answers_of_a_player_are_one_decision_for_the_clock(server):
     a, b, table = await at_baker_street(server, "Clock", CASE, decision=600)
     await b.request(type="act", table=table, action="send-answers")
-    await a.until(lambda: "time_left" in a.view(table))  # shown because only player a has to decide now
+    await a.until(lambda: "time_left" in a.view(table))  # the clock is shown because only player a has to decide now
     left = begun = a.view(table)["time_left"]
-    while left > begun - 20:  # until the clock has visibly run, in ms
+    while left > begun - 20:  # in ms; until the clock has clearly moved
         for action, text in (("answer 1", {"text": "nobody"}), ("erase 1", {})):
             version = a.view(table)["version"]
             await a.request(type="act", table=table, action=action, version=version, **text)
@@ -551,7 +551,7 @@ async def a_unanimous_vote_after_the_end_changes_the_result(server):
     await a.request(type="rematch", table=table)
     await b.request(type="rematch_answer", table=table, yes=True)
     await a.until(lambda: a.tables[table].get("next"))
-    await b.request(type="act", table=table, action="overrule 1 1")  # a vote is still possible when the rematch has begun
+    await b.request(type="act", table=table, action="overrule 1 1")  # players can still vote when the rematch has begun
 
 
 @server_test("--cases", str(ROOT / "cases"), "--rate", "0")

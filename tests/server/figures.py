@@ -69,7 +69,7 @@ async def a_figure_is_sent_only_to_a_reader_of_its_card(server):
     # After the player has left the card, its figure is gone (WH-52).
     await a.request(type="act", table=table, action="leave")
     await refused(a.request(type="read", table=table, part="figure", number=11), "not-readable")
-    # Files of figures are not pages.
+    # The files of figures have no URLs.
     for path in ("/figures/trace.svg", "/cases/harbour/figures/trace.svg", f"/api/match/{table}/figures/11"):
         assert server.ask("GET", path, raw=True)[0] == 404
     assert server.ask("GET", f"/api/match/{table}/case")[0] == 403
@@ -108,12 +108,12 @@ async def a_client_cannot_ask_for_figures_without_end(server):
         except Refused as r:
             assert r.error == "too-fast", r.error
             break
-    assert 2000 < sent < 4000, sent  # the limit counts KiB, and this figure is smaller than one
+    assert 2000 < sent < 4000, sent  # the limit counts whole KiB, and this figure is smaller than 1 KiB
     assert await figure(a, table, 11)
 
 
 async def everything(client, table):
-    """Asks for every text and figure. Returns the replies, with refusals as their names."""
+    """Requests every text and figure. Returns the replies; a refusal is returned as its name."""
     replies = [client.welcome["games"]]
     for part in ("overview", "introduction", "questions", "names", "answers", "solution"):
         replies.append(await reply(client, table, part))
@@ -132,7 +132,7 @@ async def reply(client, table, part, **more):
 
 
 def change_hidden(folder):
-    """Changes the figures of places 1 and 3, in number, name, file and words."""
+    """Changes the figures of places 1 and 3: their number, names, files and texts."""
     yaml = (folder / "case.yaml").read_text(encoding="utf-8")
     assert yaml.count("The barograph strip, as Tessier found it") == 1
     yaml = yaml.replace("The barograph strip, as Tessier found it", "Another strip, from Tottenham")

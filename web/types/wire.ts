@@ -167,8 +167,8 @@ export interface Front {
   number: number;
   /** Name of the place to which the card belongs. */
   name: string;
-  /** The drawing on the front of the card: the name of a drawing of the page, or a path such as `pictures/lock.svg` for a picture of the
-   * case, which the part `picture` returns. */
+  /** The drawing on the front of the card: the name of one of the page's drawings, or a path such as `pictures/lock.svg` for a picture
+   * that belongs to the case. Read the part `picture` to get that picture. */
   picture?: string;
 }
 
@@ -194,28 +194,29 @@ export interface CaseOverview {
 export interface Figure {
   /** Number of the figure, for `read`. */
   number: number;
-  /** Id of the figure. A paragraph {{id}} in the text shows where the figure stands; a figure without such a paragraph follows the text. */
+  /** Id of the figure. A paragraph {{id}} in the text marks the position of the figure. A figure without such a paragraph follows the
+   * text. */
   id: string;
-  /** The kind of picture. */
+  /** The kind of picture, in one sentence. */
   alt: string;
-  /** Text to be printed under the picture. */
+  /** Text to be shown under the picture. */
   caption: string;
-  /** Description of everything to be seen, for readers who cannot see the picture. */
+  /** Description of everything that the picture shows, for readers who cannot see it. */
   transcript: string;
   /** Media type: image/svg+xml, image/png or image/webp. */
   media: string;
-  /** Width in pixels. Only the proportions of an SVG file matter. */
+  /** Width in pixels. For an SVG file only the ratio of width to height matters. */
   width: number;
   /** Height in pixels. */
   height: number;
-  /** A key for a copy of the figure in your notes. With it, you can read the part `figure-copy` after the card, too. The key works only
-   * for you in this match. Missing for spectators and while `may_take_notes` of the view is false. */
+  /** Key for a copy of the figure in your notes. With it you can read the part `figure-copy` even when you may no longer read the card.
+   * The key works only for you and in this match. Missing for spectators and while `may_take_notes` of the view is false. */
   copy?: string;
 }
 
 /** A table in the introduction or on a card. */
 export interface CaseTable {
-  /** Id of the table, as in Figure. */
+  /** Id of the table. A paragraph {{id}} in the text marks its position, as for a figure. */
   id: string;
   /** Caption of the table. */
   caption: string;
@@ -243,32 +244,33 @@ export interface CaseQuestion {
 
 /** How one field of an answer is understood. */
 export interface FieldReading {
-  /** Kind of the answer point (part of a question) that this field answers. */
+  /** Kind of the point that this field answers. */
   kind: string;
   /** blank: nothing was typed. value: understood as `value`. typed: kept as typed. which: the name may mean any of `choices`. several:
    * the field contains more than one answer, so it counts as none. role: the field contains a description instead of a name. denied: the
    * field says only what the answer is not. conflict: the parts of a date contradict each other. */
   status: string;
-  /** The value as it was understood, in its standard form. If no value was understood: the typed text; it may be empty. */
+  /** The understood value, in its standard form. If no value was understood: the typed text, which may be empty. */
   value: string;
-  /** A date, time or amount in Spanish, to be shown in place of `value`. Left out if it is the same, and for other values. */
+  /** A date, time or amount in Spanish, to be shown in place of `value`. Left out for other kinds, and if it would be the same as
+   * `value`. */
   spanish?: string;
   /** For the status `which`: the values that the player can choose from. */
   choices: string[];
 }
 
-/** One field of an answer that was sent, and why it was judged right or wrong. */
+/** One field of a judged answer, and the reason for its verdict. */
 export interface FieldVerdict {
-  /** Kind of the answer point (part of a question) that this field answers. */
+  /** Kind of the point that this field answers. */
   kind: string;
   /** Short description of the point. */
   label: string;
   /** The field of the player's answer; it may be empty. */
   said: string;
-  /** A date, time or amount in Spanish, to be shown in place of `said`. Left out if it is the same, and for other values. */
+  /** A date, time or amount in Spanish, to be shown in place of `said`. Left out for other kinds, and if it would be the same as `said`. */
   spanish?: string;
   /** Left out if the client may not see the right answers. right: the field is right. blank: the field is empty. other: the field
-   * contains another value. several: the field contains more than one answer. denied: the text denies the right answer. incomplete: a
+   * contains another answer. several: the field contains more than one answer. denied: the text denies the right answer. incomplete: a
    * part is missing. not-found: the text does not contain the right answer. */
   reason?: string;
   /** The right answer. Left out if the client may not see it. */
@@ -406,8 +408,8 @@ export interface Proposal {
 
 /** One event of a match: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. The server makes three events: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat` ran
-   * out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). The game makes all others. */
+  /** Name of the event. Three events come from the server: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat`
+   * ran out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). All other events come from the game. */
   event: string;
   /** The event as a sentence that people can read. */
   text: string;
@@ -451,7 +453,7 @@ export interface Result {
 }
 
 /** Subscribe to the list of public tables, or unsubscribe. The reply is `ok`. Then the server sends `lobby`, and after that the changes
- * as `listed` or `unlisted`, at most ten times a second; so the list may be a tenth of a second old. */
+ * as `listed` or `unlisted`, at most ten times a second; so the list may be up to a tenth of a second old. */
 export interface ToLobby {
   type: "lobby";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
@@ -660,13 +662,13 @@ export interface ToRead {
   /** For the parts `card` and `picture`: the number of the card. For the parts `text` and `explained`: the number of the text, which the
    * view contains as `text_id` or `judge_check_text_id`. For the parts `figure` and `figure-copy`: the number of the figure. */
   number?: number;
-  /** For the part `figure-copy`, a figure that you have copied into your notes: its `copy` (see Figure). You can read it after the card,
-   * too. */
+  /** For the part `figure-copy`, a figure that you have copied into your notes: the key from `copy` of the type Figure. You can read a
+   * copied figure even when you may no longer read its card. */
   key?: string;
 }
 
-/** Ask how an answer to a question of the case would be understood if you sent it now. Only players of a running match can do this.
- * Nothing is sent to the other players, and the reply never depends on the solution. The reply is `understood`. */
+/** Ask how an answer to a question of the case would be understood if you sent it now. Only players of a running match can do this. The
+ * other players are not told, and the reply never depends on the solution. The reply is `understood`. */
 export interface ToUnderstand {
   type: "understand";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
@@ -1138,13 +1140,14 @@ export interface FromPassage {
   /** Title of the text. */
   title?: string;
   /** The requested text, in Markdown; plain text if a player wrote it; for the part `picture`, an SVG file; for the parts `figure` and
-   * `figure-copy`, a file in base64. A client must show these files only as images, never as part of its page. */
+   * `figure-copy`, an image file in base64. A client must show these files only as images, and never insert them into its page as
+   * markup. */
   text: string;
   /** For the parts `figure` and `figure-copy`: the media type of the file. */
   media?: string;
-  /** For the parts `introduction` and `card`: the figures of the text. */
+  /** For the parts `introduction` and `card`: the figures that belong to the text. */
   figures?: Figure[];
-  /** For the parts `introduction` and `card`: the tables of the text. */
+  /** For the parts `introduction` and `card`: the tables that belong to the text. */
   tables?: CaseTable[];
   /** For the part `overview`: the public information about the case. */
   overview?: CaseOverview;
@@ -1152,7 +1155,7 @@ export interface FromPassage {
   clue_graph?: ClueGraph;
   /** For the part `questions`: the questions with their points. */
   questions?: CaseQuestion[];
-  /** For the part `names`: the people whom this player has met in the texts, as suggestions. */
+  /** For the part `names`: the people whom this player has met in the texts, to be suggested in the answer form. */
   persons?: string[];
   /** For the part `names`: the places and other proper names that this player has met. */
   places?: string[];

@@ -87,7 +87,7 @@ static enum form_line read_line(struct answer_form *f, char line[FORM_LINE])
 
 /* ---- confirming what was understood ------------------------------------------------------------------------ */
 
-/* Stores a field of an answer in `out` as the player reads it: dates, times and amounts in the player's language. */
+/* Stores a field of an answer in `out`, with dates, times and amounts in the player's language. */
 static void localised(enum point_kind kind, const char *text, size_t len, char out[CASE_ANSWER_MAX + 1])
 {
     if (strcmp(message_words()->language, "es") || !read_spanish(kind, text, len, out))
@@ -97,7 +97,7 @@ static void localised(enum point_kind kind, const char *text, size_t len, char o
 static void print_reading(enum point_kind kind, const struct reading *r)
 {
     const struct pl_style *s = &term_here()->style;
-    bool words = kind == POINT_PLACE && r->status == READING_TYPED; /* a place may be described */
+    bool words = kind == POINT_PLACE && r->status == READING_TYPED; /* a description is allowed as a place */
     const char *text = sentence("reading", r->choices_n == 1 ? "proposed" : words ? "words" : reading_status_name(r->status));
     const char *value = r->choices_n == 1 ? r->choice[0] : r->value;
     char shown[CASE_ANSWER_MAX + 1];

@@ -5,7 +5,8 @@
 
 #include "cases/judge.h"
 
-/* Size of the buffer for an input line, in bytes. It is larger than the longest answer, so that a longer answer is refused, not cut. */
+/* Size of the buffer for an input line, in bytes. It is larger than the longest allowed answer, so that a longer answer is refused and not
+ * cut off. */
 enum { FORM_LINE = 1024 };
 
 /* Result of the callback `command` for a typed line. */
@@ -23,7 +24,7 @@ struct answer_form {
     /* Called for each typed line before the form uses it. `line` is NULL at the end of input. */
     enum form_line (*command)(void *context, const char *line);
     void *context;
-    const char *const *earlier;        /* the reader's earlier text of each field, which an empty line keeps; or NULL */
+    const char *const *earlier;        /* NULL, or the earlier text of each field; an empty line keeps this text */
     char field[FIELDS_MAX][FORM_LINE]; /* the fields of the answer, in the form in which they are sent; the last one is the remark */
 };
 

@@ -68,7 +68,7 @@ static bool has_number(const struct play *p, pl_action action, int verb)
 }
 
 /* Numbers the choices. A choice whose only argument is a number gets that number: the player types 3 for "bid 3". The other choices get the
- * following numbers. */
+ * numbers after the highest of these. */
 void play_number_choices(const struct play *p, struct choices *c)
 {
     int verb = -1, most = 0;

@@ -1,5 +1,5 @@
-/* blind.c: `parlour case blind`: a cold reader reads a case one card at a time and says after each card what they believe. Everything goes
- * into a file at once, so the reader can stop and continue at any time. The solution is shown only after the final answers. */
+/* blind.c: `parlour case blind`: a cold reader reads a case one card at a time and says after each card what they believe. Every input is
+ * written to a file at once, so the reader can stop and continue at any time. The solution is shown only after the final answers. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,7 +16,7 @@
 struct reader {
     struct case_book *c;
     struct blind_record *r;
-    const char *path; /* of the record */
+    const char *path; /* path of the file with the record */
     FILE *file;
     bool failed; /* the file could not be written */
 };
@@ -47,7 +47,7 @@ static bool enter(struct reader *w, const struct pl_out *o, const char *line)
 
 static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
-/* Reads a line without spaces at its ends. Returns false at the end of the input and after "quit". */
+/* Reads a line and removes spaces at its ends. Returns false at the end of the input and after "quit". */
 static bool read_line(char line[FORM_LINE])
 {
     char typed[FORM_LINE];
@@ -60,7 +60,7 @@ static bool read_line(char line[FORM_LINE])
         while (n && strchr(" \t\r", from[n - 1]))
             n--;
         snprintf(line, FORM_LINE, "%.*s", (int)n, from);
-        if (!term_here()->in) /* in a pipe, the output shows the input as a terminal would */
+        if (!term_here()->in) /* if the input is a pipe, prints it, as a terminal would */
             term_print("%s\n", line);
         if (n <= CASE_ANSWER_MAX && (!n || pl_text_refusal(line, pl_text_length(n)) == 0))
             return !is_quit(line);
@@ -70,7 +70,7 @@ static bool read_line(char line[FORM_LINE])
 
 /* ---- beliefs ------------------------------------------------------------------------------------------------- */
 
-/* Returns the point with this index in the record; `question` receives the number of its question, counted from 0. */
+/* Returns the point with this index in the record. Stores the number of its question, counted from 0, in `question`. */
 static const struct case_point *point_at(const struct reader *w, int at, int *question)
 {
     for (int q = 0; q < w->c->questions_n; q++) {
@@ -125,7 +125,7 @@ static void show_beliefs(const struct reader *w)
     }
 }
 
-/* The beliefs before the first card. */
+/* Asks for the beliefs before the first card. */
 static bool ask_first(struct reader *w)
 {
     term_print("\nWhat do you believe now, before any card? Press Enter if you believe nothing.\n");
@@ -136,7 +136,7 @@ static bool ask_first(struct reader *w)
     return true;
 }
 
-/* The changes of the beliefs after a card. */
+/* Asks which beliefs a card has changed. */
 static bool ask_changes(struct reader *w)
 {
     char line[FORM_LINE];
@@ -173,7 +173,7 @@ static uint32_t first_cards(const struct reader *w, int cards)
     return read;
 }
 
-/* Returns the reason why the card cannot be read yet, or NULL. Padlocks are shown, but a reader has a lockpick for every one. */
+/* Returns the reason why the card cannot be read yet, or NULL. Padlocks are shown, but a reader can open all of them. */
 static const char *closed(const struct reader *w, int place)
 {
     static char why[CASE_LINE_MAX + 64];
@@ -376,7 +376,7 @@ static bool run_command(struct reader *w)
     return *line ? run_help(w) : true;
 }
 
-/* Asks for the next thing that the record lacks. Returns false if the reader stops. */
+/* Asks for the next part that is missing in the record. Returns false if the reader stops. */
 static bool step(struct reader *w)
 {
     if (w->r->answered)
@@ -420,7 +420,7 @@ static bool begin(struct reader *w)
     return true;
 }
 
-/* The last lines of the program: where the record is, and the command that uses it. */
+/* Prints the last lines: where the record is, and the command that uses it. */
 static void print_end(const struct reader *w)
 {
     if (w->r->ended)

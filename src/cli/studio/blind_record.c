@@ -1,4 +1,4 @@
-/* blind_record.c: reads and writes the record of a cold reader. Every line is checked before anything of it is stored. */
+/* blind_record.c: reads and writes the record of a cold reader. A line is checked completely before any part of it is stored. */
 #include "cli/studio/blind_record.h"
 
 #include <errno.h>
@@ -97,7 +97,7 @@ void blind_record_init(struct blind_record *r)
     r->asked = -1;
 }
 
-/* Copies a text member of the object. Returns false if it is missing, no text, or too long. */
+/* Copies a string member of the object. Returns false if it is missing, is not a string, or is too long. */
 static bool take_text(json_t *object, const char *key, char *to, size_t cap)
 {
     json_t *value = json_object_get(object, key);

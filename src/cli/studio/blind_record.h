@@ -1,5 +1,5 @@
-/* blind_record.h: the record of a cold reader: which cards, in which order, and what the reader believed after each. The file has one JSON
- * object a line; docs/case-format.md describes it. */
+/* blind_record.h: the record of a cold reader: which cards the reader read, in which order, and what the reader believed after each. The
+ * file has one JSON object per line; docs/case-format.md describes it. */
 #ifndef PL_CLI_STUDIO_BLIND_RECORD_H
 #define PL_CLI_STUDIO_BLIND_RECORD_H
 
@@ -33,7 +33,7 @@ enum blind_event {
 };
 
 struct blind_belief {
-    int cards; /* number of cards that the reader had read */
+    int cards; /* number of cards that the reader had read by then */
     int point;
     int sure;
     int reason; /* enum verdict_reason, or -1 before the reader has answered */
@@ -49,11 +49,11 @@ struct blind_answer {
 struct blind_record {
     bool began;
     bool answered; /* the reader has sent the final answers */
-    bool ended;    /* the reader has also made the remarks */
+    bool ended;    /* the reader has also written the remarks */
     char id[BLIND_NAME], title[BLIND_TEXT + 1];
     uint8_t hash[PL_SHA256_SIZE];
     int points_n, cards_n, beliefs_n, remarks_n;
-    int asked;                            /* the reader was asked for beliefs after so many cards; -1: never */
+    int asked;                            /* number of cards after which the reader was last asked for beliefs; -1: never asked */
     char point[BLIND_POINTS][BLIND_NAME]; /* "QUESTION/POINT" */
     int card[WH_PLACES];                  /* numbers of the places, in the order of reading */
     char card_name[WH_PLACES][BLIND_NAME];
@@ -63,9 +63,9 @@ struct blind_record {
 };
 
 void blind_record_init(struct blind_record *r);
-/* Reads one line of a record. Returns NULL, or the reason why the line is refused; then the record must not be used. */
+/* Reads one line of a record. Returns NULL, or the reason why the line is refused. After a refusal, the record must not be used. */
 const char *blind_record_line(struct blind_record *r, const char *line, size_t len);
-/* Reads a whole file. Returns 0; 1 if there is no such file; or -1 after it has printed one line to stderr. */
+/* Reads a whole file. Returns 0, or 1 if there is no such file. If the file is not a record, prints one line to stderr and returns -1. */
 int blind_record_read(struct blind_record *r, const char *path);
 /* Returns the index of the latest belief about a point, or -1. */
 int blind_belief_of(const struct blind_record *r, int point);
@@ -77,7 +77,7 @@ void blind_point_name(const struct case_question *q, int point, char name[BLIND_
 void blind_put_begin(struct pl_out *o, const struct case_book *c);
 void blind_put_read(struct pl_out *o, int number, const char *name);
 void blind_put_belief(struct pl_out *o, const char *point, const char *text, int sure);
-void blind_put_judged(struct pl_out *o, int belief, enum verdict_reason reason); /* beliefs are counted from 0 */
+void blind_put_judged(struct pl_out *o, int belief, enum verdict_reason reason); /* `belief` is the index of the belief */
 void blind_put_answer(struct pl_out *o, const char *point, const char *text, enum verdict_reason reason);
 void blind_put_remark(struct pl_out *o, const char *text);
 void blind_put_event(struct pl_out *o, enum blind_event event); /* an event without other members */

@@ -1,5 +1,5 @@
-/* blind_summary.c: `parlour case blind --summary`: for each record, which answers were guessed before any card, after which card each
- * became right and certain, and what was never found. */
+/* blind_summary.c: `parlour case blind --summary`: shows for each record which answers were guessed before the first card, after which card
+ * each answer was right and certain, and which answers were never found. */
 #include "cli/studio/blind_summary.h"
 
 #include <stdio.h>
@@ -10,10 +10,10 @@
 
 /* The history of one point. The numbers are numbers of cards read; -1 means never. */
 struct history {
-    int first_right; /* when the belief first was right */
-    int certain;     /* when the reader first was certain of the right belief */
-    int wrong_sure;  /* when the reader first was certain of a wrong belief */
-    bool guessed;    /* the belief before any card was right */
+    int first_right; /* when the belief was first right */
+    int certain;     /* when the reader was first certain of the right belief */
+    int wrong_sure;  /* when the reader was first certain of a wrong belief */
+    bool guessed;    /* the belief before the first card was right */
 };
 
 static struct history history_of(const struct blind_record *r, int point)

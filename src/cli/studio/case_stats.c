@@ -46,7 +46,7 @@ static void print_rounds(const struct case_stats *all, int n)
     printf("10 %%, 50 %%, 90 %%: the round by which that share of the matches is solved;\ncards: cards a winner read, on average\n");
 }
 
-/* The counters of one place, added up over all matches. */
+/* The counters of one place: sums over all matches. */
 struct place_sums {
     int read, winners, proved, visits, sat, decided, needed;
 };
@@ -81,7 +81,7 @@ static void print_places(const struct case_book *c, const struct case_stats *all
            percent(all_places.proved, all_places.winners));
 }
 
-/* Warns about a card that nearly every proof needs, and about a locked card that hardly anybody reads. */
+/* Warns about a card that nearly every proof needs, and about a locked card that hardly any player reads. */
 static void put_warnings(struct pl_out *o, bool json, const struct case_book *c, const struct case_stats *all, int n)
 {
     enum { NEEDED_MOST = 90, LOCKED_LEAST = 10 }; /* percent */

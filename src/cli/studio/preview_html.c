@@ -141,7 +141,8 @@ static void put_block(FILE *out, const struct case_book *c, int place, const cha
     bool quote = n && *text == '>', item = n > 1 && (*text == '-' || *text == '*') && text[1] == ' ';
     size_t from = quote || item ? 1 : 0;
     fputs(quote ? "<blockquote>" : item ? "<p>\xc2\xb7" : "<p>", out);
-    for (size_t at = from; at <= n; at++) /* a block may have several lines, each of which may start with '>' or be an item */
+    for (size_t at = from; at <= n;
+         at++) /* a block may have several lines; each may be a quotation, which starts with '>', or a list item */
         if (at == n || (text[at] == '\n' && at + 1 < n && ((quote && text[at + 1] == '>') || (item && strchr("-*", text[at + 1]))))) {
             put_inline(out, text + from, at - from);
             fputs(at == n ? "" : item ? "<p>\xc2\xb7" : " ", out);
@@ -175,7 +176,7 @@ void preview_text(FILE *out, const struct case_book *c, const char *text, int pl
     }
 }
 
-/* Writes the text of a card or the introduction, and after it the figures and tables that no mark places. */
+/* Writes the text of a card or the introduction, and after it the figures and tables for which the text has no mark {{id}}. */
 static void put_prose(FILE *out, const struct case_book *c, const char *text, int place)
 {
     preview_text(out, c, text, place);
@@ -335,7 +336,7 @@ void preview_page(FILE *out, const struct preview *p)
     uint8_t shown[CASE_MESSAGES] = {0};
     char *body = NULL;
     size_t n = 0;
-    FILE *part = p->c ? open_memstream(&body, &n) : NULL; /* written first, to know which messages stand beside a text */
+    FILE *part = p->c ? open_memstream(&body, &n) : NULL; /* written first, to find out which messages belong to a text */
     if (part) {
         put_case(part, p, shown);
         fclose(part);

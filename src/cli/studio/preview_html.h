@@ -1,4 +1,4 @@
-/* preview_html.h: a case as one HTML page for its author: every text as a player reads it, with the messages of lint beside it. */
+/* preview_html.h: writes a case as one HTML page for its author: every text as players read it, with the messages of lint beside it. */
 #ifndef PL_CLI_STUDIO_PREVIEW_HTML_H
 #define PL_CLI_STUDIO_PREVIEW_HTML_H
 
@@ -8,13 +8,13 @@
 
 struct preview {
     const struct case_book *c;        /* the latest version that loads; NULL if none did */
-    const struct case_report *report; /* messages about the files as they are now */
-    bool stale;                       /* the files as they are now do not load; `c` is an earlier version */
+    const struct case_report *report; /* messages about the current files */
+    bool stale;                       /* true if the current files cannot be loaded; `c` is then an earlier version */
     const char *folder;
     unsigned version;
 };
 
-/* Writes the page. It contains its figures and pictures, and refers only to /preview.js. */
+/* Writes the page. It contains all figures and pictures; the only file that it loads is /preview.js. */
 void preview_page(FILE *out, const struct preview *p);
 /* Writes the text of a case as HTML. Every character of the text is escaped. `place` is the place whose figures and tables the marks in the
  * text name, or -1. */

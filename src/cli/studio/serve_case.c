@@ -1,5 +1,6 @@
 /* serve_case.c: `parlour case serve`: shows a case to its author in a browser and shows it again after each change of its files. Listens on
- * the loopback interface only and answers one request at a time. No address names a file: the page contains everything. */
+ * the loopback interface only and answers one request at a time. No URL refers to a file of the case, because the page contains everything.
+ * */
 #include "cli/studio/serve_case.h"
 
 #include <arpa/inet.h>
@@ -29,13 +30,13 @@ static const char script[] =
     "document.querySelector('main').replaceWith(d.querySelector('main'))}}catch{}setTimeout(poll,700)};poll();\n";
 
 struct studio_server {
-    char folder[PATH_MAX];   /* as the author typed it, for messages */
-    char resolved[PATH_MAX]; /* without links: no file outside it is read */
+    char folder[PATH_MAX];   /* path of the folder as the author typed it, for messages */
+    char resolved[PATH_MAX]; /* the same path without symbolic links; no file outside it is read */
     struct case_book *c;     /* the latest version that loads */
     struct case_report report;
     bool stale;
     unsigned version;
-    uint64_t stamp; /* of the files that were loaded last */
+    uint64_t stamp; /* stamp of the files that were loaded last */
 };
 
 /* ---- files ----------------------------------------------------------------------------------------------------- */
@@ -59,7 +60,7 @@ static bool resolve(const struct studio_server *s, const char *name, char path[P
     return true;
 }
 
-/* Adds the size and time of change of a file to the stamp, so that a change of the file changes it. */
+/* Adds the size and the modification time of a file to the stamp, so that every change of the file changes the stamp. */
 static void stamp_file(uint64_t *stamp, const char *path)
 {
     struct stat st;
@@ -179,7 +180,7 @@ enum preview_route preview_route(const char *request, size_t len)
     return PREVIEW_NOT_FOUND;
 }
 
-/* Waits until the socket is ready or the time is over. */
+/* Waits until the socket is ready or the time has run out. */
 static bool ready(int fd, short events, double until)
 {
     double left = until - cli_now();
@@ -282,7 +283,8 @@ static void serve_one(int fd, struct studio_server *s)
     answer(fd, s, PREVIEW_BAD_REQUEST);
 }
 
-/* Closes a connection. Reads what the client still sends, so that it gets the answer and not a reset. */
+/* Closes a connection. First reads everything that the client still sends; otherwise the client might get a reset instead of the response.
+ * */
 static void finish(int fd)
 {
     enum { REST_MAX = 64 * 1024, REST_MS = 200 };

@@ -1,4 +1,4 @@
-/* serve_case.h: the requests that the author's preview answers. */
+/* serve_case.h: the HTTP requests that the author's preview answers. */
 #ifndef PL_CLI_STUDIO_SERVE_CASE_H
 #define PL_CLI_STUDIO_SERVE_CASE_H
 
@@ -13,7 +13,7 @@ enum preview_route {
     PREVIEW_VERSION,
     PREVIEW_NOT_FOUND,
     PREVIEW_BAD_METHOD,
-    PREVIEW_BAD_HOST, /* the request names another host: a web page elsewhere may have sent it */
+    PREVIEW_BAD_HOST, /* the Host header names another host, so the request may come from another website */
     PREVIEW_BAD_REQUEST,
 };
 

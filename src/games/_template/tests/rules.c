@@ -229,7 +229,7 @@ TEST(TC_8_claims_end_when_the_cards_are_revealed)
     table_do(&t, 0, "claim 12");
 }
 
-/* ---- the audit of positions ------------------------------------------------------------------------------ */
+/* ---- audits of custom positions ------------------------------------------------------------------------------ */
 
 TEST(an_impossible_position_is_refused)
 {

@@ -510,7 +510,7 @@ TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
     rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(
-        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* seat 1 is the first seat with an empty hand, counted from the dealer's left */
+        &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* counting from the dealer's left, seat 1 is the first seat with an empty hand */
 }
 
 TEST(HO_51_after_a_last_card_that_is_holmes_either_call_is_allowed)

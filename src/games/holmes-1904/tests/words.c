@@ -567,12 +567,13 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     rig_laid(&t, 3, "run,run,clue");
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
-    rig_refuses(&t, 10133, 1, "call clue", "HO-28"); /* seat 1 has lost its pile to RUN, so it may call only RUN */
+    rig_refuses(&t, 10133, 1, "call clue",
+                "HO-28"); /* seat 1 has just lost its pile to RUN, so the only word that it may still call is RUN */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a seat that lost a race may call the word of that race only once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a seat that was too late with a word may call that word only once */
 }
 
 /* ---- several actions in one millisecond ------------------------------------------------------------------ */
