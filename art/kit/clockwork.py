@@ -72,7 +72,7 @@ def toothed(x, y, r, teeth, depth):
 
 
 def wheel(c, x, y, r, teeth, spokes=6, depth=0.0, tone=0.5):
-    """A toothed wheel with spokes, engraved with rings. Between the spokes one can see through it."""
+    """A toothed wheel with spokes, engraved with rings. The background is visible between the spokes."""
     depth = depth or 2.4 * r / teeth
     rim, hub = r - depth, r * 0.2
     outline = toothed(x, y, r, teeth, depth)

@@ -1,7 +1,6 @@
-"""lettering.py: an alphabet of single strokes, because pictures of cases may not contain text elements.
-
-`text` draws a line of print, and `handwriting` a line in a slanted, uneven hand. A glyph is drawn on a grid: the baseline is y = 0, small
-letters are 5 units high and capitals 7. `size` is the height of a capital in the units of the drawing."""
+"""lettering.py: an alphabet of single strokes, because pictures of cases may not contain text elements. `text` draws a line of print, and
+`handwriting` draws a line of slanted, uneven handwriting. A glyph is drawn on a grid: the baseline is y = 0, small letters are 5 units high
+and capitals 7. `size` is the height of a capital in the units of the drawing."""
 import math
 
 from .geometry import noise, sample
@@ -97,7 +96,8 @@ SPACING = 1.5  # the space between two characters, in units of the grid
 
 
 def glyph(character, own=None):
-    """Returns the width and the strokes of a character. A stroke is a list of points. `own` has characters that replace those of GLYPHS."""
+    """Returns the width and the strokes of a character. A stroke is a list of points. `own` contains characters that replace those of
+    GLYPHS."""
     width, *parts = (own or {}).get(character, GLYPHS[character]).replace(" -", "|-").replace(" ~", "|~").split("|")
     strokes = []
     for part in parts:
@@ -141,8 +141,8 @@ def handwriting(
     c, words, x, y, size=12, weight=0.09, colour="#221a12", anchor="start", slant=0.32, uneven=0.6, seed=1, own=None, joined=False
 ):
     """Draws a line of slanted handwriting. `slant` is how far the top of a letter is moved to the right, relative to its height. `uneven`
-    is how much the line wavers. The same seed gives the same handwriting. `own` has the letters that this hand forms in its own way; they
-    have the widths of the letters of GLYPHS. `joined` joins the small letters of a word."""
+    is how much the line wavers. The same seed gives the same handwriting. `own` contains the letters that this writer forms differently;
+    their widths are those of GLYPHS. If `joined` is true, the small letters of a word are joined."""
     lines = []
     for line in laid_out(words, x, y, size, anchor, own, joined):
         shift = [noise(px * 0.9 / size + seed * 7.3, seed * 3.1) - 0.5 for px, _ in line]

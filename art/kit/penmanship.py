@@ -1,16 +1,16 @@
-"""penmanship.py: sheets of paper, and signatures in a sloping, joined hand, for the figures of cases.
-
-The alphabet has the letters of the names that are signed so far. The grid is like that of lettering.py, but small letters are 4 units
-high, and tall letters and capitals 9. Each letter begins near the baseline and ends where the next one begins."""
+"""penmanship.py: sheets of paper, and signatures in a sloping, joined hand, for the figures of cases. The alphabet has only the letters
+that the signatures need so far. The grid is like that of lettering.py, but small letters are 4 units high, and tall letters and capitals 9.
+Each letter begins near the baseline and ends where the next one begins."""
 import math
 import random
 
 from .canvas import PAPER
 from .geometry import Ribbon, direction, distance, mix, resample, sample
 
-C = "c"  # a corner: the pen changes its direction
+C = "c"  # a corner, where the pen changes its direction
 
-# For each letter: its width, the stroke that joins it to its neighbours, and the strokes that are added later.
+# For each letter: its width, the stroke that joins it to its neighbours, and the strokes that the writer adds afterwards, such as dots and
+# bars.
 LETTERS = {
     "a": (
         4.3,
@@ -151,8 +151,8 @@ def strokes_of(words, curled):
 
 
 def signature(c, words, x, y, size, curled=False, slant=0.5, pressure=1.0, turn=0.0):
-    """Signs the words with the baseline at y. `size` is the height of a capital. `curled` chooses the d whose stem curls back. `turn`
-    raises the line by so much for each unit of its length, and `pressure` is the weight of the downward strokes."""
+    """Signs the words with the baseline at y. `size` is the height of a capital. `curled` chooses the d whose stem curls back. `turn` is
+    how far the line rises for each unit of its length, and `pressure` is the weight of the downward strokes."""
     unit, found = size / 9, []
     for line in strokes_of(words, curled)[0]:
         points = sample([(p[0] + p[1] * slant, p[1], *p[2:]) for p in line], 7)

@@ -90,7 +90,7 @@ class Head:
         return (self.x + self.scale * x, self.y + self.scale * y, *corner)
 
     def skull(self, back=BACK):
-        """The outline of face, head and neck."""
+        """The outline of the face, the head and the neck."""
         return self.at(list(self.face.values()) + back)
 
 

@@ -20,8 +20,7 @@ def person(name):
 
 
 def curls(canvas, bands, r):
-    """Light curled fur along several splines: one fleecy shape with a dark edge, and short dark curls on it. Very small drawings have no
-    curls."""
+    """Light, curly fur along several splines: one woolly shape with a dark edge and short dark curls. Very small drawings have no curls."""
     cuts, balls = [], []
     for points in bands:
         line = sample(points)

@@ -91,7 +91,7 @@ def turned(c, x, profile, lit=0.3, cut=1.4, ink=INK, dark=True):
 
 
 def sash(c, x, y, width, height, across=2, down=4, frame=4, bar=2):
-    """A window frame with bars. What is behind the window must be drawn first."""
+    """A window frame with bars. Draw the view behind the window first."""
     for px, py, w, h in (
         (x, y, width, frame),
         (x, y + height - frame, width, frame),
@@ -226,8 +226,8 @@ def curl(points, width):
 
 
 class Depth:
-    """Perspective with the vanishing point (x, y). `at` returns where a point (x, y) of the front plane appears if it is moved to the
-    distance `far`; the front plane has distance 1."""
+    """Perspective with the vanishing point (x, y). `at` returns the position in the drawing of a point (x, y) of the front plane that is
+    moved to the distance `far`. The front plane has distance 1."""
 
     def __init__(self, x, y):
         self.x, self.y = x, y

@@ -17,7 +17,7 @@ def shaken(line, seed, by=2.2):
 
 
 def rut(c, line, wide, deep, seed):
-    """A rut seen from above: two edges, and shading across it that grows with its depth."""
+    """A rut seen from above: two edges, with shading between them that is darker in a deeper rut."""
     line = shaken(resample(sample(line, 14), 90), seed)
     edges = [[], []]
     for i, p in enumerate(line):
@@ -45,7 +45,8 @@ def notches(c, line, side, steps, deep):
 
 
 def small_print(c, x, y, turn, deep):
-    """A boot-print between the ruts: a dark fore part and a faint heel. `turn` is 1 down the page and -1 up it."""
+    """A boot-print between the ruts: a dark front part and a faint heel. `turn` is 1 if the print points down the page, and -1 if it points
+    up."""
     at = lambda px, py: (x + px, y + py * turn)
     fore = [at(-5.5, 2), at(-6.5, 10), at(-4, 18), at(0, 21), at(4.5, 17), at(6, 9), at(4.5, 2), at(0, -1)]
     with c.tinted(PENCIL if deep else "#6f6553"):
@@ -55,7 +56,7 @@ def small_print(c, x, y, turn, deep):
 
 
 def large_print(c, x, y):
-    """The print with the toe at the bottom, 360 units long: nine inches of forty units."""
+    """The enlarged print with its toe at the bottom. It is 360 units long: nine inches of forty units each."""
     outline = [(x - 26, y), (x + 26, y), (x + 31, y + 46), (x + 26, y + 92), (x + 19, y + 140), (x + 25, y + 196), (x + 43, y + 252)]
     outline += [(x + 40, y + 310), (x + 14, y + 354), (x - 4, y + 360), (x - 26, y + 346), (x - 46, y + 300), (x - 47, y + 246)]
     outline += [(x - 33, y + 190), (x - 24, y + 140), (x - 30, y + 92), (x - 33, y + 46)]
@@ -90,7 +91,7 @@ def rule(c, x, y):
 
 def draw(c):
     page(c)
-    # The near side of a vehicle that goes down the page is on the right of the page; the vehicle's own left.
+    # The near side of a vehicle is its left side. This vehicle goes down the page, so its near side is on the right of the page.
     down = {"off": 74, "mid": 122, "near": 170}
     up = {"near": 246, "mid": 294, "off": 342}
     foot = 494
@@ -107,7 +108,7 @@ def draw(c):
         small_print(c, down["mid"] + (-16 if i % 2 else 16), y, 1, True)
     for i, y in enumerate(range(380, 80, -68)):
         small_print(c, up["mid"] + (-16 if i % 2 else 15), y, -1, False)
-    # the coping at the brink, scraped where the wheels stood
+    # the stone edge of the canal, scraped where the wheels stood
     c.wire([shaken([(24 + 8 * i, 512) for i in range(48)], 9), shaken([(24 + 8 * i, 530) for i in range(48)], 8)], 2, PENCIL)
     c.wire([[(x, 512), (x + 3, 530)] for x in (92, 190, 286, 372)], 1.4, PENCIL)
     c.wire([[(x, 515 + i % 3), (x + 17, 519 + i % 3)] for i, x in enumerate(range(68, 180, 7))], 1, PENCIL)

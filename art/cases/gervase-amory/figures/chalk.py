@@ -19,7 +19,7 @@ BACK_OF_HAND += [(29, 6), (29, -30, "c")]
 
 
 def outlined(c, points, widths, seed):
-    """A finger: a dark contour, then the paper inside it, then strokes of shade along its right side, and the nail."""
+    """A finger: a dark outline filled with the colour of the paper, strokes of shading along its right side, and the nail."""
     tip, before = points[-1], points[-2]
     dx, dy, _ = direction(before, tip)
     with c.tinted(CHALK):
@@ -62,7 +62,7 @@ def hand(c, little, joints, widths):
         creases(c, finger)
     outlined(c, little, widths, 7)
     creases(c, joints)
-    # The paper over the knuckles hides where the fingers begin.
+    # A patch in the colour of the paper over the knuckles hides where the fingers begin.
     c.shape([(-47, 124), (-36, 112), (0, 118), (34, 108), (47, 118), (44, 132), (26, 141), (2, 144), (-26, 141), (-44, 134)], PAPER)
     tendons = [sample([(x * 0.3, 34), (x * 0.7, 82), (x, y - 10)], 6) for x, y in ((-34, 124), (-10, 132), (14, 131), (36, 120))]
     c.wire(tendons, 0.9, SHADE)

@@ -1,4 +1,4 @@
-"""The letter without a name: a leaf torn from a copy-book, with large round letters between double lines."""
+"""The anonymous letter: a leaf torn from a copy-book, with large round letters between double lines."""
 from kit.lettering import handwriting
 from kit.penmanship import sheet
 

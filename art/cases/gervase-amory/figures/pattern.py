@@ -1,4 +1,4 @@
-"""A crochet pattern written out by hand: upright letters, an e like a 3 turned about, and a t with a long bar; a scallop is drawn below."""
+"""A crochet pattern written out by hand: upright letters, an e like a reversed 3, and a t with a long bar. A scallop is drawn below."""
 from kit import *
 from kit.lettering import handwriting
 from kit.penmanship import sheet

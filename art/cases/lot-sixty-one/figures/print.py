@@ -22,7 +22,7 @@ OUTLINE = [(0, 0.3), (0.03, 0.5), (0.13, 0.46), (0.3, 0.29), (0.52, 0.25), (0.74
 
 
 def bone(c, p, q, width):
-    """A long bone: thick ends, a narrow shaft, and dense walls round a paler marrow."""
+    """A long bone: thick ends, a narrow shaft, and dense walls around a paler marrow."""
     ux, uy = direction(p, q)[:2]
     long = distance(p, q)
 

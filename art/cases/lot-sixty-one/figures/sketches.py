@@ -116,7 +116,7 @@ def rostrum(c, late):
 
 
 def expert(c, late):
-    """Mr Nunn, at the end of the rostrum: he opens the case, and later he stands with folded hands."""
+    """Mr Nunn at the end of the rostrum. In the first drawing he opens the case; in the second he stands with folded hands."""
     person(c, 312, 132, "bare", 1.06)
     if not late:
         c.fill(limb([(302, 156), (284, 164), (268, 168)], [9, 8, 5], 10))
@@ -184,7 +184,7 @@ def casket(c):
 
 
 def garland(c, left, hung):
-    """The part of a string of stones that hangs over the front of the box, and a drop below the stone number `hung` of fifteen."""
+    """The part of a string of stones that hangs over the front of the box: fifteen stones. A drop hangs below stone number `hung`."""
     stones = []
     line = resample(
         sample(

@@ -7,7 +7,7 @@ from kit.lettering import handwriting, text
 SIZE = (760, 500)
 LAND, WATER, BANK, DARK, RED = "#f0e4c6", "#c9d2c8", "#6f7f7c", "#3a2c1a", "#b23a2c"
 PALACE, END = (51.422, -0.075), (51.712, 0.62)
-TOWNS = [  # name, latitude, longitude, where the name stands
+TOWNS = [  # name, latitude, longitude, position of the name
     ("Crystal Palace", 51.422, -0.075, "se"),
     ("Tower", 51.508, -0.076, "n"),
     ("Kidbrooke", 51.462, 0.027, "se"),
@@ -92,7 +92,7 @@ def towns(c):
 
 
 def ruled(c):
-    """The line and its miles. The fifth stroke is longer."""
+    """The line with a stroke for each mile. Every fifth stroke is longer."""
     (ax, ay), (bx, by) = placed(*PALACE), placed(*END)
     long = math.hypot(bx - ax, by - ay)
     ux, uy = (bx - ax) / long, (by - ay) / long

@@ -68,7 +68,7 @@ def wool(c, x, half):
 
 
 def flat_end(c, left, right, top):
-    """A cut as straight as a cheese: all threads stop on one line."""
+    """A clean cut: all threads end on one line."""
     c.wire([[(left, top), (right, top)]], 2.6, DARK)
     count = round((right - left) / 5)
     c.wire(
@@ -82,7 +82,7 @@ def flat_end(c, left, right, top):
 
 
 def threads(c, left, right, top):
-    """Threads that go on past the cut, thinner and thinner, each to its own length."""
+    """Threads that continue beyond the cut. They become thinner and have different lengths."""
     chance = random.Random(23)
     n = 11
     for k in range(n):

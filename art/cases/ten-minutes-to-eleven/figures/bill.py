@@ -7,7 +7,7 @@ SIZE = (680, 360)
 
 
 def seal(c, x, y):
-    """The embossed stamp of the revenue."""
+    """The embossed revenue stamp."""
     for r, w in ((34, 2), (29, 1), (19, 1.4)):
         c.ring(x, y, r, r, w)
     c.fill(

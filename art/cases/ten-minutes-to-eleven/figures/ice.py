@@ -6,7 +6,7 @@ from kit.lettering import handwriting, text
 from kit.penmanship import sheet
 
 SIZE = (620, 560)
-FOOT, INCH = 456, 66  # the end of the rule, and the length of an inch on it
+FOOT, INCH = 456, 66  # position of the end of the rule, and length of an inch on the rule
 LEFT, RIGHT = 64, 396
 
 

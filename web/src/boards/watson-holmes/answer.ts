@@ -19,7 +19,7 @@ const POINTS = 6; // maximum number of points of a question
 const NAMED = ['person', 'place', 'date', 'time', 'amount'];
 /** The statuses of a reading for which the form warns the player. */
 const DOUBTFUL = ['which', 'several', 'role', 'denied', 'conflict'];
-/** The points of a question whose real points are not loaded: one field of free text. */
+/** Used for a question whose points are not loaded: one field of free text. */
 const FREE: Point[] = [{ kind: '', label: '' }];
 
 export const isNamed = (kind: string): boolean => NAMED.includes(kind);
@@ -32,7 +32,7 @@ export const isEmpty = (a: Answer): boolean => !a.remark.trim() && a.fields.ever
 
 /** The text of a field on one line. Vertical bars are replaced, because they separate fields. */
 export const clean = (text: string): string => oneLine(text.replaceAll('|', '/'));
-/** The field as it is sent to be read. Text that must stay as typed is in double quotation marks. */
+/** The field in a request for its reading. Text that must stay as typed is in double quotation marks. */
 export function written(field: Field): string {
   const text = clean(field.text);
   return field.kept && text ? `"${text.replaceAll('"', "'")}"` : text;
@@ -41,7 +41,7 @@ export function written(field: Field): string {
 export const sent = (field: Field, reading?: FieldReading | null): string =>
   !field.kept && reading?.status === 'value' ? reading.value : written(field);
 
-/** A value as the player reads it: dates, times and amounts have a Spanish form. The answer that is sent is the same in every language. */
+/** A value in the player's language: dates, times and amounts have a Spanish form. The sent answer is the same in every language. */
 export const localised = (value: string, spanish: string | undefined, language: string): string =>
   language === 'es' && spanish ? spanish : value;
 
@@ -70,7 +70,7 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** The names that fit what the player has typed: each typed word is the beginning of a word of the name. All names if nothing is typed. */
+/** The names that match the typed text: each typed word is the beginning of a word of the name. If nothing is typed, all names. */
 export function suggestions(names: string[], typed: string): string[] {
   const words = fold(typed).split(' ').filter(Boolean);
   return names.filter((name) => {

@@ -48,7 +48,7 @@ export class Story {
   /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. They have
    * no reasons until the player may see the right answers. */
   explained = $state.raw<Record<number, Explained>>({});
-  private counted: Record<number, string> = {}; // whether the player saw reasons and the answer counted as right when it was requested
+  private counted: Record<number, string> = {}; // for each requested answer: whether the player could see the reasons then, and whether the answer counted as right
   private wanted = new Set<string>();
   private judged = 0;
   private mayCopy: boolean | null = null;
@@ -120,7 +120,7 @@ export class Story {
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
     this.explain(view);
   }
-  /** Figures can be copied only while notes may be written (rule WH-39), so their texts are requested again when that changes. */
+  /** Figures can be copied only while notes may be written (rule WH-39), so texts with figures are requested again when that changes. */
   private renewKeys(view: WhView): void {
     if (this.mayCopy === view.may_take_notes) return;
     const first = this.mayCopy === null;

@@ -29,7 +29,8 @@ export type Part = Block | { kind: 'figure'; figure: Figure } | { kind: 'case-ta
 
 export const rowsOf = (table: CaseTable): string[][] => table.rows as string[][];
 
-/** The blocks of a text. A paragraph {{id}} becomes the figure or table with this id; the others follow the text. */
+/** The blocks of a text. A paragraph {{id}} becomes the figure or table with this id. Figures and tables without such a paragraph follow
+ * the text. */
 export function partsOf(markdown: string, exhibits: Exhibits): Part[] {
   const left = [
     ...exhibits.figures.map((figure): [string, Part] => [figure.id, { kind: 'figure', figure }]),
@@ -48,11 +49,11 @@ export function partsOf(markdown: string, exhibits: Exhibits): Part[] {
 export const tableText = (table: CaseTable): string =>
   [`${table.caption}:`, ...[table.columns, ...rowsOf(table)].map((row) => row.join(' | '))].join('\n');
 
-/** A row for reading aloud: each cell after its heading. */
+/** A row for reading aloud: each cell follows the heading of its column. */
 const rowText = (columns: string[], row: string[]): string =>
   row.flatMap((cell, i) => (cell ? [i && columns[i] ? `${columns[i]}: ${cell}` : cell] : [])).join(', ');
 
-/** The text as plain lines for reading aloud. A figure is its caption and transcript, a table its rows. */
+/** The text as plain lines for reading aloud. A figure is read as its caption and transcript, a table as its rows. */
 export const spokenOf = (markdown: string, exhibits: Exhibits): string =>
   partsOf(markdown, exhibits)
     .flatMap((part) =>

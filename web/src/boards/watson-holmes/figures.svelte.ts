@@ -1,16 +1,17 @@
-// figures.svelte.ts: the files of figures that this viewer may see now, as data addresses for <img> elements. Requests one file at a time.
+// figures.svelte.ts: the files of figures that this viewer may see now, as data URLs for <img> elements. Requests one file at a time.
 import type { Table } from '../../table/table';
 
 const MEDIA = ['image/svg+xml', 'image/png', 'image/webp'];
 
 export class Figures {
-  /** The data address of each loaded figure, by its key: the number of a figure, or `copy` and the number of a copied one. */
+  /** The data URL of each loaded figure. The key is the number of the figure; for a copied figure, `copy` and its number. */
   urls = $state.raw<Record<string, string>>({});
   private wanted = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
   constructor(private table: Table) {}
 
-  /** Requests a figure of a text that may be read now; with `copy`, a figure that was copied into the notes with this key. */
+  /** Requests a figure that belongs to a text that may be read now. If `copy` is given, requests the figure that was copied into the notes
+   * with this key. */
   want(number: number, copy?: string): void {
     const key = copy === undefined ? String(number) : `copy ${number}`;
     if (this.wanted.has(key)) return;

@@ -8,7 +8,7 @@ const MOST = 5500; // maximum length of the notes in characters; in UTF-8 they m
 const CAPTION = 120; // maximum length of the caption of a copied figure
 const COPY = /^\{\{figure (\d{1,3}) ([0-9a-f]{1,40})\}\} (.*)$/;
 
-/** A figure that the player has copied. The key permits this player to see it again. */
+/** A figure that the player has copied. With the key, this player can see it again. */
 export interface Copy {
   number: number;
   key: string;
@@ -66,7 +66,7 @@ export class Notebook {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.keep(), 500);
   }
-  /** Adds the line `head` to the end of the notes, where the player then continues writing. */
+  /** Adds the line `head` to the end of the notes, so that the player can continue writing there. */
   begin(head: string): void {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);
