@@ -8,7 +8,7 @@
 #include "cli/problems/problems.h"
 #include "cli/term.h"
 
-enum { MARGIN = 300, WHY = 512 };
+enum { MARGIN = 300, QUICK_WORLDS = 300, WHY = 512 }; /* QUICK_WORLDS: a proof with more worlds is repeated only with --full */
 
 struct tally {
     int n, exact, search, enumerated, grades[PL_PROBLEM_GRADES + 1];
@@ -59,8 +59,8 @@ static const char *check_line(const struct problem *b)
     return NULL;
 }
 
-/* Checks a problem with the best action. The stored numbers must support the claim; an exact proof is repeated, a search only with --full,
- * with other random numbers. */
+/* Checks a problem with the best action. The stored numbers must support the claim; an exact proof with few worlds is repeated. With --full
+ * every proof is repeated, a search with other random numbers. */
 static const char *check_best(const struct problem *b, bool full)
 {
     const struct pl_proof *f = &b->p.proof;
@@ -76,7 +76,7 @@ static const char *check_best(const struct problem *b, bool full)
     if (f->best - f->second < MARGIN + f->doubt || problem_is_answer(&b->p, &(struct pl_problem_answer){.n = 1, .step = {f->other}}))
         return "the proof does not support the answer";
     const char *fault = check_line(b);
-    if (fault || (f->by == PL_PROOF_SEARCH && !full))
+    if (fault || (!full && (f->by == PL_PROOF_SEARCH || f->worlds > QUICK_WORLDS)))
         return fault;
     struct pl_problem now = {.kind = b->p.kind, .viewer = b->p.viewer};
     if (!best_action_solve(b, &now, f->by == PL_PROOF_EXACT ? &best_effort_exact : &best_effort_again, true))
