@@ -656,6 +656,8 @@ TEST(amounts_are_read_in_english)
         {"17st", "17 stone"},
         {"17 stone: Orme 10, gold 5, grapnel 2", "17 stone"},
         {"Orme 10, gold 5, grapnel 2 = 17", "17"},
+        {"17 stone: Captain 10, grapnel 2, gold 70 lb = 5", "17 stone"},
+        {"17 stone (Orme 10, grapnel 2, four bags of gold 5)", "17 stone"},
         {"10 + 5 + 2 = 17 stone", "17 stone"},
         {"12 stone plus 5 stone", "17 stone"},
         {"5 stone, 12 stone, 17 stone", "several"},

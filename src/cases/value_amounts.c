@@ -459,23 +459,38 @@ static bool has_words(const struct value_text *v, int from, int to)
     return false;
 }
 
+/* "four bags of gold": the number counts things and is no amount of its own. */
+static bool counts_things(const struct value_text *v, const struct value_claim *c)
+{
+    return c->amount.unit == UNIT_NONE && value_word(v, c->to)[0] && text_in(value_word(v, c->to + 1), "of de");
+}
+
 /* Finds an amount that is the sum of the others: both "17 stone: Orme 10, gold 5, grapnel 2" and "10 + 5 + 2 = 17 stone" mean 17 stone. The
- * parts must be labelled or written as a sum, because "5, 12, 17" is a list of guesses. Returns the index of the sum, or -1. */
+ * parts must be labelled or written as a sum, because "5, 12, 17" is a list of guesses. An amount in another unit explains a part ("gold
+ * 70 lb = 5") and is not added. Returns the index of the sum, or -1. */
 static int find_total(const struct value_text *v, const struct value_claim *c, int n, bool sum_sign)
 {
-    int64_t all = 0;
-    int labels = 0;
+    int last = n - 1;
+    int64_t all[2] = {0}; /* the parts, if the first or the last amount is their sum */
+    int labels = 0, parts = 0;
     for (int i = 0; i < n; i++) {
         if (c[i].amount.hundredths < 0 || c[i].amount.hundredths > (int64_t)VALUE_NUMBER_MAX ||
             (i && value_alternatives(v, &c[i - 1], &c[i])))
             return -1;
-        all += c[i].amount.hundredths;
+        enum value_unit unit = c[i].amount.unit;
+        bool part = unit == UNIT_NONE || unit == c[0].amount.unit || c[0].amount.unit == UNIT_NONE;
+        if (i > 0 && part && !counts_things(v, &c[i])) {
+            all[0] += c[i].amount.hundredths;
+            parts++;
+        }
+        if (i < last)
+            all[1] += c[i].amount.hundredths;
         labels += has_words(v, c[i].to, i + 1 < n ? c[i + 1].from : v->n);
     }
     labels += n && has_words(v, 0, c[0].from);
-    if (n < 3 || !(sum_sign || labels >= n - 1))
+    if (n < 3 || parts < 2 || !(sum_sign || labels >= parts))
         return -1;
-    return 2 * c[0].amount.hundredths == all ? 0 : 2 * c[n - 1].amount.hundredths == all ? n - 1 : -1;
+    return c[0].amount.hundredths == all[0] ? 0 : c[last].amount.hundredths == all[1] ? last : -1;
 }
 
 /* Adds up "10 + 2 + 5" and "12 stone plus 5 stone". Returns false if the text is not a sum. */
