@@ -145,6 +145,22 @@ TEST(a_player_meets_only_names_in_texts_that_they_have_read)
     case_free(c);
 }
 
+TEST(the_order_of_names_is_alphabetical_so_that_it_does_not_reveal_the_solution)
+{
+    static const char *const id[] = {"city-road-lock", "gervase-amory", "lot-sixty-one", "never-came-down", "ten-minutes-to-eleven"};
+    for (size_t k = 0; k < PL_COUNT(id); k++) {
+        struct case_book *c = book_of(id[k]);
+        struct read_names names;
+        case_names_met(c, (1u << c->places_n) - 2, &names);
+        CHECK(names.persons_n > 5 && names.places_n > c->places_n);
+        for (int i = 1; i < names.persons_n; i++)
+            CHECK(strcmp(names.person[i - 1].family, names.person[i].family) <= 0);
+        for (int i = c->places_n; i < names.places_n; i++) /* after the places on the map, which are in the order of their numbers */
+            CHECK(strcmp(names.place[i - 1], names.place[i]) <= 0);
+        case_free(c);
+    }
+}
+
 TEST(names_are_read_as_the_person_they_mean)
 {
     struct case_book *c = book_of("museum");

@@ -1,6 +1,7 @@
 /* judge.c: judges a whole answer: first reads its fields, without the solution, then decides which of them are right. */
 #include "cases/judge.h"
 
+#include "cases/text.h"
 #include "match/match.h"
 
 #include <string.h>
@@ -124,30 +125,46 @@ void case_answer_read(struct pl_out *o, const struct case_book *c, const void *v
     pl_json_close(o, ']');
 }
 
+static bool has_title(const char *name)
+{
+    struct text_token first;
+    return text_words(name, strlen(name), &first, 1) && text_is_title(first.word);
+}
+
+/* Writes name[i] unless an earlier name is the same. */
+static void put_once(struct pl_out *o, const char *const *name, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (!strcmp(name[k], name[i]))
+            return;
+    pl_json_text(o, NULL, name[i]);
+}
+
 void case_names_json(struct pl_out *o, const struct case_book *c, const void *view)
 {
     struct read_names names;
     names_of(c, view, &names);
-    /* Writes each name only once: the player may know two persons by the same family name, and a place may also be in the list of names. */
-    char person[CASE_PERSONS][READ_VALUE_MAX];
+    /* The player may know two persons by the same family name, and a place may also be in the list of names. A name with a title that is
+     * not the name of a place on the map, such as "Mrs Bell", is offered as a person. */
+    char text[CASE_PERSONS][READ_VALUE_MAX];
+    const char *person[CASE_PERSONS], *place[READ_PLACES];
+    int on_map = c->places_n - 1, places_n = 0;
     pl_json_open(o, "persons", '[');
     for (int i = 0; i < names.persons_n; i++) {
-        bool again = false;
-        read_person_name(&names.person[i], person[i], sizeof person[i]);
-        for (int k = 0; k < i && !again; k++)
-            again = !strcmp(person[k], person[i]);
-        if (!again)
-            pl_json_text(o, NULL, person[i]);
+        read_person_name(&names.person[i], text[i], sizeof text[i]);
+        person[i] = text[i];
+        put_once(o, person, i);
+    }
+    for (int i = 0; i < names.places_n; i++) {
+        if (i >= on_map && has_title(names.place[i]))
+            pl_json_text(o, NULL, names.place[i]);
+        else
+            place[places_n++] = names.place[i];
     }
     pl_json_close(o, ']');
     pl_json_open(o, "places", '[');
-    for (int i = 0; i < names.places_n; i++) {
-        bool again = false;
-        for (int k = 0; k < i && !again; k++)
-            again = !strcmp(names.place[k], names.place[i]);
-        if (!again)
-            pl_json_text(o, NULL, names.place[i]);
-    }
+    for (int i = 0; i < places_n; i++)
+        put_once(o, place, i);
     pl_json_close(o, ']');
 }
 

@@ -34,6 +34,31 @@ static void add_person(const struct case_book *c, int person, const struct case_
             to->alias[to->aliases_n++] = p->aliases.at[k];
 }
 
+static int compare_persons(const struct read_person *a, const struct read_person *b)
+{
+    int family = strcmp(a->family, b->family);
+    return family ? family : strcmp(a->given, b->given);
+}
+
+/* Authors like to list the culprit first, so a list in the order of the case file would give the solution away. */
+static void sort_names(struct read_names *names, int first_place)
+{
+    for (int i = 1; i < names->persons_n; i++) {
+        struct read_person moved = names->person[i];
+        int to = i;
+        for (; to && compare_persons(&names->person[to - 1], &moved) > 0; to--)
+            names->person[to] = names->person[to - 1];
+        names->person[to] = moved;
+    }
+    for (int i = first_place + 1; i < names->places_n; i++) {
+        const char *moved = names->place[i];
+        int to = i;
+        for (; to > first_place && strcmp(names->place[to - 1], moved) > 0; to--)
+            names->place[to] = names->place[to - 1];
+        names->place[to] = moved;
+    }
+}
+
 static void collect(const struct case_book *c, const struct case_met *met, struct read_names *ret)
 {
     memset(ret, 0, sizeof *ret);
@@ -41,9 +66,11 @@ static void collect(const struct case_book *c, const struct case_met *met, struc
         add_person(c, p, met, ret);
     for (int i = 1; i < c->places_n; i++)
         ret->place[ret->places_n++] = c->place[i].name;
+    int on_map = ret->places_n;
     for (int k = 0; k < c->names.n && ret->places_n < READ_PLACES; k++)
         if (met->name[k / 64] >> (k % 64) & 1)
             ret->place[ret->places_n++] = c->names.at[k];
+    sort_names(ret, on_map);
     value_read_date(c->date, strlen(c->date), &(struct value_date){0}, &ret->calendar);
 }
 
