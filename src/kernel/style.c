@@ -66,6 +66,17 @@ void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *k
     pl_put(o, text ? text : key);
 }
 
+void pl_put_phrase_number(struct pl_out *o, const struct pl_style *style, const char *key, int n)
+{
+    const char *text = style->say(style, key);
+    size_t at = 0;
+    for (text = text ? text : key; text[at] && !(text[at] == '{' && text[at + 1] == 'n' && text[at + 2] == '}'); at++) {}
+    pl_put_bytes(o, text, at);
+    pl_put(o, text[at] ? "" : " ");
+    pl_put_int(o, n);
+    pl_put(o, text[at] ? text + at + 3 : "");
+}
+
 void pl_put_legend(struct pl_out *o, const struct pl_style *style)
 {
     pl_put(o, style->dim);

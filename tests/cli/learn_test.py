@@ -27,9 +27,9 @@ class Learn(unittest.TestCase):
         code, out, err = run("learn", env=self.env)
         self.assertEqual((code, err), (0, ""))
         self.assertIn(f"parlour learn {GAME}", out)
-        self.assertNotIn("begun", out)
+        self.assertNotIn("(started)", out)
         self.learn("\nquit\n")
-        self.assertIn("(begun)", run("learn", env=self.env)[1])
+        self.assertIn("(started)", run("learn", env=self.env)[1])
         self.learn("skip\n" * 40)
         self.assertIn("(finished)", run("learn", env=self.env)[1])
 

@@ -9,12 +9,7 @@ struct drawing {
     const struct pl_style *s;
 };
 
-static void put_count(struct drawing *d, const char *key, int n)
-{
-    pl_put_phrase(d->o, d->s, key);
-    pl_put(d->o, " ");
-    pl_put_int(d->o, n);
-}
+static void put_count(struct drawing *d, const char *key, int n) { pl_put_phrase_number(d->o, d->s, key, n); }
 
 static void put_in_middle(struct drawing *d, const char *escape, int title)
 {

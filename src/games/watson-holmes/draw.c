@@ -54,12 +54,9 @@ static void said_number(struct drawing *d, const char *key, unsigned n, bool bef
     if (before) {
         pl_put_int(&o, n);
         pl_put(&o, " ");
-    }
-    pl_put_phrase(&o, d->s, key);
-    if (!before) {
-        pl_put(&o, " ");
-        pl_put_int(&o, n);
-    }
+        pl_put_phrase(&o, d->s, key);
+    } else
+        pl_put_phrase_number(&o, d->s, key, (int)n);
     item(d, text);
 }
 
