@@ -146,7 +146,7 @@ web_sources() {
     {
         node --version
         find web -name node_modules -prune -o -name generated -prune -o -name tests -prune -o -type f -print
-        find words cases lessons -type f
+        find words cases lessons problems -type f
         find art -name '*.py'
         find src/games src/kernel -name README.md
         printf '%s\n' "$1"

@@ -69,6 +69,18 @@ for (const { id } of games) {
 }
 put('lessons.json', JSON.stringify(lessons));
 
+// ---- problems: one file for each game, and their sentences (docs/problems.md) ---------------------------------------
+const problems = games.map(({ id }) => id).filter((id) => existsSync(join(root, 'problems', `${id}.jsonl`)));
+for (const id of problems) {
+  const lines = readFileSync(join(root, 'problems', `${id}.jsonl`), 'utf8').split('\n');
+  put(`problems-${id}.json`, `[${lines.filter(Boolean).join(',\n')}]`);
+}
+put('problems.json', JSON.stringify(problems));
+for (const language of languages) {
+  const file = join(root, 'words', language, 'problems.json');
+  if (existsSync(file)) put(`sentences-of-problems-${language}.json`, readFileSync(file));
+}
+
 // ---- strings for the first screen: those whose keys occur in index.html ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};

@@ -2,7 +2,7 @@
 import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow } from '../engine/clock';
 import { oneLine } from '../lib/textline';
-import { settings } from '../lib/settings.svelte';
+import { saveSettings, settings } from '../lib/settings.svelte';
 import { currentLanguage, gameOf, type GameEvent, type GameMeta } from '../lib/words.svelte';
 import type { LocalSetup } from '../table/local.svelte';
 import { failure, refusedBy } from '../table/refused';
@@ -146,8 +146,13 @@ export class LessonTable implements Table {
     const { game, seats, learner, options } = this.script;
     const { inputs, step, waits } = this.run;
     const setup: LocalSetup = { game, seats, people: [learner], seed: this.matchId, options, bot: 'greedy', at: Date.now() };
-    if (waits === 'over') this.forget();
-    else if (inputs.length) saves.put({ ...setup, lesson: { inputs, step, steps: this.script.steps.length } });
+    if (waits === 'over') {
+      // The lesson has said what the hints say.
+      const hints = [1, 2, 3, 4, 5].map((i) => `page.hint.${this.game.key}.${i}`).concat(`page.hint.${this.game.key}`);
+      settings.seenHints = [...new Set([...settings.seenHints, ...hints])];
+      saveSettings();
+      this.forget();
+    } else if (inputs.length) saves.put({ ...setup, lesson: { inputs, step, steps: this.script.steps.length } });
   }
   private forget(): void {
     saves.drop(this.matchId);

@@ -76,7 +76,10 @@ export const applyLanguage = () => setLanguage(settings.language);
 
 /** Returns the text for a key, with `{name}` and `{n?one|other}` replaced by values. If the key has no text, returns the key. */
 export function t(key: string, args: Record<string, string | number> = {}): string {
-  const template = catalogue.words[key] ?? key;
+  return fillText(catalogue.words[key] ?? key, args);
+}
+/** Replaces `{name}` and `{n?one|other}` in a text by values. */
+export function fillText(template: string, args: Record<string, string | number>): string {
   if (!template.includes('{')) return template;
   return plain(
     filled(

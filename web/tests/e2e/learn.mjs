@@ -1,10 +1,18 @@
-// learn.mjs: tests of the lessons.
+// learn.mjs: tests of the lessons and problems.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { open } from '../browser.mjs';
 import { accessible, choose, eventually, fits, quiet } from '../helpers.mjs';
 
 const bubble = (page, step) => page.locator(`[role=dialog][data-step="${step}"]:not([data-waits=plays])`);
 const next = (page) => page.getByRole('button', { name: 'Next', exact: true }).click();
+
+/** The problems of a game, as they are in the source tree. */
+const problems = (game) =>
+  readFileSync(new URL(`../../../problems/${game}.jsonl`, import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 export const tests = {
   async 'a newcomer goes through a lesson on a phone, leaves it, resumes it and plays a match'({ browser, url }) {
@@ -54,6 +62,34 @@ export const tests = {
     await page.getByRole('link', { name: 'Play a match' }).click();
     await page.locator('.choice-bar').waitFor();
     assert.equal(await page.locator('[role=dialog][data-step]').count(), 0);
+    quiet(page);
+  },
+  async 'a player solves problems, sees why, and plays on from there'({ browser, url }) {
+    const page = await open(browser, { width: 390, height: 844 });
+    await page.goto(`${url}/#/problems/big-ben`);
+    await page.getByText('Problem of the day').first().waitFor();
+    const { id, answer, choices } = problems('big-ben').find((p) => p.choices.length > 1);
+    await page.goto(`${url}/#/problems/big-ben/${id}`);
+    await page.locator('.bb .dial').waitFor();
+    await page.getByText('Your rating: 1200').waitFor();
+    await page.locator(`[data-answer="${choices.find((seat) => !answer.includes(seat))}"]`).click();
+    await page.getByText('Not right.').waitFor();
+    assert.equal(await page.getByText('Your rating: 1200').count(), 0);
+    await accessible(page, 'a problem');
+    await fits(page);
+    await page.locator(`[data-answer="${answer[0]}"]`).click();
+    await page.getByText('Proved by examining every case.').waitFor();
+    await page.locator('[data-play-on]').click();
+    await page.locator('.choice-bar').waitFor();
+    await page.locator('.bb .dial').waitFor();
+    assert.match(page.url(), /#\/play\/big-ben/);
+    // An order of cards.
+    const order = problems('i-say-holmes')[0];
+    await page.goto(`${url}/#/problems/i-say-holmes/${order.id}`);
+    for (const action of order.answer[0]) await page.locator(`[data-answer="${action}"]:not(:disabled)`).first().click();
+    await page.getByText('Right!').waitFor();
+    await page.locator('[data-next]').click();
+    await page.locator('[data-answer]').first().waitFor();
     quiet(page);
   },
 };

@@ -1,0 +1,79 @@
+// problem.ts: problems: a position of a match, a question and a proven answer (docs/problems.md).
+import { actionLabel } from '../table/choices.svelte';
+import { fillText, type GameMeta } from '../lib/words.svelte';
+
+/** A seat, an action, or a list of actions in order. */
+export type Answer = number | string | string[];
+export interface Problem {
+  id: string;
+  game: string;
+  seats: number;
+  seed: string;
+  options?: Record<string, unknown>;
+  log: string[];
+  /** null for a spectator. */
+  viewer: number | null;
+  ask: string;
+  choices?: number[];
+  answer: Answer[];
+  grade: number;
+  proof: {
+    by: 'enumeration' | 'exact' | 'search';
+    worlds?: number;
+    playouts?: number;
+    best: number;
+    second: number;
+    doubt?: number;
+    other?: string;
+    needs?: number[];
+  };
+}
+export const GRADES = 5;
+
+const commonDivisor = (a: number, b: number): number => (b ? commonDivisor(b, a % b) : a);
+/** The number of days from 1970-01-01 to this time, in ms since 1970. */
+export const dayOf = (now: number): number => Math.floor(now / 86400000);
+/** The number of the problem of a day in a list of `n` problems, counted from 0. */
+export function problemOfDay(day: number, n: number): number {
+  let step = Math.max(1, Math.floor((n * 618) / 1000));
+  while (commonDivisor(step, n) !== 1) step++;
+  return ((day % n) * step) % n;
+}
+
+export const isRight = (problem: Problem, given: Answer): boolean => problem.answer.some((a) => String(a) === String(given));
+/** The options as the engine reads them. */
+export const optionsOf = (problem: Problem): string =>
+  Object.entries(problem.options ?? {})
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+/** The cards or other actions from which the player makes a sequence, in alphabetical order; null if the answer is not a sequence. */
+export const piecesOf = ({ answer: [first] }: Problem): string[] | null => (Array.isArray(first) ? [...first].sort() : null);
+
+export function answerText(game: GameMeta, answer: Answer, names: string[]): string {
+  if (typeof answer === 'number') return names[answer];
+  return (Array.isArray(answer) ? answer : [answer]).map((action) => actionLabel(game, action, names)).join(', ');
+}
+/** Converts hundredths to a decimal number with one digit. */
+function decimal(hundredths: number, words: Record<string, string>, sign: boolean): string {
+  const tenths = Math.floor((Math.abs(hundredths) + 5) / 10);
+  const before = hundredths < 0 ? '-' : sign ? '+' : '';
+  return `${before}${Math.floor(tenths / 10)}${words['problem.decimal']}${tenths % 10}`;
+}
+/** The sentences after the answer: why it is right, and how this was proved. `words` are those in words/LANGUAGE/problems.json. */
+export function explanation(problem: Problem, game: GameMeta, names: string[], words: Record<string, string>): string {
+  const { proof, answer, ask } = problem;
+  const points = proof.by !== 'enumeration';
+  const slots = {
+    answer: answerText(game, answer[0], names),
+    other: proof.other === undefined ? '' : answerText(game, proof.other, names),
+    needs: (proof.needs ?? []).map((seat) => names[seat]).join(', '),
+    worlds: proof.worlds ?? proof.playouts ?? 0,
+    n: answer.length,
+    best: points ? decimal(proof.best, words, true) : proof.best,
+    second: points ? decimal(proof.second, words, true) : proof.second,
+    loss: decimal(proof.best - proof.second, words, false),
+    doubt: decimal(proof.doubt ?? 0, words, false),
+  };
+  const said = (key: string) => fillText(words[key] ?? '', slots);
+  return `${said(`${game.key}.explained.${ask}`)} ${said(`problem.by.${proof.by}`)}`;
+}

@@ -1,0 +1,86 @@
+// table.svelte.ts: the table of a problem: one position, seen by its viewer. An action is not made; it is the player's answer.
+import { startEngine } from '../engine/client';
+import { newSeed } from '../lib/newgame';
+import { gameOf, type GameEvent } from '../lib/words.svelte';
+import { ReadOnlyTable } from '../table/readonly';
+import { failure } from '../table/refused';
+import { saves } from '../table/saves';
+import { seatNames } from '../table/seatnames';
+import type { Page, Refused, SeatInfo, Table, View } from '../table/table';
+import { optionsOf, type Problem } from './problem';
+
+const SPECTATOR = 8;
+
+export class ProblemTable extends ReadOnlyTable implements Table {
+  readonly game;
+  readonly seat: number | null;
+  readonly names: string[];
+  readonly seatInfo: SeatInfo[];
+  view = $state.raw<View | null>(null);
+  legal = $state.raw<string[]>([]);
+  history = $state.raw<Page[]>([]);
+  latest = $state.raw<GameEvent[]>([]);
+  version = $state(0);
+  /** The reason why the position cannot be shown; an empty string if it can. */
+  failure = $state('');
+  private actions: string[] = [];
+  private saved = '';
+
+  constructor(
+    private problem: Problem,
+    private answered: (action: string) => void,
+  ) {
+    super();
+    this.game = gameOf(problem.game)!;
+    this.seat = problem.viewer;
+    this.names = seatNames(this.game, problem.seats);
+    this.seatInfo = this.names.map((name, i) => ({ name, kind: i === this.seat ? 'person' : 'bot', here: true }));
+    void this.load().catch((e) => (this.failure = failure(e)));
+  }
+  private async load(): Promise<void> {
+    const { game, seats, seed, log, viewer } = this.problem;
+    const engine = startEngine();
+    try {
+      const no = await engine.open({ game, seats, seed, options: optionsOf(this.problem) });
+      if (no) throw new Error(no.error || no.key);
+      for (const entry of log) {
+        const at = entry.indexOf(' ');
+        const refused = await engine.act(Number(entry.slice(0, at)), entry.slice(at + 1), null);
+        if (refused) throw new Error(`problem ${this.problem.id}: ${entry}: ${refused.error}`);
+      }
+      const look = await engine.updates(viewer ?? SPECTATOR, 0);
+      this.saved = await engine.save();
+      this.history = look.messages.map((m) => ({ version: m.version, events: m.events as GameEvent[] }));
+      this.version = look.version;
+      this.actions = look.legal;
+      this.view = look.messages.at(-1)!.view as View;
+      this.offer(true);
+    } finally {
+      engine.close();
+    }
+  }
+  /** Lets the player choose an action on the board, if the answer is an action. */
+  offer(open: boolean): void {
+    this.legal = open && typeof this.problem.answer[0] === 'string' ? this.actions : [];
+  }
+  async act(action = ''): Promise<Refused | null> {
+    this.answered(action);
+    return null;
+  }
+  /** Stores the position as a match against bots. Returns the address of the match. */
+  playOn(): string {
+    const { game, seats, viewer } = this.problem;
+    const seed = newSeed();
+    saves.put({
+      game,
+      seats,
+      people: [viewer ?? 0],
+      seed,
+      options: optionsOf(this.problem),
+      bot: 'greedy',
+      save: this.saved,
+      at: Date.now(),
+    });
+    return `#/play/${game}?seed=${seed}`;
+  }
+}
