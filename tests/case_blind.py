@@ -41,8 +41,11 @@ with tempfile.TemporaryDirectory() as folder:
 
     # The first beliefs: the first point is a wrong guess; the reader stops after the second point.
     out, _ = read("Samuel Crake\n4\n1\nthe canal\n3\n")
-    check("What do you believe now, before any card?" in out and "Stopped." in out, "the reader is asked before any card")
-    check(out.endswith(f"Stopped. The record is in {record}. The same command continues."), "a reader who stops sees where the record is")
+    check("What do you believe now, before the first card?" in out and "Stopped." in out, "the reader is asked before the first card")
+    check(
+        out.endswith(f"Stopped. The record is in {record}. Run the same command to continue."),
+        "a reader who stops sees where the record is",
+    )
     check("Which place?" not in out, "no card is offered before all points were asked")
     got = events(record)
     check([e["event"] for e in got] == ["begin", "belief", "belief"], "every belief is written at once")

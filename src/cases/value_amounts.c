@@ -459,7 +459,7 @@ static bool has_words(const struct value_text *v, int from, int to)
     return false;
 }
 
-/* "four bags of gold": the number counts things and is no amount of its own. */
+/* "four bags of gold": the number counts things and is not an amount by itself. */
 static bool counts_things(const struct value_text *v, const struct value_claim *c)
 {
     return c->amount.unit == UNIT_NONE && value_word(v, c->to)[0] && text_in(value_word(v, c->to + 1), "of de");

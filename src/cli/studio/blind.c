@@ -128,7 +128,7 @@ static void show_beliefs(const struct reader *w)
 /* Asks for the beliefs before the first card. */
 static bool ask_first(struct reader *w)
 {
-    term_print("\nWhat do you believe now, before any card? Press Enter if you believe nothing.\n");
+    term_print("\nWhat do you believe now, before the first card? Press Enter if you have no idea.\n");
     for (int i = 0; i < w->r->points_n; i++)
         if (blind_belief_of(w->r, i) < 0 && !ask_belief(w, i))
             return false;
@@ -153,7 +153,7 @@ static bool ask_changes(struct reader *w)
             term_print("Type a number from 1 to %d.\n", w->r->points_n);
             continue;
         }
-        term_print("Type the new belief, = to change only how sure you are, or Enter for nothing.\n");
+        term_print("Type the new belief, = to change only how sure you are, or press Enter to change nothing.\n");
         if (!ask_belief(w, (int)n - 1))
             return false;
     }
@@ -284,7 +284,7 @@ static bool ask_remarks(struct reader *w)
     show_solution(w->c);
     pager_end();
     term_print("\nYour answers are in the record, %s.\n", w->path);
-    term_print("What was unfair, unclear, missing or too easy? One remark a line; an empty line ends.\n");
+    term_print("What was unfair, unclear, missing or too easy? Write one remark per line, and an empty line at the end.\n");
     for (;;) {
         term_print("remark> ");
         if (!read_line(line))
@@ -348,7 +348,7 @@ static const struct command {
     {"intro", run_intro, "show the introduction and the questions"},
     {"beliefs", run_beliefs, "show what you believe"},
     {"done", finish, "give your final answers; then the solution is shown"},
-    {"quit", run_quit, "stop; the same command continues later"},
+    {"quit", run_quit, "stop; run the same command to continue later"},
     {"help", run_help, "show this list"},
 };
 
@@ -410,7 +410,7 @@ static int refuse(const struct reader *w, const char *path)
     if (strcmp(w->r->id, w->c->id))
         return cli_failed("case blind", "%s is a record of the case '%s'", path, w->r->id);
     if (memcmp(w->r->hash, w->c->rules.hash, sizeof w->r->hash) || !has_points(w))
-        return cli_failed("case blind", "the case has changed since %s was begun; use another file", path);
+        return cli_failed("case blind", "the case has changed since %s was started; use another file", path);
     return w->r->ended ? cli_failed("case blind", "%s is finished; 'parlour case blind --summary %s' shows it", path, path) : CLI_OK;
 }
 
@@ -427,7 +427,7 @@ static void print_end(const struct reader *w)
         term_print("\nThank you. The record is complete: %s (%d cards read, %d %s).\n'parlour case blind --summary %s' shows it.\n",
                    w->path, w->r->cards_n, w->r->remarks_n, w->r->remarks_n == 1 ? "remark" : "remarks", w->path);
     else
-        term_print("\nStopped. The record is in %s. The same command continues.\n", w->path);
+        term_print("\nStopped. The record is in %s. Run the same command to continue.\n", w->path);
 }
 
 static int read_case(struct reader *w, const char *path)
@@ -459,8 +459,9 @@ int cli_case_blind(int argc, char **argv)
     char path[CASE_LINE_MAX + 16];
     struct args a = {.command = "case blind",
                      .usage = "case blind FOLDER [--record FILE] | case blind --summary FILE...",
-                     .about = "A cold reader reads the case one card at a time and says after each what they believe. Shows the solution "
-                              "only after the final answers.",
+                     .about =
+                         "A cold reader reads the case one card at a time and says after each card what they believe. Shows the solution "
+                         "only after the final answers.",
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     const struct arg table[] = {

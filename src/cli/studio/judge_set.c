@@ -131,7 +131,7 @@ int cli_case_judge(int argc, char **argv)
     struct args a = {.command = "case judge",
                      .usage = "case judge --set FILE [--errors]",
                      .about =
-                         "Measures the judge on labelled answers: false accepts and false rejects by kind, of all answers of that kind."};
+                         "Measures the judge on labelled answers: the shares of false accepts and false rejects for each kind of answer."};
     const struct arg table[] = {
         {"set", ARG_TEXT, &set, 0, 0, "FILE", "labelled answers; tests/judge/README.md explains the format"},
         {"errors", ARG_FLAG, &errors, 0, 0, NULL, "also print every answer that is judged wrongly"},
