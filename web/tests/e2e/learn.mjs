@@ -73,7 +73,7 @@ export const tests = {
     await page.locator('.bb .dial').waitFor();
     await page.getByText('Your rating: 1200').waitFor();
     await page.locator(`[data-answer="${choices.find((seat) => !answer.includes(seat))}"]`).click();
-    await page.getByText('Not right.').waitFor();
+    await page.getByText('That is not right.').waitFor();
     assert.equal(await page.getByText('Your rating: 1200').count(), 0);
     await accessible(page, 'a problem');
     await fits(page);
