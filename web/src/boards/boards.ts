@@ -65,6 +65,8 @@ export interface GameParts {
   drafts?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
+  /** A drill that the page offers instead of problems. */
+  drill?: () => Promise<{ default: Component }>;
   /** Set only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;

@@ -78,7 +78,7 @@ export const tests = {
     await accessible(page, 'a problem');
     await fits(page);
     await page.locator(`[data-answer="${answer[0]}"]`).click();
-    await page.getByText('Proved by examining every case.').waitFor();
+    await page.locator('[data-stage=right]').getByText('possible deals').waitFor();
     await page.locator('[data-play-on]').click();
     await page.locator('.choice-bar').waitFor();
     await page.locator('.bb .dial').waitFor();
@@ -90,6 +90,16 @@ export const tests = {
     await page.getByText('Right!').waitFor();
     await page.locator('[data-next]').click();
     await page.locator('[data-answer]').first().waitFor();
+    // A drill.
+    await page.goto(`${url}/#/problems/holmes-1904`);
+    await page.getByRole('button', { name: 'Start' }).click();
+    await page.getByText('READY', { exact: true }).waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText('Too early!').waitFor();
+    await page.locator('[data-stage=play]').waitFor();
+    await page.keyboard.press('Space');
+    await page.locator('[data-stage=cards] .card').nth(1).waitFor();
+    await accessible(page, 'the drill');
     quiet(page);
   },
 };
