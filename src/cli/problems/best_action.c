@@ -16,7 +16,6 @@
 #include "cli/problems/problems.h"
 
 enum {
-    MARGIN = 300, /* three points */
     CLOSE = 100,
     CHOICES_MIN = 3,
     GLANCE = 400,  /* playouts of the first look at a position */
@@ -33,9 +32,10 @@ enum {
     TRIALS = 3, /* a search solves the problem if it finds the answer with this number of different seeds */
 };
 
-const struct best_effort best_effort_normal = {.playouts = 20000, .entries = 4000000, .margin = MARGIN, .close = CLOSE, .glance = true};
-const struct best_effort best_effort_exact = {.playouts = 0, .entries = 4000000, .margin = MARGIN, .close = CLOSE};
-const struct best_effort best_effort_again = {.playouts = 8000, .more_seed = 1000000, .margin = MARGIN * 2 / 3, .close = MARGIN * 2 / 3};
+const struct best_effort best_effort_normal = {
+    .playouts = 20000, .entries = 4000000, .margin = PROBLEM_MARGIN, .reserve = PROBLEM_RESERVE, .close = CLOSE, .glance = true};
+const struct best_effort best_effort_exact = {.playouts = 0, .entries = 4000000, .margin = PROBLEM_MARGIN, .close = CLOSE};
+const struct best_effort best_effort_again = {.playouts = 8000, .more_seed = 1000000, .margin = PROBLEM_MARGIN, .close = 2 * CLOSE};
 static const struct pl_search_settings by_points = {.exploration = EXPLORATION, .playout_max = PLAYOUT_MAX, .by_points = true};
 
 struct solver {
@@ -87,6 +87,7 @@ static int best_of(const struct solver *x)
 static bool accept(const struct solver *x, struct pl_problem *p)
 {
     int best = best_of(x), other = -1;
+    int32_t reserve = p->proof.by == PL_PROOF_SEARCH ? x->effort->reserve : 0;
     p->answers_n = 0;
     for (int i = 0; i < x->q.n; i++) {
         int32_t loss = x->worth[best] - x->worth[i];
@@ -96,7 +97,7 @@ static bool accept(const struct solver *x, struct pl_problem *p)
             p->answer[p->answers_n++] = (struct pl_problem_answer){.n = 1, .step = {x->q.choice[i]}};
             continue;
         }
-        if (loss < x->effort->margin + x->doubt[best] + x->doubt[i])
+        if (loss < x->effort->margin + reserve + x->doubt[best] + x->doubt[i])
             return false;
         other = other < 0 || x->worth[i] > x->worth[other] ? i : other;
     }
@@ -144,7 +145,7 @@ static bool worth_the_work(struct solver *x)
     }
     int best = best_of(x);
     for (int i = 0; i < x->q.n; i++)
-        if (!same(x, i, best) && x->worth[best] - x->worth[i] < MARGIN * 3 / 4 && pl_search_visits(&x->search, i) > GLANCE / 50)
+        if (!same(x, i, best) && x->worth[best] - x->worth[i] < PROBLEM_MARGIN * 3 / 4 && pl_search_visits(&x->search, i) > GLANCE / 50)
             return false;
     return !(x->effort->skip_easy && greedy_finds(x, best));
 }
@@ -172,7 +173,7 @@ static bool rate_all(struct solver *x, uint64_t seed)
         wrong = !same(x, i, best) && x->worth[i] > wrong ? x->worth[i] : wrong;
     if (x->worth[best] - wrong < x->effort->margin / 2)
         return false;
-    int32_t close = x->worth[best] - MARGIN - SLACK;
+    int32_t close = x->worth[best] - PROBLEM_MARGIN - SLACK;
     close = wrong - NEXT < close ? wrong - NEXT : close;
     for (int i = 0; i < x->q.n; i++)
         if (x->worth[i] >= close && !rate(x, i, seed, x->effort->playouts))

@@ -8,7 +8,7 @@
 #include "cli/problems/problems.h"
 #include "cli/term.h"
 
-enum { MARGIN = 300, QUICK_WORLDS = 300, WHY = 512 }; /* QUICK_WORLDS: a proof with more worlds is repeated only with --full */
+enum { QUICK_WORLDS = 300, WHY = 512 }; /* QUICK_WORLDS: a proof with more worlds is repeated only with --full */
 
 struct tally {
     int n, exact, search, enumerated, grades[PL_PROBLEM_GRADES + 1];
@@ -73,7 +73,8 @@ static const char *check_best(const struct problem *b, bool full)
         if (!legal || !b->of->same_answer(b->p.answer[0].step[0], b->p.answer[i].step[0]))
             return "an answer is not legal, or differs from the others";
     }
-    if (f->best - f->second < MARGIN + f->doubt || problem_is_answer(&b->p, &(struct pl_problem_answer){.n = 1, .step = {f->other}}))
+    int64_t least = PROBLEM_MARGIN + (f->by == PL_PROOF_SEARCH ? PROBLEM_RESERVE + f->doubt : 0);
+    if (f->best - f->second < least || problem_is_answer(&b->p, &(struct pl_problem_answer){.n = 1, .step = {f->other}}))
         return "the proof does not support the answer";
     const char *fault = check_line(b);
     if (fault || (!full && (f->by == PL_PROOF_SEARCH || f->worlds > QUICK_WORLDS)))

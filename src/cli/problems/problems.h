@@ -47,12 +47,17 @@ int problem_read(struct problem *b, const char *line, size_t len, struct pl_out 
 
 /* ---- best_action.c ---- */
 
+/* PROBLEM_MARGIN: how much worse every wrong action must be, in hundredths of a point. PROBLEM_RESERVE: how much more than that a search
+ * must find, so that a repeated search still finds the margin. */
+enum { PROBLEM_MARGIN = 300, PROBLEM_RESERVE = 50 };
+
 /* How much work the solver may do. */
 struct best_effort {
     uint32_t playouts;  /* playouts for each good choice; 0: solve exactly or not at all */
     uint32_t entries;   /* maximum number of actions that the exact solver applies */
     uint64_t more_seed; /* changes the random numbers of the search */
     int32_t margin;     /* how much worse every wrong action must be, in hundredths of a point, besides the statistical error */
+    int32_t reserve;    /* added to the margin of a search */
     int32_t close;      /* right answers differ by at most this value */
     bool glance;        /* take a first look, and give up if the position is probably no problem */
     bool skip_easy;     /* after that look, give up if a greedy bot probably finds the answer */
