@@ -70,9 +70,10 @@ size_t parlour_bytes(const char *game, uint32_t entries);
  * memory only to parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
 
-/* Says which seats people play: bit n for seat n. From then on parlour_act and parlour_case_act record the actions of all other seats as
- * made by bots, which matters where only people may act (rule WH-70). Without this call, or with 0, every seat counts as a person's. The
- * match file stores the set. Returns 0, or the refusal PL-2 if the match has no such seat. */
+/* Sets which seats are played by people: bit n stands for seat n. After this call, parlour_act and parlour_case_act record the actions of
+ * all other seats as actions of bots. This matters where only people may act (rule WH-70). If this function is not called, or the set is
+ * 0, all seats are treated as played by people. The match file stores the set. Returns 0, or the refusal PL-2 if the set contains a seat
+ * that the match does not have. */
 int parlour_set_people(struct parlour *match, uint32_t seats);
 
 /* Moves a match into larger memory. Call it when a function returns the refusal PL-11, which means that the log is full. */

@@ -151,8 +151,8 @@ def strokes_of(words, curled):
 
 
 def signature(c, words, x, y, size, curled=False, slant=0.5, pressure=1.0, turn=0.0):
-    """Signs the words with the baseline at y. `size` is the height of a capital. `curled` chooses the d whose stem curls back. `turn` is
-    how far the line rises for each unit of its length, and `pressure` is the weight of the downward strokes."""
+    """Writes the words as a signature, with the baseline at y. `size` is the height of a capital letter. If `curled` is set, the stem of
+    the letter d curls back. `turn` is the slope of the line, and `pressure` is the thickness of the downward strokes."""
     unit, found = size / 9, []
     for line in strokes_of(words, curled)[0]:
         points = sample([(p[0] + p[1] * slant, p[1], *p[2:]) for p in line], 7)

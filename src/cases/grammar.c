@@ -127,7 +127,7 @@ static void deny_names(struct grammar_mark *m, int from, int end)
         m[i].denied |= m[i].name;
 }
 
-/* "… so it cannot be her", "it wasn't him": denies the people who were named before. */
+/* Phrases such as "… so it cannot be her" and "it wasn't him" rule out the people who were named before. */
 static bool denies_pronoun(const struct text_token *t, int n, int cue)
 {
     int i = cue + 1;
@@ -157,7 +157,7 @@ static bool pair(const struct text_token *t, int n, int at, const char *one, con
     return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
 }
 
-/* "nobody except X" and "no one other than X" do not deny X. */
+/* "nobody except X" and "no one other than X" do not rule out X. */
 static bool after_nobody(const struct text_token *t, int at)
 {
     return at && (text_in(t[at - 1].word, "none nobody no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
