@@ -63,17 +63,24 @@ export interface GameParts {
   standing?: (view: View, names: string[]) => string;
   /** Events about drafts, such as an answer that was typed but not sent. They are neither listed in the history nor announced. */
   drafts?: string[];
+  /** Events that mean nothing to a player without opponents. In a match with an unused seat they are neither listed nor announced. */
+  betweenPlayers?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
   /** A drill that the page offers instead of problems. */
   drill?: () => Promise<{ default: Component }>;
   /** Set only for games that are played with cases. */
   cases?: {
-    picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number }, object, 'chosen'> }>;
+    picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number; solo?: boolean }, object, 'chosen'> }>;
     /** The cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
     /** Actions for the unused seat in a solo match, in order of preference: the first legal action in this list is submitted. */
     idle: string[];
+    /** Actions that a solo match submits for the player if there is no other choice. With opponents the player submits them, because an
+     * automatic action would show the opponents that there was no choice. */
+    forced: string[];
+    /** The options that the set-up page does not offer. `alone` is true in a solo match, `chosen` if the match is played with a case. */
+    pointless: (alone: boolean, chosen: boolean) => string[];
   };
 }
 

@@ -115,15 +115,25 @@ export class LocalTable implements Table {
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
-    // Nobody waits for a seat that nobody plays: the engine acts for it before the page shows the new view.
-    const unused = (): number => this.seatInfo.findIndex((s, i) => s.kind === 'free' && look.actors & (1 << i));
-    while (!look.over && this.connection === 'ok') {
-      if (unused() >= 0 ? !(await this.bot(unused(), false)) : look.actors || !(await this.engine.tick())) break;
-      look = await this.engine.updates(viewer, this.version);
-    }
+    while (!look.over && this.connection === 'ok' && (await this.automatic(look))) look = await this.engine.updates(viewer, this.version);
     if (this.connection === 'ok') await this.keep(look); // save before the page shows the new view, so that a reload shows it too
     this.take(look);
     this.goOn();
+  }
+  /** Takes a step that needs no decision, before the page shows the new view: a forced action, an action of a seat that nobody plays, or
+   * the end of a time limit. Returns false if there is none. */
+  private async automatic(look: Updates): Promise<boolean> {
+    const forced = this.forced(look);
+    if (forced) return !(await this.engine.act(this.seat!, forced, null));
+    const unused = this.seatInfo.findIndex((s, i) => s.kind === 'free' && look.actors & (1 << i));
+    if (unused >= 0) return !!(await this.bot(unused, false));
+    return !look.actors && (await this.engine.tick());
+  }
+  /** The only action that a player without opponents can choose, if the game says that it needs no click; otherwise null. */
+  private forced(look: Updates): string | null {
+    const { bot, people, game } = this.setup;
+    if (bot !== 'clock' || people.length !== 1 || look.legal.length !== 1) return null;
+    return partsOf(game).cases?.forced.find((action) => action === look.legal[0]) ?? null;
   }
   private take(look: Updates): void {
     const pages = look.messages.map((m) => ({
@@ -213,7 +223,9 @@ export class LocalTable implements Table {
     const seat = this.seat;
     clearTimeout(this.timer);
     this.inOrder(async () => {
-      const no = await this.engine.undo(seat);
+      let no = await this.engine.undo(seat);
+      // A forced action would be submitted again, so the decision before it is undone too.
+      while (!no && this.forced(await this.engine.updates(seat, this.version))) no = await this.engine.undo(seat);
       if (no) this.refused = refusedBy(no);
       await this.see();
     });

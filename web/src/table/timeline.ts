@@ -13,10 +13,12 @@ export type TimelineItem =
   | { key: string; said: ChatLine; page?: undefined; resigned?: undefined }
   | { key: string; resigned: number; page?: undefined; said?: undefined };
 
-/** The events that are shown to the player: no drafts, and nothing about a seat that nobody plays. */
+/** The events that are shown to the player: no drafts, nothing about a seat that nobody plays and, for a player without opponents, nothing
+ * that concerns only the order or the secrets of several players. */
 export const listed = (table: Pick<Table, 'game' | 'local' | 'replay' | 'seatInfo'>, events: GameEvent[]): GameEvent[] => {
-  const drafts = partsOf(table.game.id).drafts ?? [];
-  return events.filter((e) => !drafts.includes(e.event) && !isUnused(table, e.seat as number));
+  const { drafts = [], betweenPlayers = [] } = partsOf(table.game.id);
+  const left = table.seatInfo.some((_, i) => isUnused(table, i)) ? [...drafts, ...betweenPlayers] : drafts;
+  return events.filter((e) => !left.includes(e.event) && !isUnused(table, e.seat as number));
 };
 export const resignations = (table: Pick<Table, 'seatInfo'>): Resignation[] =>
   table.seatInfo

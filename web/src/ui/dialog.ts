@@ -29,8 +29,8 @@ export function dialog(node: HTMLElement, options: Dialog) {
   }
   function keydown(e: KeyboardEvent): void {
     if (open.at(-1) !== node) return;
-    // In a combobox, Escape closes only its list.
-    if (e.key === 'Escape' && (e.target as Element | null)?.matches?.('[role=combobox][aria-expanded=true]')) return;
+    // In a field with an open list of suggestions, Escape closes only the list.
+    if (e.key === 'Escape' && (e.target as Element | null)?.matches?.('[data-list=open]')) return;
     if (e.key === 'Escape' && now.close) {
       e.preventDefault();
       e.stopImmediatePropagation();

@@ -531,7 +531,11 @@ export const tests = {
     await reads('Zebedee Quill', 'typed', 'Kept as you typed it');
     await reads('Tarrant', 'which', 'Which one do you mean?');
     await accessible(page, 'a name of several people');
-    await said.getByRole('button', { name: 'Edmund Tarrant' }).click();
+    // The review offers the same choice as the form.
+    await button(page, 'Review').click();
+    await page.locator('.review').getByRole('button', { name: 'Edmund Tarrant' }).click();
+    await page.locator('.review .choice').first().waitFor({ state: 'detached' });
+    await button(page, 'Back to the answers').click();
     await said.getByText('Understood as: Edmund Tarrant').waitFor();
     assert.equal(await ink(page, 0).inputValue(), 'Edmund Tarrant');
     // The names that the player has met can be chosen with the keyboard. Escape closes only the list.
@@ -543,6 +547,14 @@ export const tests = {
     await accessible(page, 'the list of names');
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
+    // The list contains the names that contain the typed words, and the button does not show others.
+    await page.keyboard.type('amuel');
+    await list.getByRole('option', { name: 'Samuel Crake' }).waitFor();
+    assert.equal(await list.getByRole('option').count(), 1);
+    await page.keyboard.type(' zz');
+    await page.locator('.point').first().locator('.all').click();
+    await page.getByText('You have met no name that contains these words.').waitFor();
+    await ink(page, 0).fill('');
     await page.keyboard.type('sam');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -721,11 +733,12 @@ export const tests = {
   },
   async 'on a phone a character is chosen in view, one tap finishes a card, and an empty field lists the names'({ browser, url }) {
     const page = await open(browser, { width: 390, height: 844, hasTouch: true, isMobile: true, ...MOTION });
-    await page.goto(`${url}/#/play/watson-holmes?case=lot-sixty-one&seats=2&seed=phone&bot=clock`);
+    await page.goto(`${url}/#/play/watson-holmes?case=lot-sixty-one&seats=2&seed=shots&bot=clock`);
     await page.getByRole('button', { name: 'Start the case' }).tap();
-    // The card of place 10 gives a character. Nothing covers the choice; then the card opens.
+    // The card of place 10 gives a character. Nothing covers the choice; then the card opens. With this seed the player has Langdale Pike,
+    // who is of no use without opponents: the page passes for the player.
     await page.locator('.board [data-choice="visit 10"]').tap();
-    await wish(page, ['bid 0', 'done', 'pass', 'decline'], async () => (await offered(page)).some((a) => a.startsWith('keep ')));
+    await wish(page, ['bid 0', 'done'], async () => (await offered(page)).some((a) => a.startsWith('keep ')));
     const keep = page.locator('.choice-bar [data-tray][data-action^="keep "]');
     assert.equal(await keep.count(), 2);
     await page.locator('.hand [data-choice^="keep "]').first().tap({ trial: true });
@@ -811,12 +824,29 @@ export const tests = {
     });
     await page.goto(`${url}/#/setup/watson-holmes`);
     await page.getByRole('radio', { name: /City Road Lock/ }).check();
+    await page.getByText('1 to 7 players').first().waitFor();
+    await page.getByLabel(/^Who decides whether the answers are right/).waitFor();
     await page.getByLabel('Choose your opponents').selectOption({ label: 'no opponents: your time and score count' });
+    for (const option of [/^Who decides whether/, /^Whether the people at the table can vote/, /practice case/])
+      assert.equal(await page.getByLabel(option).count(), 0, `an option without effect: ${option}`);
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
-    await wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], shown(page.locator('.paper article')));
+    // Without opponents, forced actions need no click. Undo undoes the decision before them too.
+    const card = page.locator('.paper article');
+    const decide = async () =>
+      wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], async () => {
+        const list = await offered(page);
+        assert.ok(list.length !== 1 || !['pass', 'done', 'decline'].includes(list[0]), `a forced action is offered: ${list}`);
+        return (await card.count()) > 0;
+      });
+    await decide();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await card.waitFor({ state: 'detached' });
+    await decide();
     assert.equal(await page.locator('body').getByText('Bram').count(), 0, 'there is no opponent');
+    for (const line of ['stays hidden', 'start player token'])
+      assert.equal(await page.locator('.history').getByText(line).count(), 0, `a line about opponents: ${line}`);
     // The engine in the browser has the figures of the case.
     const figure = page.locator('.paper article figure img');
     await eventually(() => figure.evaluate((i) => i.complete && i.naturalWidth > 0), 'the figure of the card');
@@ -826,7 +856,13 @@ export const tests = {
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
-    await page.getByLabel('Your notes').fill('three wheels');
+    // The button of a card adds its heading only once.
+    const heading = await page.getByLabel('Your notes').inputValue();
+    assert.match(heading, /^1 .+: $/);
+    await page.locator('.notes textarea:focus').waitFor();
+    await page.locator('.notes .refs button').first().click();
+    await page.keyboard.type('three wheels');
+    assert.equal(await page.getByLabel('Your notes').inputValue(), `${heading}three wheels`);
     await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await asked(page);
@@ -834,6 +870,8 @@ export const tests = {
     await answer(page, fieldsOf(CASE));
     await send(page);
     await page.locator('[data-ending] .score', { hasText: '100 of 100' }).waitFor();
+    await page.getByRole('button', { name: 'Clue graph' }).click();
+    await page.locator('.counts', { hasText: 'Ada read' }).waitFor();
     assert.equal(await page.locator('body').getByText('Bram').count(), 0, 'nobody but the player is in the result');
     assert.ok(
       !(await page.evaluate(() => localStorage.getItem('parlour.last'))).includes('three wheels'),

@@ -20,4 +20,15 @@ describe('the notebook', () => {
     expect(written).toEqual(['The butler limps.\nSo does the maid.']);
     expect(book.state).toBe('kept');
   });
+  it('finds the line with a heading, also when the player has written after it', () => {
+    const book = new Notebook({} as Table);
+    expect(book.endOf('1 The Lock: ')).toBe(-1);
+    book.begin('11 The Lock: ');
+    expect(book.endOf('1 The Lock: ')).toBe(-1);
+    book.begin('1 The Lock: ');
+    expect(book.text).toBe('11 The Lock:\n1 The Lock: ');
+    expect(book.endOf('1 The Lock: ')).toBe(book.text.length);
+    book.change('1 The Lock: a splash\nat nine');
+    expect(book.endOf('1 The Lock: ')).toBe('1 The Lock: a splash'.length);
+  });
 });

@@ -40,15 +40,15 @@ describe('the timeline', () => {
     const items = timeline([page(1), page(2, 'a'), page(3, 'b')], [said(10, 2)], out);
     expect(items.map((i) => i.key)).toEqual(['p2', 'r2', 'c10', 'p3', 'r0']);
   });
-  it('lists no drafts of answers, and nothing about a seat that nobody plays', () => {
+  it('lists no drafts of answers and, without opponents, neither the unused seat nor the start player', () => {
     const seatInfo: SeatInfo[] = [
       { name: 'Ada', kind: 'person', here: true },
       { name: 'Ben', kind: 'free', here: true },
     ];
-    const events = ['answered', 'erased', 'at-stop', 'answers-sent'].flatMap((event) => [0, 1].map((seat) => ({ event, seat })));
+    const events = ['answered', 'erased', 'at-stop', 'start', 'answers-sent'].flatMap((event) => [0, 1].map((seat) => ({ event, seat })));
     const shown = (local: boolean) =>
       listed({ game: gameOf('watson-holmes')!, local, seatInfo }, events).map((e) => `${e.event} ${String(e.seat)}`);
     expect(shown(true)).toEqual(['at-stop 0', 'answers-sent 0']);
-    expect(shown(false)).toEqual(['at-stop 0', 'at-stop 1', 'answers-sent 0', 'answers-sent 1']);
+    expect(shown(false)).toEqual(['at-stop 0', 'at-stop 1', 'start 0', 'start 1', 'answers-sent 0', 'answers-sent 1']);
   });
 });

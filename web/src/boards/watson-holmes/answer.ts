@@ -70,11 +70,9 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** The names that match the typed text: each typed word is the beginning of a word of the name. If nothing is typed, all names. */
+/** The names that contain every typed word, anywhere in the name. Case, accents and punctuation do not matter. If nothing is typed, all
+ * names. */
 export function suggestions(names: string[], typed: string): string[] {
   const words = fold(typed).split(' ').filter(Boolean);
-  return names.filter((name) => {
-    const parts = fold(name).split(' ');
-    return words.every((w) => parts.some((p) => p.startsWith(w)));
-  });
+  return names.filter((name) => words.every((w) => fold(name).includes(w)));
 }

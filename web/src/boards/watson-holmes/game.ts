@@ -33,6 +33,7 @@ export default {
   standing,
   opening: (matchId) => !openedAt(matchId),
   drafts: ['answered', 'erased'],
+  betweenPlayers: ['chose', 'decided', 'start'],
   sounds: {
     kept: 'card',
     round: 'bell',
@@ -56,5 +57,7 @@ export default {
     picker: () => import('./CasePicker.svelte'),
     own: async () => (await import('../../../generated/cases.json')).default,
     idle: ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'send-answers'],
+    forced: ['pass', 'done', 'decline', 'bid 0'],
+    pointless: (alone, chosen) => [...(alone ? ['judging', 'overrule'] : []), ...(chosen ? ['practice'] : [])],
   },
 } satisfies GameParts;

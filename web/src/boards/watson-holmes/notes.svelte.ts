@@ -71,6 +71,11 @@ export class Notebook {
     const before = this.text.replace(/\s+$/, '');
     this.change((before ? before + '\n' : '') + head);
   }
+  /** The index of the end of the line that begins with `head`; -1 if the notes have no such line. */
+  endOf(head: string): number {
+    const from = `\n${this.text}`.indexOf(`\n${head.trimEnd()}`);
+    return from < 0 ? -1 : `${this.text}\n`.indexOf('\n', from);
+  }
   /** Whether the notes contain this text. */
   has(text: string): boolean {
     return this.text.includes(text);
