@@ -72,8 +72,8 @@ TEST(numbers_below_a_bound_are_uniform)
         CHECK_INT(pl_rng_below(&rng, 1), 0);
 }
 
-/* The bound is three quarters of 2^32. If the generator used every 32-bit random value, one third of the numbers would occur twice as
- * often as the others. */
+/* The bound is three quarters of 2^32. If the generator did not reject some 32-bit random values, one third of the results would occur
+ * twice as often as the others. */
 TEST(numbers_below_a_bound_are_unbiased)
 {
     struct pl_rng rng = {.seed = {9}};

@@ -372,7 +372,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
-    /* Reserve space for no more entries than the file can contain, because a small hash table of client ids is faster. */
+    /* Size the hash table of client ids for the entries that the file can contain, and no more: a small table is faster. */
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
         match_cap(m, entries_most((size_t)(r->end - r->begin)));
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))

@@ -60,7 +60,7 @@ class Round:
         self.cuts = []
 
     def deals(self, seats, honest, viewer):
-        """Yields every deal that fits: for each seat its number of defusing wires and of bombs."""
+        """Yields every possible deal. A deal gives, for each seat, the number of defusing wires and the number of bombs."""
         hands = []
         for seat in range(seats):
             cut = [wire for owner, wire in self.cuts if owner == seat]
