@@ -36,8 +36,8 @@ export class MissedHistory {
     this.gap = { before: version + 1, after: this.gap?.after ?? last };
     this.requests = 0;
   }
-  /** Loads the missing history. Call this function after every message from the table, because the answer to an earlier request may have been
-   * lost with the connection. */
+  /** Loads the missing history. Call this function after every message from the table, because the answer to an earlier request may have
+   * been lost with the connection. */
   async load(): Promise<void> {
     if (this.loading) return;
     this.loading = true;
