@@ -224,6 +224,7 @@ async def only_a_player_who_failed_learns_why_and_holmes_shows_and_checks_answer
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
     # Player a, who sees the right answers (WH-58), also sees why the answer was wrong. Player b sees it only after a consultation, without
     # the reason (WH-63).
+    await a.until(lambda: a.view(table)["view"]["seat"][0]["answers_readable"])  # player b may see the verdict first
     number = a.view(table)["view"]["seat"][0]["answer"][0]["text_id"]
     read = {"type": "read", "table": table, "part": "explained", "number": number}
     told = (await a.request(**read))["fields"][0]
