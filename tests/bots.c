@@ -158,7 +158,7 @@ struct thread_job {
 
 static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Plays a match in which stand-ins hold all seats. Counts their irreversible actions: in `spent` if another action was possible, in
+/* Plays a match in which stand-ins play all seats. Counts their irreversible actions: in `spent` if another action was possible, in
  * `forced` if not. */
 static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
@@ -339,8 +339,8 @@ static void search_together(struct search_thread *searcher, const struct pl_game
         pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
-/* Checks every node of the tree: its number of playouts is the sum over its choices, a lookup of its key finds the node, and no choice
- * has a higher value than a win. */
+/* Checks every node of the tree: its number of playouts is the sum of the playouts of its choices, a lookup of its key finds the node, and
+ * no choice has a higher value than a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);

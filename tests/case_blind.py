@@ -39,7 +39,7 @@ with tempfile.TemporaryDirectory() as folder:
         out, err = run(case, "--record", record, text=text, want=want)
         return " ".join(out.split()), err
 
-    # The first beliefs: the first point is a wrong guess; the reader stops after the second point.
+    # The reader is asked for beliefs before the first card: guesses the first point wrongly and stops after the second point.
     out, _ = read("Samuel Crake\n4\n1\nthe canal\n3\n")
     check("What do you believe now, before the first card?" in out and "Stopped." in out, "the reader is asked before the first card")
     check(
@@ -54,8 +54,8 @@ with tempfile.TemporaryDirectory() as folder:
     )
     points = got[0]["points"]
 
-    # The reader continues with the third point and reads two cards. The first changes a belief, the second only how certain the reader is
-    # of it.
+    # The reader continues with the third point and reads two cards. After the first card the reader changes a belief, after the second only
+    # how certain it is.
     rest = "\n" * (len(points) - 2)
     out, _ = read(rest + "15\n2\n6\n1\nMrs Vane\n2\n\n1\n1\n=\n3\n\n")
     check("You cannot read this card yet: read City Road Lock first." in out, "needs-place is told and holds")
@@ -66,7 +66,8 @@ with tempfile.TemporaryDirectory() as folder:
     check(beliefs == [("Samuel Crake", 1), ("Mrs Vane", 2), ("Mrs Vane", 3)], "each change of a belief is recorded")
     check("verdict" not in record.read_text(), "the record has no verdict before the final answers")
 
-    # A card can be read again, an interrupted round of beliefs is repeated, and a padlock keeps nobody out.
+    # A card can be read again. If the reader stops before all beliefs are asked, they are asked again. A padlock does not close a place to
+    # the reader.
     out, _ = read("6\n7\n")
     check("[padlock]" not in out and "Continuing. Cards read so far: 2." in out, "the reader continues")
     check(sum(e["event"] == "read" for e in events(record)) == 3, "a card that is read again is not a new card")
@@ -75,7 +76,7 @@ with tempfile.TemporaryDirectory() as folder:
     out, _ = read("\ndone\n\n\n\nquit\n")
     check("verdict" not in record.read_text() and " ".join(solution) not in out, "leaving the final answers shows and judges nothing")
 
-    # The final answers.
+    # The reader gives the final answers.
     final = "done\n\n\nshe was wet\n31 Colebrooke Row\n\nher boots\nshe could walk\n\nBath chair\n\n"
     out, _ = read(final + "who opened the door?\n\n")
     check(" ".join(solution) in out and "<!--" not in out, "the solution follows the final answers")
@@ -98,7 +99,7 @@ with tempfile.TemporaryDirectory() as folder:
     _, err = run("--summary", record, folder + "/none", want=1)
     check("no such file" in err, "the summary names a missing file")
 
-    # Refusals: one line each.
+    # Each refusal is one line.
     other = pathlib.Path(folder) / "other.jsonl"
     for bad in (
         "",

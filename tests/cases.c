@@ -336,7 +336,7 @@ TEST(lint_requires_a_name_that_identifies_the_person_in_every_proof)
 {
     static const char collins[] = "places/11-collins-music-hall.md";
     lint_says(collins, "to Mrs Vane", "to a lady", "the places 1 5 11 prove 'who', but none of them gives the family name of Honoria Vane");
-    /* A family name alone is enough, unless another person has the same one. */
+    /* A family name alone identifies a person, unless another person has the same family name. */
     struct patch p[] = {{collins, "to Mrs Vane", "to old Mrs Vane"}, {y, "given: Horace, family: Pettifer", "given: Horace, family: Vane"}};
     struct case_book *c = load_patched(p, 1);
     CHECK(c != NULL);

@@ -1,5 +1,6 @@
-/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force, by victory and by points. If
- * something is hidden, they are compared with the average over many random states that fit the view. */
+/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force, once for the goal to win and once
+ * for the goal to score points. If something is hidden, the values are compared with the average over many random states that fit the view.
+ */
 #include <stdio.h>
 
 #include "bots/bot.h"

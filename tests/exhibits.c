@@ -114,7 +114,7 @@ TEST(a_case_can_have_figures_and_tables)
     CHECK_INT(c->fact[1].cell[0].column, 2);
     CHECK_INT(c->fact[1].cell[0].row, 1);
     CHECK_INT(c->fact[2].cells_n, 3);
-    CHECK(c->met[2].name[0] == 7); /* the three stations are names that a reader of the table has met */
+    CHECK(c->met[2].name[0] == 7); /* the names of the three stations are known to a player who has read the table */
     CHECK(strstr(c->place[1].exhibited, "The barograph strip, as Tessier found it.\n"));
     case_free(c);
 }

@@ -24,7 +24,7 @@ static struct case_book *book_of(const char *id)
 
 /* ---- labelled answers ------------------------------------------------------------------------------------- */
 
-/* Judges all answers of a set and adds up the counts of the three groups: confirmed values, things and means, reasons. Returns false if
+/* Judges all answers of a set and adds their counts to three groups: confirmed values, things and means, and reasons. Returns false if
  * there is no such set. */
 static bool measure(const char *name, struct set_counts group[3])
 {
@@ -83,11 +83,12 @@ TEST(answers_used_for_tuning_are_judged_as_labelled)
 TEST(answers_not_used_for_tuning_stay_within_the_limits)
 {
     struct set_counts group[3];
-    if (!measure("cold.tsv", group)) { /* no new cold set has been written since the answers of the last one were moved to tuning.tsv */
+    if (!measure("cold.tsv",
+                 group)) { /* there is no cold set after the last one has been moved to tuning.tsv and before a new one is written */
         printf("  there is no cold set\n");
         return;
     }
-    /* The targets (tests/judge/README.md). */
+    /* These limits are the targets in tests/judge/README.md. */
     hold(&group[0], 5, 10);
     hold(&group[1], 20, 40);
     hold(&group[2], 30, 60);
@@ -155,7 +156,8 @@ TEST(the_order_of_names_is_alphabetical_so_that_it_does_not_reveal_the_solution)
         CHECK(names.persons_n > 5 && names.places_n > c->places_n);
         for (int i = 1; i < names.persons_n; i++)
             CHECK(strcmp(names.person[i - 1].family, names.person[i].family) <= 0);
-        for (int i = c->places_n; i < names.places_n; i++) /* after the places on the map, which are in the order of their numbers */
+        for (int i = c->places_n; i < names.places_n; i++) /* the names after the places on the map are in alphabetical order; the places on
+                                                              the map are in the order of their numbers */
             CHECK(strcmp(names.place[i - 1], names.place[i]) <= 0);
         case_free(c);
     }
@@ -274,7 +276,7 @@ TEST(a_rival_in_a_remark_does_no_harm)
     CHECK(right(c, 2, "At Mrs Vane's. I was all for Billingsgate until we found the glass."));
     CHECK(!right(c, 2, "At Mrs Vane's. At Billingsgate."));
     CHECK(right(c, 3, "boots | she had the use of her legs, whatever Dr Fenn and his needle say"));
-    /* "henry +sold": the words in this order */
+    /* the form "henry +sold" matches only if the words have this order */
     CHECK(right(m, 2, "Lefèvre | he had sold Sir Henry a fake | 450 guineas"));
     CHECK(!right(m, 2, "Lefèvre | Sir Henry had sold him a fake | 450 guineas"));
     case_free(c);
@@ -291,7 +293,7 @@ TEST(values_have_a_spanish_form)
         {POINT_DATE, "Tuesday", "martes"},
         {POINT_AMOUNT, "450 guineas", "450 guineas"},
         {POINT_AMOUNT, "£312 a year", "312 libras al año"},
-        {POINT_DATE, "on Tuesday", NULL}, /* not the standard form */
+        {POINT_DATE, "on Tuesday", NULL}, /* "on Tuesday" is not the standard form of a date */
         {POINT_PERSON, "Tuesday", NULL},
     };
     for (size_t i = 0; i < PL_COUNT(some); i++) {

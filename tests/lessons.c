@@ -1,5 +1,5 @@
-/* lessons.c: plays every lesson on every path that a learner can take, in every language. A rule that changes under a lesson fails here:
- * a scripted action becomes illegal, or a condition that belongs to a text is no longer true. */
+/* lessons.c: plays every lesson on every path that a learner can take, in every language. If a rule changes so that a lesson no longer
+ * works, this test fails: a scripted action is then illegal, or a condition of a text is no longer true. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,10 +10,10 @@ enum { POSITIONS = 4096, STEPS = 14 };
 
 static const char *const spoken[] = {"en", "es"};
 
-/* The parts of one lesson that have been seen. */
+/* One lesson, and the parts of it that the test has reached so far. */
 struct tour {
     struct lesson_run run;
-    uint8_t position[POSITIONS][33]; /* the positions that were played on from: the step and the hash of the state */
+    uint8_t position[POSITIONS][33]; /* positions from which the test has already continued: the step, and the hash of the state */
     int positions;
     bool step[STEPS], branch[STEPS], reply[STEPS];
     const char *language;
@@ -31,7 +31,7 @@ static void went_on(struct tour *t, enum lesson_result result)
         test_fail(__FILE__, __LINE__, "%s, step %s: result %d", t->run.play.game->id, id_of(t), (int)result);
 }
 
-/* Returns true if the lesson was in this position before. */
+/* Returns true if the test has reached this position of the lesson before. Otherwise stores the position. */
 static bool known(struct tour *t)
 {
     uint8_t here[33] = {(uint8_t)(2 * t->run.step + t->run.branch)};
@@ -50,7 +50,7 @@ static void check_reply(struct tour *t)
     t->reply[t->run.step] |= reply && *reply;
 }
 
-/* Answers every choice of a question; only the right one goes on. */
+/* Tries every answer to a question. Only the right answer continues the lesson. */
 static void answer_all(struct tour *t)
 {
     const json_t *ask = json_object_get(lesson_step(&t->run), "ask");
@@ -64,7 +64,7 @@ static void answer_all(struct tour *t)
     play_on(t);
 }
 
-/* Lets the scripted actions and, in a step with a time limit, half of that time pass. */
+/* Runs the clock until all scripted actions are made. In a step with a time limit, then lets half of that time pass. */
 static void run_clock(struct tour *t)
 {
     struct lesson_run *run = &t->run;
@@ -75,7 +75,7 @@ static void run_clock(struct tour *t)
         went_on(t, lesson_run_clock(run, run->waits_since + within / 2));
 }
 
-/* A learner who does nothing is told so and gets another chance. */
+/* Lets the time limit of a step pass. The lesson must then reply and let the learner try again. */
 static void miss_the_time(struct tour *t)
 {
     struct lesson_run *run = &t->run;
@@ -89,7 +89,7 @@ static void miss_the_time(struct tour *t)
     run_clock(t);
 }
 
-/* Makes every action that the rules allow here. Each either goes on, on its own path, or is refused by the lesson with nothing changed. */
+/* Tries every action that the rules allow here. The lesson must either continue after the action or refuse it and change nothing. */
 static void act_all(struct tour *t)
 {
     struct lesson_run *run = &t->run;
@@ -181,7 +181,7 @@ TEST(every_lesson_belongs_to_a_game)
     int n = 0;
     for (const struct lesson_text *t = lesson_texts; t->game; t++, n++)
         CHECK(pl_game_listed(t->game, strlen(t->game)));
-    CHECK(n >= 5); /* one for each of the first five games; a new game may still lack its own */
+    CHECK(n >= 5); /* each of the first five games has a lesson; a new game may not have one yet */
 }
 
 TEST(a_lesson_resumes_after_any_input)
@@ -194,14 +194,14 @@ TEST(a_lesson_resumes_after_any_input)
     CHECK(lesson_rewind(&run, 1));
     CHECK_INT(run.step, 1);
     CHECK_INT(run.inputs, 1);
-    strcpy(run.input[0], "do 0 take 1"); /* an input that does not fit the lesson */
+    strcpy(run.input[0], "do 0 take 1"); /* this input is not possible in the lesson */
     CHECK(!lesson_rewind(&run, 1));
     CHECK(lesson_rewind(&run, 0));
     CHECK_INT(run.step, 0);
     lesson_close(&run);
 }
 
-/* Returns the reason why the lesson of the first game is broken after `member` of its step number `step` has been replaced. */
+/* Returns the reason why the lesson of the first game is broken after the member `member` of step `step` has been replaced with `json`. */
 static const char *broken(struct lesson_run *run, size_t step, const char *member, const char *json)
 {
     CHECK_INT(lesson_open(run, pl_games[0], "en"), ARGS_GO_ON);

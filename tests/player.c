@@ -240,7 +240,7 @@ TEST(higher_levels_solve_cases_in_fewer_rounds)
     CHECK(quick < middling && middling < slow);
 }
 
-/* In a case that nobody can prove, every winner has guessed, so no card counts as needed or decisive. */
+/* In a case whose solution cannot be proved, every winner has guessed, so no card counts as needed or decisive. */
 TEST(stats_count_only_winners_with_a_proof)
 {
     static struct case_stats s;

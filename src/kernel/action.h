@@ -42,8 +42,8 @@ struct pl_param {
     uint8_t type;                 /* enum pl_param_type */
     bool optional;                /* true: the argument may be omitted, together with all arguments after it */
     const struct pl_names *names; /* for PL_P_NAME: the names that are allowed as values */
-    /* If the rule of an event depends on this argument: the number of the rule for each name, or 0 if there is no rule. NULL: the rule
-     * is pl_event_kind.rule. */
+    /* For an event whose rule depends on this argument: the rule's number for each name that the argument can have; 0 for a name without a
+     * rule. NULL: the rule does not depend on this argument. */
     const uint16_t *rules;
 };
 
@@ -68,9 +68,10 @@ struct pl_param {
 enum {
     PL_VERB_ASIDE = 1,     /* flag: the action is an aside, which is allowed at any time and never refused as stale (rule PL-10) */
     PL_VERB_TEXT = 2,      /* flag: the action needs free text */
-    PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; without this flag it is talk */
+    PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; an aside without this flag is talk */
     PL_VERB_AFTER_END = 8, /* flag: the aside is still possible when the match is over (rule PL-1); the game refuses it before the end */
-    PL_VERB_PART = 16,     /* the action is a part of a decision: the decision clock of a player who has more to decide runs on */
+    PL_VERB_PART =
+        16, /* flag: the action may be only part of a decision; the decision clock keeps running while the player has more to decide */
 };
 
 struct pl_verb {

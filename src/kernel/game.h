@@ -158,7 +158,7 @@ struct pl_house_table {
 
 struct pl_hints;
 
-/* Names a function that only the terminal calls. The WebAssembly module, which has no terminal, is built without these functions. */
+/* PL_TERMINAL(function) is a function that only the terminal calls. In the WebAssembly module, which has no terminal, it is NULL. */
 #ifdef PARLOUR_NO_TERMINAL
 #define PL_TERMINAL(function) NULL
 #else
@@ -192,10 +192,10 @@ struct pl_game {
 
     /* Sets up the first state and returns 0; or returns -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
     int (*init)(void *state, const struct pl_config *config);
-    /* Returns the set of seats that must decide now, plus the bit PL_TABLE if the clock may act. It is empty only when the match is
+    /* Returns the set of seats that must decide now, plus the bit PL_TABLE if the clock may act. The set is empty only when the match is
      * over. */
     pl_seats (*actors)(const void *state);
-    /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for others. */
+    /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for any other seat. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Lists the asides of a seat: actions that are allowed at any time, in addition to the decision that is due, or after the end
      * (PL_VERB_AFTER_END). Returns their number. NULL in games without asides. */

@@ -14,7 +14,7 @@ struct pl_search_settings {
     uint16_t playout_min;
     uint16_t playout_max; /* maximum number of decisions that a playout makes after it has left the tree; 0: bots do not search this game */
     uint8_t tree_depth;   /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* n: on average, one in n playout decisions is random; 0: no decision is random */
+    uint8_t random_one_in; /* on average, one playout decision in this many is random; 0: no decision is random */
     /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
      * error. */
     bool prefer_prior;

@@ -33,12 +33,13 @@ enum pl_proof_method { PL_PROOF_ENUMERATION, PL_PROOF_EXACT, PL_PROOF_SEARCH, PL
 struct pl_proof {
     uint8_t by;           /* enum pl_proof_method */
     uint64_t worlds;      /* number of cases or worlds examined; for SEARCH the number of playouts for each good choice */
-    int64_t best, second; /* value of the answer and of the best wrong choice; each game's documentation gives the unit */
-    int32_t doubt;        /* SEARCH: error of the difference of both values */
+    int64_t best, second; /* values of the answer and of the best wrong choice; each game's documentation gives the unit */
+    int32_t doubt;        /* for SEARCH: the statistical error of the difference between these two values */
     pl_action other;      /* the best wrong choice, or PL_NO_ACTION */
-    pl_seats needs;       /* the smallest set of seats whose statements suffice to find the answer; empty if it has no meaning */
+    pl_seats needs;       /* the smallest set of seats whose claims suffice to find the answer; empty in games without claims */
     uint8_t line_n;
-    pl_action line[PL_PROBLEM_LINE]; /* actions of all seats after the position, starting with the answer, in the deal of the match */
+    pl_action
+        line[PL_PROBLEM_LINE]; /* principal line: the actions with which the match continues from the position, beginning with the answer */
 };
 
 /* One right answer: a sequence of actions, or in step[0] the number of a seat. */
@@ -50,10 +51,10 @@ struct pl_problem_answer {
 struct pl_problem {
     uint8_t kind;    /* index into pl_problems.kinds */
     pl_seat viewer;  /* the seat from whose view the problem is solved, or PL_SPECTATOR */
-    pl_seats chosen; /* for a kind with seats: the seats to choose from */
+    pl_seats chosen; /* for a kind whose answer is a seat: the seats to choose from */
     uint8_t answers_n;
-    struct pl_problem_answer answer[PL_PROBLEM_ANSWERS]; /* every one of these is right */
-    uint8_t grade;                                       /* 1 to PL_PROBLEM_GRADES */
+    struct pl_problem_answer answer[PL_PROBLEM_ANSWERS]; /* all right answers */
+    uint8_t grade;                                       /* grade of the problem, from 1 to PL_PROBLEM_GRADES */
     struct pl_proof proof;
 };
 
@@ -63,7 +64,7 @@ struct pl_problems {
     uint8_t kinds_n;
     uint8_t seats_min, seats_max; /* numbers of players in the matches from which problems are made */
     const void *options;          /* options of these matches; NULL: all zero */
-    bool spectators;              /* true: half of the problems are posed from a spectator's view, the others from that of a player */
+    bool spectators;              /* true: half of the problems are posed from a spectator's view, the others from a player's view */
     const char *bot;              /* name of the bot that plays these matches if `next` is NULL */
     /* Returns true if this position may be worth a problem for the viewer. */
     bool (*candidate)(const void *state, pl_seat viewer);
@@ -73,7 +74,7 @@ struct pl_problems {
     /* Solves a problem whose members `kind` and `viewer` are set, and fills in all others. Returns false if the answer is not unique, or if
      * it is too easy to be a problem. NULL: the problem is to find the best action (src/cli/problems/best_action.c). */
     bool (*solve)(const struct pl_problem_match *m, struct pl_problem *p);
-    /* Returns true if two actions count as the same answer in a problem with the best action. */
+    /* Returns true if two actions count as the same answer in a problem that asks for the best action. */
     bool (*same_answer)(pl_action a, pl_action b);
 };
 

@@ -90,8 +90,8 @@ void pl_put_item(struct pl_out *o, const struct pl_style *style, bool first, con
     size_t line = o->len;
     while (line && o->at[line - 1] != '\n')
         line--;
-    /* Number of columns that the item and a comma after it need on this line. An item that is not the first also needs a comma and a
-     * space before it. */
+    /* Number of columns that the item needs on this line: the item, a comma after it and, unless it is the first item, a comma and a space
+     * before it. */
     int need = pl_text_columns(text, pl_text_len(text)) + (first ? 1 : 3);
     pl_put(o, first ? "" : ",");
     if (pl_text_columns(o->at + line, o->len - line) + need <= style->width) {

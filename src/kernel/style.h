@@ -34,7 +34,7 @@ void pl_put_column_end(struct pl_out *o, size_t from, int columns);
 void pl_put_times(struct pl_out *o, const char *text, int times);
 /* Writes the message with the key <game key>.<key>, or just the key if there is no such message. */
 void pl_put_phrase(struct pl_out *o, const struct pl_style *style, const char *key);
-/* Writes a phrase with a number in place of {n}; after the phrase if it does not contain {n}. */
+/* Writes a phrase with a number in place of {n}. If the phrase does not contain {n}, writes the number after the phrase. */
 void pl_put_phrase_number(struct pl_out *o, const struct pl_style *style, const char *key, int n);
 /* Writes the message with the key <game key>.table.legend, which explains the symbols in the drawing of the game table. */
 void pl_put_legend(struct pl_out *o, const struct pl_style *style);

@@ -109,7 +109,7 @@ int main(int argc, char **argv)
 {
     cli_play_real_time = tui_play;
     int rc = dispatch(argc, argv);
-    /* Report output that could not be written, for example because the disk is full. */
+    /* Return an error if output could not be written, for example because the disk is full. */
     if (fflush(stdout) || ferror(stdout))
         return cli_failed("", "the output could not be written");
     return rc;

@@ -11,7 +11,7 @@ _Static_assert((int)PARLOUR_SPECTATOR == (int)PL_SPECTATOR && (int)PARLOUR_TABLE
 
 struct parlour {
     struct pl_match match;     /* `match` must be the first member: src/bots casts struct parlour to struct pl_match */
-    struct pl_history history; /* a member of this struct, because it is too large for the stack of a WebAssembly module */
+    struct pl_history history; /* stored here and not on the stack, because the stack of a WebAssembly module is too small for it */
     _Alignas(8) uint8_t content[PL_CONTENT_MAX]; /* a copy of the compiled case */
 };
 

@@ -84,7 +84,7 @@ struct pl_match {
                             number, or 0 if it is empty. */
     struct pl_undos undos[PL_SEATS_MAX];
     uint8_t early_end; /* enum pl_early_end */
-    pl_seat resigned;  /* the seat that resigned; only if the match ended by resignation */
+    pl_seat resigned;  /* the seat that resigned; used only if the match ended by resignation */
 };
 
 /* Returns the number of bytes needed for a match with `entries` log entries and `text` bytes of text. */

@@ -103,7 +103,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* When no consent is needed, it does not matter whether consent was given, so the log does not record it. */
+    /* When no consent is needed, it does not matter whether consent was given, so the log does not record the consent. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;

@@ -29,8 +29,9 @@ struct pl_slot {
     const char *name, *text;
     int64_t n;
 };
-/* Writes a template and fills its placeholders from `slots`. This list ends with an element whose name is NULL. {name} is a value,
- * {n?marker|markers} selects singular or plural by the number n, {{ is a brace. A placeholder without a slot is left out. */
+/* Writes a template and fills its placeholders from `slots`. This list ends with an element whose name is NULL. {name} is replaced by a
+ * value, {n?marker|markers} selects singular or plural by the number n, and {{ stands for a brace. A placeholder without a slot is left
+ * out. */
 void pl_put_sentence(struct pl_out *o, const char *template, const struct pl_slot *slots);
 /* Writes the sentence that describes an event. If `seat_names` is NULL, seats are called "Seat 0", "Seat 1" and so on, in the language of
  * `words`. */
@@ -39,8 +40,8 @@ void pl_put_event(struct pl_out *o, const struct pl_words *words, const struct p
 /* Writes the sentence that explains why a bot chooses an action (pl_hints.reason) or suspects a player (pl_hints.suspects). */
 void pl_put_why(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, const struct pl_event *why,
                 const char *const *seat_names);
-/* Write an event, or a bot's reason, as a JSON object. Its member "text" contains the sentence: {"event":"took","seat":0,…,"text":"Ada
- * takes …"} */
+/* These functions write an event, or a bot's reason, as a JSON object. The object's member "text" contains the sentence:
+ * {"event":"took","seat":0,…,"text":"Ada takes …"} */
 void pl_event_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,
                              const struct pl_event *event, const char *const *seat_names);
 void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_words *words, const struct pl_game *game,

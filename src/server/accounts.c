@@ -72,7 +72,7 @@ static void errand_free(struct account_job *e)
     free(e);
 }
 
-/* Frees the job. If the client is still connected, refuses its request with `no`. */
+/* Frees the job. If the client is still connected, refuses its request with the refusal `no`. */
 static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)

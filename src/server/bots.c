@@ -28,7 +28,7 @@ struct thought {
     const struct case_player *player; /* the parts of the case that bots may use; NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
-    struct case_answer answer; /* the bot's answer; its length is 0 if the action is no answer or the bot knows none */
+    struct case_answer answer; /* the bot's answer; its length is 0 if the action is not an answer, or if the bot has no answer */
     pl_seat seat;
     bool aside;
     uint32_t version;

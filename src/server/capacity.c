@@ -27,7 +27,7 @@ struct socket {
     int64_t since, until;                /* `since`: when the socket began to wait; `until`: when the wait times out (0: never) */
     bool idle;                           /* true while the server waits for the client, so it may close the socket to make room */
     bool marked, closed;
-    bool greets; /* true from when all headers of the WebSocket handshake have been received until the client is identified */
+    bool greets; /* true while the client of a WebSocket is being identified, after all headers of its handshake have been received */
     struct handshake *handshake;
 };
 

@@ -312,12 +312,11 @@ void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q
     table_send(t, w->c, msg_end(t->srv, &o));
 }
 
-/* Replies with the reading of an answer that the player is still typing: how the judge would understand it. Other players get no
- * message, and the version stays the same. The message is handled a second time after the lookup, but counts only once against the rate
- * limit. */
+/* Tells a player how the judge would understand an answer that the player is still typing. Other players get no message, and no version
+ * number changes. The request is handled a second time after the lookup, but counts only once against the rate limit. */
 void case_text_understand(struct watch *w, int64_t reply_to, const struct wire_understand *q)
 {
-    enum { READINGS = 8 }; /* maximum number of readings that a client may request per second */
+    enum { READINGS = 8 }; /* maximum number of times per second that a client may ask how the judge would understand an answer */
     struct table *t = w->t;
     if (!may_play(w, reply_to))
         return;

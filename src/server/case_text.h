@@ -18,7 +18,7 @@ bool view_allows_talk(const struct table *t, pl_seat viewer);
  * game contain no entry numbers, returns `view` itself. */
 const void *view_for_wire(const struct pl_game *game, const void *view, uint8_t copy[PL_STATE_MAX]);
 void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q);
-/* Sends a player the reading of an answer that has not been sent yet: how the judge would understand the answer. */
+/* Tells a player how the judge would understand an answer that the player has not sent yet. */
 void case_text_understand(struct watch *w, int64_t reply_to, const struct wire_understand *q);
 void notes_send(struct watch *w, int64_t reply_to);
 void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text);

@@ -24,7 +24,7 @@ static void charge(struct table *t, pl_seat seat, int64_t at)
         s->bank = over < s->bank ? s->bank - over : 0;
 }
 
-/* True if the entry is only a part of a decision, such as one of several answers, and the player's decision goes on. */
+/* Returns true if the entry is only part of a decision, such as one of several answers, and the player has more to decide. */
 static bool goes_on(const struct table *t, const struct pl_entry *e, pl_seats after)
 {
     int verb = e->kind == PL_ENTRY_ACT ? pl_verb_of(e->action) : -1;

@@ -51,7 +51,7 @@ struct conn {
     size_t queued;
     struct frames frames;
     struct bucket rate, questions;
-    struct bucket figures;   /* counts KiB of figures */
+    struct bucket figures;   /* limits how many KiB of figures the client may load */
     int64_t history_free_at; /* time at which the client's debt from history requests will be zero; see charge() in history.c */
     int over_rate;
     char *inbound; /* incomplete message: the fragments received so far */

@@ -60,7 +60,7 @@ static void pause_or_resume(struct server *srv)
             table_plan(t);
 }
 
-/* Logs an error if the store has found damaged database pages while writing since the last call. */
+/* Logs an error if, since the last call, the store has found damaged database pages while writing. */
 static void log_damage(struct server *srv)
 {
     char why[160];

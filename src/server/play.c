@@ -110,7 +110,7 @@ static void finish(struct table *t)
     log_line(t->srv, false, "match finished", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
 }
 
-/* Called for an entry after the end (PL_VERB_AFTER_END): it may have changed the result. */
+/* Called for an entry made after the end of the match (PL_VERB_AFTER_END), because such an entry may change the result. */
 static void result_changed(struct table *t)
 {
     table_put(t);

@@ -21,7 +21,8 @@ bool may_play(struct watch *w, int64_t reply_to);
 void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
-void table_undo_request_loaded(struct table *t); /* drops a loaded undo request if a later log entry has ended it */
+void table_undo_request_loaded(
+    struct table *t); /* after a table is loaded, drops its undo request if a later log entry has ended the request */
 void table_resend_undo_request(struct watch *w); /* sends the open undo request again to a player who has reconnected */
 void table_consent(struct watch *w, int64_t reply_to, bool yes);
 

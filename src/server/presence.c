@@ -11,7 +11,8 @@ enum {
     TELL_BURST = 20,    /* rate limit for `table` messages about presence: a burst of at most 20, then one per second */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS = 3600, /* decision clock in seconds from which players need not stay connected, so that nobody counts as absent */
+    SLOW_SECONDS =
+        3600, /* in seconds; at a table with at least this decision clock, players need not stay connected, so nobody counts as absent */
     CHOICES_PER_SECOND = 4,
 };
 

@@ -265,7 +265,7 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Looks at loaded tables in memory and at all others in the database, because the database rows of loaded tables may be out of date. */
+/* Counts loaded tables in memory and all other tables in the database, because the database rows of loaded tables may be out of date. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;

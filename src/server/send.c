@@ -488,8 +488,9 @@ struct message_buffers {
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes a viewer's message about the last log entry. If the viewer has resigned, the message contains no actions until the rules have ended
- * the match; then it contains the asides that are possible after the end. If the match has ended in another way, it contains no actions. */
+/* Makes a viewer's message about the last log entry. During the match the message contains the viewer's actions, unless the viewer has
+ * resigned. If the rules have ended the match, the message contains only asides. If the match has ended in another way, it contains no
+ * actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);

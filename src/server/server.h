@@ -35,7 +35,7 @@ struct server_config {
     bool trust_pings;          /* true: real-time games measure latency with WebSocket pings; false: they use the latency measured by TCP */
     bool metrics_open;         /* true: any client may read /metrics; false: only clients on this machine */
     bool quiet;                /* true: log only errors */
-    void (*opened)(int port);  /* called when the server accepts connections; may be NULL */
+    void (*opened)(int port);  /* called when the server begins to accept connections; may be NULL */
 };
 
 void server_defaults(struct server_config *config);

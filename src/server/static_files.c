@@ -236,7 +236,8 @@ bool files_serve(struct request *r)
     const char *path = r->path;
     if (r->post)
         return false;
-    /* The script of the web page interprets /t/, /join/ and /replay/ paths itself, so the reply to them, as to /, is index.html. */
+    /* The script of the web page interprets /t/, /join/ and /replay/ paths itself, so the server replies to these paths with index.html, as
+     * it does to /. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))

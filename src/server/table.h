@@ -105,8 +105,8 @@ struct table {
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
-    bool durable;   /* the table record has been written to disk at least once */
-    bool discarded; /* the host left the open table before anyone else sat down, so the table will be deleted */
+    bool durable;   /* true if the table record has been written to disk at least once */
+    bool discarded; /* true if the host left the open table before anyone else sat down, so that the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL if the match has no case or this server does not have it */
     char case_id[41];             /* id of the case; empty if the match has no case */

@@ -19,7 +19,7 @@ class Fits(unittest.TestCase):
         rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
-        if hidden:  # rows may be hidden only if they would not fit even in the unused and blank rows
+        if hidden:  # rows may be hidden only if there are not enough unused and blank rows to show them
             self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")

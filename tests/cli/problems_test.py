@@ -101,7 +101,7 @@ def big_ben_record(problem):
 
 
 def statement(ask, seat, moriarty, rounds, deals):
-    """Returns true if the statement of the question is true about this seat in this world."""
+    """Returns True if this seat is a right answer to the question in this world."""
     now, (h, b) = rounds[-1], deals[-1][seat]
     cut = [wire for owner, wire in now.cuts if owner == seat]
     return {
@@ -239,7 +239,7 @@ class Problems(unittest.TestCase):
 
 
 class ProblemOfTheDay(unittest.TestCase):
-    """The formula of docs/problems.md, in another language."""
+    """Computes the problem of the day with the formula in docs/problems.md, independently of the C code."""
 
     @staticmethod
     def line(date, n):

@@ -379,7 +379,7 @@ class Case(unittest.TestCase):
         failed = [part for part in parts if "Your answers and the right ones" in part]
         self.assertEqual([part[:3] for part in failed], [{"Ann": "Bob", "Bob": "Ann"}[reader]])
         self.assertIn("the murderer: Honoria Vane – Right.\n     How I know: by her hands", failed[0])
-        self.assertIn("Kept as you typed it.", out)  # the player has not met this name on a card
+        self.assertIn("Kept as you typed it.", out)  # the player has read no card with this name
         for part in parts:
             if part[:3] == reader:
                 self.assertNotIn("Honoria Vane", part.replace(self.READ, ""))

@@ -5,12 +5,12 @@
 
 enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
-    PLENTY = 14,      /* a player with at least this number of carriages values one more carriage at only 1 */
+    PLENTY = 14,      /* from this number of carriages on, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
-    SURE_LATE = 60,   /* minimum chance in percent from round LATE onwards, instead of SURE */
-    SURE_FORCED = 25, /* minimum chance in percent, instead of SURE, if no card is left to read or `challenged` returns true */
-    KNOWS = 5,        /* a player who has read fewer cards than this number is assumed to be unable to solve the case */
-    LATE = 16,        /* number of the round from which SURE_LATE is used instead of SURE */
+    SURE_LATE = 60,   /* replaces SURE from round LATE onwards */
+    SURE_FORCED = 25, /* replaces SURE if no card is left to read, or if `challenged` returns true */
+    KNOWS = 5,        /* number of cards that a player must have read before the bot expects that player to solve the case */
+    LATE = 16,        /* number of the round from which SURE_LATE replaces SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this value */
     CHECK_WORTH = 20,
 };
@@ -59,8 +59,8 @@ static int defended(const struct wh_view *v, int i)
     return -1;
 }
 
-/* Returns the highest estimate among the cards at places with a padlock. Does not consider a place that the viewer may not visit before
- * reading another card. */
+/* Returns the highest estimate among the cards at places with a padlock. Ignores places that the viewer may visit only after reading
+ * another card. */
 static int32_t behind_locks(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0;
@@ -115,7 +115,7 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* Returns the value of the best place to visit in a zone, except for the place `but`. */
+/* Returns the value of the best place to visit in a zone. Ignores the place `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
     int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* value of going to the carriage stop */
@@ -127,8 +127,8 @@ static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h,
     return best;
 }
 
-/* Returns how many other players could still outbid the viewer at this place: those who have not placed their pawn yet and have not read
- * the card of the place. */
+/* Returns how many other players could still outbid the viewer at this place. Counts the players who have not placed their pawn yet and
+ * have not read the card of the place. */
 static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
@@ -167,7 +167,7 @@ static int32_t heard_worth(const struct wh_view *v, const struct wh_estimates *h
 }
 
 /* Returns the value of taking the Watson card: the value of the best card at a place with another player's pawn. While some other players
- * have not placed their pawns, it is at least 80% of the average value of the unread cards. */
+ * have not placed their pawns, the result is at least 80% of the average value of the unread cards. */
 static int32_t watson_worth(const struct wh_view *v, const struct wh_estimates *h)
 {
     int32_t best = 0, sum = 0;

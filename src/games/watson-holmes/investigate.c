@@ -96,8 +96,8 @@ static void begin_watson(struct wh_state *s, struct pl_events *e)
 /* ---- lockpicks, cards, bonuses --------------------------------------------------------------------------- */
 
 /* Shows a card to its readers. The text of the card is not in the state, but reading it counts as learning hidden information. So the
- * action that led to it cannot be undone without consent. Rule WH-49: if the front of the card shows no bonus, the bonus on its back
- * becomes known. If a pawn is at the place, all players learn it, otherwise only the readers. */
+ * action that led to the reading cannot be undone without consent. Rule WH-49: if the front of the card shows no bonus, the bonus on its
+ * back becomes known. If a pawn is at the place, all players learn this bonus, otherwise only the readers learn it. */
 static void turn_card(struct wh_state *s, unsigned place, pl_seats readers, bool visited, struct pl_events *e)
 {
     struct wh_place_state *h = &s->place_state[place];
@@ -221,8 +221,8 @@ static bool give_bonus(struct wh_state *s, unsigned seat, struct pl_events *e)
 
 static void begin_leaving(struct wh_state *s, struct pl_events *e);
 
-/* Gives the players their bonuses in clockwise order, from the player i seats after the start player to the player just before the start
- * player. Stops when a player must choose a bonus. */
+/* Gives bonuses to the players in clockwise order. Begins i seats after the start player and ends just before the start player. Stops early
+ * when a player must choose a bonus. */
 static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
 {
     for (; i < s->base.seats; i++) {
@@ -345,7 +345,8 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: the limit is set only after the players at the carriage stop have gained their carriages */
+    wh_limit_last_player(s,
+                         e); /* rule WH-67: the last player's carriages are counted only after the carriage stop has given its carriages */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

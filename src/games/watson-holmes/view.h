@@ -9,7 +9,7 @@ struct wh_options {
     uint8_t expert;
     uint8_t judging;       /* enum wh_judging */
     uint16_t reading_time; /* reading time in seconds; 0: no limit */
-    uint8_t practice;      /* which practice case to use if the match has no case: 0 or 1 */
+    uint8_t practice;      /* number of the practice case (0 or 1) that is played if no case was chosen */
     uint8_t overrule;      /* enum wh_overrule */
 };
 

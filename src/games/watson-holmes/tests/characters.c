@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but hears the card too, so it must also `leave` to finish */
+    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but it also hears the card that is read aloud, so it must `leave` too */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)

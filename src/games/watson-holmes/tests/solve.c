@@ -466,7 +466,7 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* expected number of further rounds for a player who had 0, 1 or 2 carriages and has gained three more at the carriage stop */
+    /* expected number of further rounds (rule WH-67) of a player who has 0, 1 or 2 carriages and then gains three at the carriage stop */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;

@@ -1,4 +1,4 @@
-/* worlds.c: tests random states that fit a view, and also tests views and hints, in matches where some answers are right. In the matches of
+/* worlds.c: tests the random states that fit a view, and also views and hints. Some answers in these matches are right; in the matches of
  * tests/properties.c all answers are wrong. */
 #include "scene.h"
 
