@@ -10,6 +10,8 @@ export interface Settings {
   pace: number;
   decline: boolean;
   voice: boolean;
+  /** Whether the history always shows the number of the rule behind each sentence. */
+  ruleNumbers: boolean;
   seenHints: string[];
 }
 
@@ -25,6 +27,7 @@ const base: Settings = {
   pace: 1,
   decline: false,
   voice: false,
+  ruleNumbers: false,
   seenHints: [],
 };
 

@@ -137,14 +137,29 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'an action can be undone, and a sentence links to its rule'({ browser, url }) {
+  async 'an action can be undone, and a sentence links to the picture of its rule, whose number appears on hover, on focus or by a setting'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
     await page.locator('.history', { hasText: 'gains 3 investigation markers' }).waitFor();
     await page.keyboard.press('u');
     await page.locator('.history', { hasText: 'undoes their last action' }).waitFor();
-    assert.equal(await page.locator('.history a', { hasText: 'SM-36' }).first().getAttribute('href'), '#/rules/sherlock-mycroft/SM-36');
+    const link = page.locator('.history a', { hasText: 'SM-36' }).first();
+    assert.equal(await link.getAttribute('href'), '#/rules/sherlock-mycroft/SM-36/picture');
+    const seen = () => link.evaluate((a) => getComputedStyle(a).opacity === '1');
+    assert.equal(await seen(), false);
+    await page.locator('.history p', { hasText: 'goes to Mrs Hudson' }).first().hover();
+    assert.equal(await seen(), true);
+    await page.mouse.move(0, 0);
+    assert.equal(await seen(), false);
+    await page.keyboard.press('Tab');
+    await link.focus();
+    assert.equal(await seen(), true);
+    await page.goto(`${url}/#/settings`);
+    await page.getByLabel('Show rule numbers in the history').check();
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
+    await link.waitFor();
+    assert.equal(await seen(), true);
   },
   async 'an unfinished match is saved and continues'({ browser, url }) {
     const page = await open(browser);
