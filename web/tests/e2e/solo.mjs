@@ -137,7 +137,10 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'an action can be undone, and a sentence links to the picture of its rule, whose number appears on hover, on focus or by a setting'({ browser, url }) {
+  async 'an action can be undone, and a sentence links to the picture of its rule, whose number appears on hover, on focus or by a setting'({
+    browser,
+    url,
+  }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=back`);
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
