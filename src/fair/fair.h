@@ -25,8 +25,8 @@ enum {
 
 struct pl_fair_connection {
     bool connected;
-    int32_t echo;      /* moving average of the round trips measured by echo messages, in units of 1/8 ms; -1: not measured yet */
-    int32_t transport; /* round trip measured by TCP, in ms; -1: not measured yet */
+    int32_t echo;      /* moving average of the round trips measured by echo messages, in units of 1/8 ms; -1 if not measured yet */
+    int32_t transport; /* round trip measured by TCP, in ms; -1 if not measured yet */
     int64_t last_at;   /* time of this seat's last action; the next action never gets an earlier time */
     uint32_t sent_n;   /* number of messages sent to this seat */
     uint32_t version[PL_FAIR_SENT];
@@ -53,14 +53,14 @@ struct pl_fair_action {
 struct pl_fair_verdict {
     pl_seat winner, loser;
     bool reversed;   /* true if the loser's message arrived first; compensation then reversed the order */
-    int32_t ms;      /* how many ms earlier the winner's action was made; 0: the times are equal, and the game decides at random */
+    int32_t ms;      /* how many ms earlier the winner's action was made; 0 if the times are equal, so that the game decides at random */
     int32_t arrived; /* ms by which the winner's message arrived earlier than the loser's; negative if it arrived later */
     int64_t at;
 };
 
 struct pl_fair {
     unsigned seats;
-    bool disabled;   /* true: latency is not compensated, and the time of an action is the time of its arrival */
+    bool disabled;   /* true if latency is not compensated, and the time of an action is the time of its arrival */
     int64_t entered; /* time of the latest entry in the match; no action may be given an earlier time */
     uint32_t arrivals;
     unsigned queue_n, verdict_n;

@@ -85,7 +85,7 @@ static enum form_line read_line(struct answer_form *f, char line[FORM_LINE])
     return text && !*text ? FORM_TEXT : f->command(f->context, text);
 }
 
-/* ---- confirming what was understood ------------------------------------------------------------------------ */
+/* ---- confirming how a field was understood ----------------------------------------------------------------- */
 
 /* Stores a field of an answer in `out`, with dates, times and amounts in the player's language. */
 static void localised(enum point_kind kind, const char *text, size_t len, char out[CASE_ANSWER_MAX + 1])
@@ -97,7 +97,7 @@ static void localised(enum point_kind kind, const char *text, size_t len, char o
 static void print_reading(enum point_kind kind, const struct reading *r)
 {
     const struct pl_style *s = &term_here()->style;
-    bool words = kind == POINT_PLACE && r->status == READING_TYPED; /* a description is allowed as a place */
+    bool words = kind == POINT_PLACE && r->status == READING_TYPED; /* a player may describe a place in words that are not its name */
     const char *text = sentence("reading", r->choices_n == 1 ? "proposed" : words ? "words" : reading_status_name(r->status));
     const char *value = r->choices_n == 1 ? r->choice[0] : r->value;
     char shown[CASE_ANSWER_MAX + 1];

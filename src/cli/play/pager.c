@@ -21,7 +21,8 @@ static const char *pager_command(void)
     return *pager && strcmp(pager, "cat") ? pager : NULL;
 }
 
-/* Writes a text into a prompt of `less`, in which these characters have a meaning unless a backslash precedes them. `$` ends the prompt. */
+/* Writes a text into the prompt of `less`. Puts a backslash before the characters that have a special meaning in a prompt. Leaves out `$`,
+ * because it ends the prompt. */
 static void put_plain(struct pl_out *o, const char *text)
 {
     for (; *text; text++) {

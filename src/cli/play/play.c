@@ -99,7 +99,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Returns the text of a log entry, or NULL if there is none. It is a callback for external bots (struct external_bot_case). */
+/* Callback for external bots (struct external_bot_case): returns the text of a log entry, or NULL if the entry has no text. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;

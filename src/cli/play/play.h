@@ -141,8 +141,8 @@ void play_case_show_introduction(struct play *p);
 /* For a bot that must judge an answer: returns the index in `list` of the action with the right verdict. Returns -1 if the actions in
  * `list` do not judge an answer. */
 int play_case_compare(const struct play *p, pl_seat seat, const pl_action *list, int n);
-/* If the request contains an answer to a question of the case, judges the answer. Stores its standard form and the verdict in the request,
- * whose text then lies in `answer`. */
+/* If the request contains an answer to a question of the case, judges the answer and stores the verdict in the request. Replaces the text
+ * of the request with the answer's standard form, which is stored in `answer`. */
 void play_case_judge(const struct play *p, struct pl_request *r, struct case_answer *answer);
 /* Returns true if the player in this seat may read cards or answers that have not been shown to them yet. */
 bool play_case_has_unread(const struct play *p, pl_seat seat);

@@ -651,7 +651,7 @@ static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, 
     }
 }
 
-/* Asks the player for the answer to every question. Does this only once per match. After that, the player can change and send the answers
+/* Asks the player for the answer to every question, but only once per match. After that, the player can change and send the answers
  * on the normal screen. Returns what the caller must do next. */
 static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
 {

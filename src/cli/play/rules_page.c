@@ -13,7 +13,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* CELL: maximum size of a table cell in bytes; HOUSE: maximum size of a house table in bytes; WIDEST: maximum width of a page in columns */
+/* CELL and HOUSE: maximum sizes in bytes of a table cell and of a house table; WIDEST: maximum width of a page in columns */
 enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 };
 
 static void print_page(const char *text)
@@ -136,8 +136,8 @@ void rules_verdict(const struct pl_game *game, int verdict)
     print_rule(id, sentence);
 }
 
-/* Prints a rule of the game with this prefix, or a common rule. A number alone is a rule with the prefix. Returns false if there is none.
- */
+/* Prints a rule of the game with this prefix, or a rule common to all games. If `typed` is only a number, the prefix is added. Returns
+ * false if there is no such rule. */
 static bool print_rule_of(const char *prefix, const char *typed)
 {
     char key[40], *id = key + 5;

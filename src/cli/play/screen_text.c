@@ -68,7 +68,7 @@ static bool has_number(const struct play *p, pl_action action, int verb)
 }
 
 /* Numbers the choices. A choice whose only argument is a number gets that number: the player types 3 for "bid 3". The other choices get the
- * numbers after the highest of these. */
+ * numbers that follow the highest number used in this way. */
 void play_number_choices(const struct play *p, struct choices *c)
 {
     int verb = -1, most = 0;
@@ -442,7 +442,7 @@ void play_log(struct play *p, pl_seat viewer)
     pager_end();
 }
 
-enum { PAGE_ROWS = 100000 }; /* number of rows that no text reaches, so that nothing is cut */
+enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that no text is cut */
 
 /* ---- the screen for a turn ----------------------------------------------------------------------------- */
 

@@ -1,10 +1,10 @@
 /*
- * best_action.c: proves that one action is best by expected points: by the lead at the end of the match, averaged over all worlds that fit
- * the view of the deciding seat.
+ * best_action.c: proves which action is best. The value of an action is the expected lead in points at the end of the match, averaged over
+ * all worlds that fit the view of the deciding seat.
  *
- * The exact solver (bots/endgame.h) is used where the game can enumerate all worlds. Elsewhere every choice is rated by searches of its
- * own, with the same number of playouts. All worlds of a search have the viewer's own hidden information, so the other seats play as well
- * as if they knew it.
+ * The exact solver (bots/endgame.h) is used where the game can enumerate all worlds. In other games every choice is rated by separate
+ * searches, all with the same number of playouts. In all worlds of a search the viewer's hidden information is the same, so the search
+ * assumes that the other seats know it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,10 +18,10 @@
 enum {
     CLOSE = 100,
     CHOICES_MIN = 3,
-    GLANCE = 400,  /* playouts of the first look at a position */
-    SCREEN = 2000, /* playouts for every choice */
-    SLACK = 150,   /* choices within the margin and this value get more playouts, in hundredths of a point */
-    NEXT = 30,     /* so do choices that are this close to the best wrong one */
+    GLANCE = 400,  /* number of playouts of the quick first search */
+    SCREEN = 2000, /* number of playouts with which every choice is rated at first */
+    SLACK = 150,   /* a choice gets more playouts if its loss exceeds the margin by at most this value, in hundredths of a point */
+    NEXT = 30,     /* a choice also gets more playouts if it is this close to the best wrong choice, in hundredths of a point */
     SECOND_SEED = 500000,
     VISITS_MIN = 12,
     PLAYOUT_MAX = 400,
@@ -44,12 +44,12 @@ struct solver {
     struct pl_question q;
     uint64_t seed;
     struct pl_search search;
-    int32_t worth[PL_LEGAL_MAX], doubt[PL_LEGAL_MAX]; /* in hundredths of a point */
+    int32_t worth[PL_LEGAL_MAX], doubt[PL_LEGAL_MAX]; /* expected lead of each choice and its possible error, in hundredths of a point */
 };
 
 static void *memory(void)
 {
-    static void *block; /* used for one search after the other, until the program ends */
+    static void *block; /* memory for all searches, which run one after the other; it is never freed */
     if (!block)
         block = malloc(MEMORY);
     return block;
@@ -83,7 +83,8 @@ static int best_of(const struct solver *x)
     return best;
 }
 
-/* Checks the values of all choices: those close to the best are the answers, and all others must be worse by the margin. */
+/* Stores the choices whose values are close to the best as right answers. Returns false if there are too many of them, or if another choice
+ * is not worse by at least the margin. */
 static bool accept(const struct solver *x, struct pl_problem *p)
 {
     int best = best_of(x), other = -1;
@@ -133,8 +134,8 @@ static bool greedy_finds(struct solver *x, int best)
     return same(x, pl_bot_find("greedy", 6)->choose(&x->q, &dice, NULL), best);
 }
 
-/* Takes a first look with one short search among all choices. Returns false if the position is probably no problem, or too easy. The look
- * decides nothing else: a search among all choices hardly visits those that seem bad at first. */
+/* Runs one quick search among all choices. Returns false if the position is probably not a problem, or is too easy. The values that this
+ * search finds are not used for the proof, because it hardly visits choices that seem bad at first. */
 static bool worth_the_work(struct solver *x)
 {
     if (!search(&x->search, &x->q, x->seed, GLANCE))
@@ -150,7 +151,7 @@ static bool worth_the_work(struct solver *x)
     return !(x->effort->skip_easy && greedy_finds(x, best));
 }
 
-/* Rates one choice by a search of its own. */
+/* Rates one choice by a separate search. */
 static bool rate(struct solver *x, int choice, uint64_t seed, uint32_t playouts)
 {
     struct pl_question one = {x->q.game, x->q.view, &x->q.choice[choice], 1};
@@ -161,7 +162,7 @@ static bool rate(struct solver *x, int choice, uint64_t seed, uint32_t playouts)
     return true;
 }
 
-/* Rates every choice with SCREEN playouts, and with many more those that could be best or next best. */
+/* Rates every choice with SCREEN playouts. Then rates the choices that could be best or second best again, with many more playouts. */
 static bool rate_all(struct solver *x, uint64_t seed)
 {
     for (int i = 0; i < x->q.n; i++)
@@ -181,8 +182,8 @@ static bool rate_all(struct solver *x, uint64_t seed)
     return true;
 }
 
-/* Rates all choices twice with different random numbers and uses the averages. Half the difference counts as an error, besides the standard
- * errors, because a search can settle on another plan. */
+/* Rates all choices twice with different random numbers and uses the averages. Two searches can settle on different plans, so half the
+ * difference between their results is added to the standard error. */
 static bool solve_by_search(struct solver *x, struct pl_proof *proof)
 {
     int32_t worth[PL_LEGAL_MAX], doubt[PL_LEGAL_MAX];
@@ -209,8 +210,8 @@ static bool is_right(const struct pl_problem *p, pl_action action)
     return problem_is_answer(p, &(struct pl_problem_answer){.n = 1, .step = {action}});
 }
 
-/* The grade is the first of these that finds the answer: the heuristic of a greedy bot, a search with 30, 300 or 3,000 playouts, only the
- * proof. */
+/* Returns the grade, which says how much effort finds the answer. From the lowest to the highest grade: the heuristic of a greedy bot, a
+ * search with 30, 300 or 3,000 playouts, only the proof. */
 static uint8_t grade(struct solver *x, const struct pl_problem *p)
 {
     static const uint32_t playouts[] = {30, 300, 3000};
@@ -233,7 +234,7 @@ static uint8_t grade(struct solver *x, const struct pl_problem *p)
     return PL_PROBLEM_GRADES;
 }
 
-/* Plays on from the answer, in the deal of the match. Every seat decides from its own view. */
+/* Continues the match after the right answer, with the deal of the match. Every seat decides from its own view. */
 static void play_line(struct solver *x, struct pl_proof *proof)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];

@@ -8,7 +8,7 @@
 #include "cli/problems/problems.h"
 #include "cli/term.h"
 
-enum { QUICK_WORLDS = 300, WHY = 512 }; /* QUICK_WORLDS: a proof with more worlds is repeated only with --full */
+enum { QUICK_WORLDS = 300, WHY = 512 }; /* QUICK_WORLDS: an exact proof with more worlds is repeated only with --full */
 
 struct tally {
     int n, exact, search, enumerated, grades[PL_PROBLEM_GRADES + 1];
@@ -16,7 +16,7 @@ struct tally {
     int ids_max;
 };
 
-/* Returns the reason why the answers of two solutions of the same problem differ, or NULL. */
+/* Compares the right answers of two solutions of the same problem. Returns a description of the difference, or NULL if there is none. */
 static const char *differs(const struct pl_problem *stored, const struct pl_problem *now)
 {
     if (stored->answers_n != now->answers_n)
@@ -27,7 +27,7 @@ static const char *differs(const struct pl_problem *stored, const struct pl_prob
     return NULL;
 }
 
-/* Solves a problem again that is proved by enumeration. Everything must be the same. */
+/* Solves a problem again whose answer was proved by enumeration. The result must be identical to the stored one. */
 static const char *check_enumeration(const struct problem *b)
 {
     struct pl_problem now = {.kind = b->p.kind, .viewer = b->p.viewer};
@@ -59,8 +59,8 @@ static const char *check_line(const struct problem *b)
     return NULL;
 }
 
-/* Checks a problem with the best action. The stored numbers must support the claim; an exact proof with few worlds is repeated. With --full
- * every proof is repeated, a search with other random numbers. */
+/* Checks a problem that asks for the best action. The stored numbers must support the claim. An exact proof with few worlds is repeated.
+ * With --full every proof is repeated, and a search uses other random numbers. */
 static const char *check_best(const struct problem *b, bool full)
 {
     const struct pl_proof *f = &b->p.proof;

@@ -1,4 +1,5 @@
-/* day.c: the problem of the day, a function of the date alone. docs/problems.md describes it, so that other programs find the same one. */
+/* day.c: chooses the problem of the day, which depends only on the date. docs/problems.md describes the method, so that other programs can
+ * find the same problem. */
 #include <stdio.h>
 
 #include "cli/problems/problems.h"
@@ -27,8 +28,8 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-/* Steps through the list by a number without a common divisor with n, close to the golden section, so that neighbours in the file are far
- * apart in time. */
+/* Each day advances in the list by a step that is close to 0.618 n and has no common divisor with n. So neighbouring problems of the list
+ * are shown many days apart. */
 int problem_of_day(int64_t day, int n)
 {
     int64_t step = (int64_t)n * 618 / 1000;

@@ -1,4 +1,5 @@
-/* format.c: writes and reads problems as lines of JSON (docs/problems.md). A problem that is read is replayed, so its log is legal. */
+/* format.c: writes and reads problems as lines of JSON (docs/problems.md). Replays the match of each problem that it reads, so an illegal
+ * log is refused. */
 #include <string.h>
 
 #include "cli/engine/json_in.h"

@@ -16,9 +16,10 @@ struct maker {
     struct problem *b;
     int64_t n, made, playouts, matches, grade_min;
     int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1], both[KINDS_MAX][PL_PROBLEM_GRADES + 1];
-    uint64_t *orders; /* hashes of the answers that are sequences: a hand that can be played in the same orders is no new problem */
+    uint64_t
+        *orders; /* hashes of right answers that are sequences of actions; a problem whose answer has the same hash is not added again */
     int64_t orders_n;
-    bool exact;    /* true: only problems that need no search */
+    bool exact;    /* true if only problems that need no search are wanted */
     int by_search; /* number of problems from this match that are proved by search */
     struct pl_dice dice;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX];
@@ -26,7 +27,7 @@ struct maker {
     char *line;
 };
 
-/* Returns the largest number of problems of one grade: half as many again as if all grades were equally frequent. */
+/* Returns the maximum number of problems of one grade: 1.5 times their number if all grades were equally frequent. */
 static int64_t grade_max(const struct maker *m)
 {
     int64_t grades = 2 * (PL_PROBLEM_GRADES + 1 - m->grade_min);
@@ -47,7 +48,8 @@ static uint64_t order_hash(const struct pl_problem *p)
     return h | 1;
 }
 
-/* No kind of question and no grade may fill the collection, and no kind may have mostly problems of one grade. */
+/* Returns true if the problem may be added. Limits how many problems have the same kind of question, the same grade, or both, so that the
+ * collection is varied. */
 static bool wanted(const struct maker *m, const struct pl_problem *p)
 {
     int64_t kind_max = (m->n * 13 / 10 + m->of->kinds_n - 1) / m->of->kinds_n;
@@ -60,7 +62,8 @@ static bool wanted(const struct maker *m, const struct pl_problem *p)
     return p->grade >= m->grade_min && m->kinds[p->kind] < kind_max && m->grades[p->grade] < grade_max(m);
 }
 
-/* Searches take long, so a match gives only a few problems that need one, and none that are too easy to be wanted. */
+/* Chooses how much work to spend on a position. Searches are slow, so only a few problems of each match are proved by a search. Easy
+ * problems are skipped if no more of them are wanted. */
 static struct best_effort choose_effort(struct maker *m)
 {
     struct best_effort effort = best_effort_normal;
@@ -85,7 +88,7 @@ static void keep(struct maker *m)
     m->made++;
 }
 
-/* Tries to pose a problem in the current position. Starts with a random kind of question, so that all kinds get a chance. */
+/* Tries to pose a problem in the current position. Starts with a random kind of question, so that no kind is preferred. */
 static bool pose(struct maker *m, pl_seat viewer)
 {
     struct problem *b = m->b;
@@ -124,7 +127,8 @@ static pl_action next_entry(struct maker *m, pl_seat *seat)
     return list[bot->choose(&q, &m->dice, &m->bot_memory[*seat])];
 }
 
-/* Chooses the viewer of a problem in this position: the seat that must decide, or for a public record a spectator or any seat. */
+/* Chooses the viewer of a problem in this position: the seat that must decide or, if the question is about the public record, a spectator
+ * or any seat. */
 static pl_seat choose_viewer(struct maker *m)
 {
     pl_seats actors = m->of->game->actors(m->b->state) & pl_seats_upto(PL_SEATS_MAX);
@@ -166,7 +170,7 @@ static int play_match(struct maker *m, const char *seed)
     return ARGS_GO_ON;
 }
 
-/* Solves the problems of a file again instead of playing matches. Keeps those that are still problems. */
+/* Solves the problems in a file again instead of playing matches. Keeps only those that still have a proven answer. */
 static int solve_again(struct maker *m, const char *path)
 {
     char reason[512];

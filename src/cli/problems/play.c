@@ -14,7 +14,7 @@
 
 enum { LINES_MAX = 20000, NEWS = 8, WORDS = 1024, INPUT = 256, DECIMAL = 32 };
 
-/* The problems of a game, one line each. */
+/* The problems of one game. Each line of the file is one problem. */
 struct collection {
     char *file;
     size_t len;
@@ -263,7 +263,7 @@ static bool ask(const struct screen *s)
     }
 }
 
-/* Shows one problem after the other, beginning with number `at`. */
+/* Shows the problems one after another, beginning with number `at`. */
 static int play_all(const struct collection *c, int at, int64_t grade)
 {
     static struct problem b;

@@ -1,4 +1,4 @@
-/* problems.c: `parlour problems`: the list of games with problems, and the match that leads to a problem. */
+/* problems.c: `parlour problems`: lists the games that have problems, and replays the match that leads to a problem. */
 #include "cli/problems/problems.h"
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 #include "cli/args.h"
 #include "kernel/sha256.h"
 
-/* The games with problems. Their problems.c defines these structs. */
+/* The games with problems. Each struct is defined in the problems.c of its game. */
 #define GAMES(X)        \
     X(sherlock_mycroft) \
     X(big_ben)          \
@@ -82,8 +82,8 @@ static void put_start(char *text, size_t size, struct pl_sha256_state *h)
     pl_put_hex(&o, digest, (size - 1) / 2);
 }
 
-/* The id depends on the match, the viewer and the question; the trace on what the rules make of the match. The trace uses no bytes of the
- * state, so that it stays the same if only the layout of the state changes. */
+/* The id is a hash of the match, the viewer and the question. The trace is a hash of the choices and points at each entry, so it changes if
+ * the rules do. It uses no bytes of the state, so it does not change if only the layout of the state changes. */
 void problem_sign(struct problem *b)
 {
     const struct pl_game *game = b->of->game;

@@ -1,4 +1,4 @@
-/* problems.h: problems as `parlour problems` makes, checks and shows them. docs/problems.md describes the file format. */
+/* problems.h: the problems that `parlour problems` makes, checks and shows. docs/problems.md describes the file format. */
 #ifndef PL_CLI_PROBLEMS_PROBLEMS_H
 #define PL_CLI_PROBLEMS_PROBLEMS_H
 
@@ -25,7 +25,7 @@ struct problem {
 
 /* ---- problems.c ---- */
 
-/* Returns what the game provides for problems, or NULL if it has none. */
+/* Returns the functions and data of a game for problems, or NULL if the game has no problems. */
 const struct pl_problems *problems_of(const struct pl_game *game);
 /* Returns the ids of all games with problems as one string. */
 const char *problems_games(void);
@@ -35,7 +35,7 @@ int problem_begin(struct problem *b, const struct pl_problems *of, uint8_t seats
 int problem_act(struct problem *b, pl_seat seat, pl_action action);
 /* Computes the id and the trace of a complete problem. */
 void problem_sign(struct problem *b);
-/* Returns true if this is one of the right answers. */
+/* Returns true if `answer` is one of the right answers to the problem. */
 bool problem_is_answer(const struct pl_problem *p, const struct pl_problem_answer *answer);
 
 /* ---- format.c ---- */
@@ -47,28 +47,30 @@ int problem_read(struct problem *b, const char *line, size_t len, struct pl_out 
 
 /* ---- best_action.c ---- */
 
-/* PROBLEM_MARGIN: how much worse every wrong action must be, in hundredths of a point. PROBLEM_RESERVE: how much more than that a search
- * must find, so that a repeated search still finds the margin. */
+/* PROBLEM_MARGIN: how much worse than the best action every wrong action must be, in hundredths of a point. PROBLEM_RESERVE: a search must
+ * find a difference that is larger than the margin by this value, so that a repeated search still finds the margin. */
 enum { PROBLEM_MARGIN = 300, PROBLEM_RESERVE = 50 };
 
 /* How much work the solver may do. */
 struct best_effort {
-    uint32_t playouts;  /* playouts for each good choice; 0: solve exactly or not at all */
+    uint32_t playouts;  /* playouts for each good choice; 0 if only the exact solver may be used */
     uint32_t entries;   /* maximum number of actions that the exact solver applies */
-    uint64_t more_seed; /* changes the random numbers of the search */
-    int32_t margin;     /* how much worse every wrong action must be, in hundredths of a point, besides the statistical error */
-    int32_t reserve;    /* added to the margin of a search */
-    int32_t close;      /* right answers differ by at most this value */
-    bool glance;        /* take a first look, and give up if the position is probably no problem */
-    bool skip_easy;     /* after that look, give up if a greedy bot probably finds the answer */
+    uint64_t more_seed; /* added to the seed of a search, so that it uses other random numbers */
+    int32_t margin;  /* how much worse than the best action every wrong action must be, in hundredths of a point; the statistical error is
+                        added to it */
+    int32_t reserve; /* added to the margin if the proof is a search */
+    int32_t close;   /* largest allowed difference between right answers, in hundredths of a point */
+    bool glance;     /* true: run a quick search first, and give up if the position is probably not a problem */
+    bool skip_easy;  /* true: after the quick search, give up if a greedy bot probably finds the answer */
 };
-/* `again` is for a proof that is repeated with other random numbers: it allows for the statistical error. */
+/* best_effort_again is used to repeat a proof with other random numbers. It allows right answers to differ more, because of the statistical
+ * error. */
 extern const struct best_effort best_effort_normal, best_effort_exact, best_effort_again;
-/* Solves the problem of the best action: fills in everything except kind and viewer. Returns false if no action is best by three points.
- * If `only_answer` is true, computes neither grade nor principal line. */
+/* Solves a problem that asks for the best action. Fills in every member except kind and viewer. Returns false if no action is better than
+ * all others by three points. If `only_answer` is true, computes neither the grade nor the principal line. */
 bool best_action_solve(const struct problem *b, struct pl_problem *p, const struct best_effort *effort, bool only_answer);
 
-/* Solves a problem of any game. `effort` is used only for the best action. */
+/* Solves a problem of any game. `effort` is used only if the problem asks for the best action. */
 bool problem_solve(const struct problem *b, struct pl_problem *p, const struct best_effort *effort);
 
 /* ---- day.c ---- */

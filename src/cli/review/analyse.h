@@ -6,7 +6,7 @@
 
 /* Prints the costliest moves of a match. If `svg` is not NULL, writes a chart to that file. Returns an exit code. */
 int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t playouts, const char *svg);
-/* Like cli_analyse: the first function is for real-time matches, the second for matches with a case. */
+/* These functions do the same as cli_analyse: the first for real-time matches, the second for matches with a case. */
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg);
 int cli_analyse_case(const struct pl_match *m, const char *const *names, const char *svg);
 

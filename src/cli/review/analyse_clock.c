@@ -55,7 +55,7 @@ static void insert(struct moments *k, const struct moment *m)
     k->item[at] = *m;
 }
 
-/* Returns the value of the event argument with the name `what`, or -1 if the event has no such argument. */
+/* Returns the value of the event argument named `what`, or -1 if the event has no such argument. */
 static int arg_of(const struct pl_event_kind *kind, const struct pl_event *e, const char *what)
 {
     for (int i = 0; i < e->n; i++)

@@ -82,7 +82,7 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-/* Prints whether the clock or a stand-in (a bot for an absent player) acted for this player. */
+/* If the clock or a stand-in (a bot for an absent player) acted for this player, prints that it did. */
 static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
 {
     const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});

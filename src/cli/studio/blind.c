@@ -18,7 +18,7 @@ struct reader {
     struct blind_record *r;
     const char *path; /* path of the file with the record */
     FILE *file;
-    bool failed; /* the file could not be written */
+    bool failed; /* true if the file could not be written */
 };
 
 static const char *const sure_names[] = {"no idea", "guess", "probable", "certain"};
@@ -60,7 +60,7 @@ static bool read_line(char line[FORM_LINE])
         while (n && strchr(" \t\r", from[n - 1]))
             n--;
         snprintf(line, FORM_LINE, "%.*s", (int)n, from);
-        if (!term_here()->in) /* if the input is a pipe, prints it, as a terminal would */
+        if (!term_here()->in) /* if the input is a pipe, print the line, as a terminal would */
             term_print("%s\n", line);
         if (n <= CASE_ANSWER_MAX && (!n || pl_text_refusal(line, pl_text_length(n)) == 0))
             return !is_quit(line);
@@ -338,7 +338,7 @@ static bool run_quit(struct reader *w)
     return false;
 }
 
-/* The commands at the prompt for cards. A function returns false if the reader stops. */
+/* The commands that the reader can type instead of choosing a card. A command's function returns false if the reader stops. */
 static const struct command {
     const char *word;
     bool (*run)(struct reader *w);
@@ -420,7 +420,7 @@ static bool begin(struct reader *w)
     return true;
 }
 
-/* Prints the last lines: where the record is, and the command that uses it. */
+/* Prints at the end where the record is stored and which command evaluates it. */
 static void print_end(const struct reader *w)
 {
     if (w->r->ended)

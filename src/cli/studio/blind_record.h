@@ -11,12 +11,12 @@
 enum {
     BLIND_FORMAT = 1,
     BLIND_TEXT = CASE_ANSWER_MAX + 40, /* maximum length of a belief, an answer or a remark in bytes */
-    BLIND_NAME = 136,                  /* "QUESTION/POINT", the name of a case or of a place */
+    BLIND_NAME = 136,                  /* maximum length in bytes of "QUESTION/POINT", and of the name of a case or place */
     BLIND_POINTS = WH_QUESTIONS * CASE_POINTS,
     BLIND_BELIEFS = 1000,
     BLIND_REMARKS = 100,
     BLIND_LINE = 8192, /* maximum length of a line of the file */
-    BLIND_SURE = 3,    /* 0 no idea, 1 guess, 2 probable, 3 certain */
+    BLIND_SURE = 3,    /* how sure the reader is: 0 no idea, 1 guess, 2 probable, 3 certain */
 };
 
 enum blind_event {
@@ -33,7 +33,7 @@ enum blind_event {
 };
 
 struct blind_belief {
-    int cards; /* number of cards that the reader had read by then */
+    int cards; /* number of cards that the reader had read when the belief was stated */
     int point;
     int sure;
     int reason; /* enum verdict_reason, or -1 before the reader has answered */
@@ -48,12 +48,12 @@ struct blind_answer {
 
 struct blind_record {
     bool began;
-    bool answered; /* the reader has sent the final answers */
-    bool ended;    /* the reader has also written the remarks */
+    bool answered; /* true if the reader has sent the final answers */
+    bool ended;    /* true if the reader has also written the remarks */
     char id[BLIND_NAME], title[BLIND_TEXT + 1];
     uint8_t hash[PL_SHA256_SIZE];
     int points_n, cards_n, beliefs_n, remarks_n;
-    int asked;                            /* number of cards after which the reader was last asked for beliefs; -1: never asked */
+    int asked; /* number of cards after which the reader was last asked for beliefs; -1 if the reader was never asked */
     char point[BLIND_POINTS][BLIND_NAME]; /* "QUESTION/POINT" */
     int card[WH_PLACES];                  /* numbers of the places, in the order of reading */
     char card_name[WH_PLACES][BLIND_NAME];
@@ -73,13 +73,13 @@ int blind_belief_of(const struct blind_record *r, int point);
 /* Writes the name of a point: "QUESTION/POINT". */
 void blind_point_name(const struct case_question *q, int point, char name[BLIND_NAME]);
 
-/* Write one line of the file. */
+/* These functions write one line of the file. */
 void blind_put_begin(struct pl_out *o, const struct case_book *c);
 void blind_put_read(struct pl_out *o, int number, const char *name);
 void blind_put_belief(struct pl_out *o, const char *point, const char *text, int sure);
 void blind_put_judged(struct pl_out *o, int belief, enum verdict_reason reason); /* `belief` is the index of the belief */
 void blind_put_answer(struct pl_out *o, const char *point, const char *text, enum verdict_reason reason);
 void blind_put_remark(struct pl_out *o, const char *text);
-void blind_put_event(struct pl_out *o, enum blind_event event); /* an event without other members */
+void blind_put_event(struct pl_out *o, enum blind_event event); /* writes an event that has no other members */
 
 #endif

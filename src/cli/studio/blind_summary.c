@@ -8,12 +8,12 @@
 #include "cli/cli.h"
 #include "cli/studio/blind_record.h"
 
-/* The history of one point. The numbers are numbers of cards read; -1 means never. */
+/* The history of one point. Each time is given as the number of cards that had been read; -1 means never. */
 struct history {
     int first_right; /* when the belief was first right */
     int certain;     /* when the reader was first certain of the right belief */
     int wrong_sure;  /* when the reader was first certain of a wrong belief */
-    bool guessed;    /* the belief before the first card was right */
+    bool guessed;    /* true if the belief before the first card was right */
 };
 
 static struct history history_of(const struct blind_record *r, int point)

@@ -117,7 +117,7 @@ static void put_table(FILE *out, const struct case_table *t)
     fputs("</table>", out);
 }
 
-/* Writes the figure or table of this place with this id. Returns false if there is none. */
+/* Writes the figure or table that has this id and belongs to this place. Returns false if there is none. */
 static bool put_exhibit(FILE *out, const struct case_book *c, int place, const char *id, size_t n)
 {
     for (int i = 0; i < c->figures_n; i++)
@@ -193,10 +193,10 @@ static void put_prose(FILE *out, const struct case_book *c, const char *text, in
 /* A section of the page: the text of a file, and the lines of case.yaml that belong to it. */
 struct part {
     const char *file;
-    int from, to; /* lines of case.yaml; `to` is the line after the last one; 0: none */
+    int from, to; /* first line in case.yaml and the line after the last one; both are 0 if no line belongs to the section */
 };
 
-/* Returns the message without the folder of the case, and the number of its line. */
+/* Returns the message without the folder of the case, and stores its line number in `line`. */
 static const char *shorten(const struct preview *p, const struct case_message *m, int *line)
 {
     size_t n = strlen(p->folder);
@@ -336,7 +336,8 @@ void preview_page(FILE *out, const struct preview *p)
     uint8_t shown[CASE_MESSAGES] = {0};
     char *body = NULL;
     size_t n = 0;
-    FILE *part = p->c ? open_memstream(&body, &n) : NULL; /* written first, to find out which messages belong to a text */
+    FILE *part = p->c ? open_memstream(&body, &n)
+                      : NULL; /* the case is written first, because that shows which messages do not belong to any of its texts */
     if (part) {
         put_case(part, p, shown);
         fclose(part);

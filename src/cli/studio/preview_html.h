@@ -7,7 +7,7 @@
 #include "cases/case.h"
 
 struct preview {
-    const struct case_book *c;        /* the latest version that loads; NULL if none did */
+    const struct case_book *c;        /* the latest version that could be loaded; NULL if none could */
     const struct case_report *report; /* messages about the current files */
     bool stale;                       /* true if the current files cannot be loaded; `c` is then an earlier version */
     const char *folder;

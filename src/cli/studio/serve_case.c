@@ -32,11 +32,11 @@ static const char script[] =
 struct studio_server {
     char folder[PATH_MAX];   /* path of the folder as the author typed it, for messages */
     char resolved[PATH_MAX]; /* the same path without symbolic links; no file outside it is read */
-    struct case_book *c;     /* the latest version that loads */
+    struct case_book *c;     /* the latest version of the case that could be loaded */
     struct case_report report;
     bool stale;
     unsigned version;
-    uint64_t stamp; /* stamp of the files that were loaded last */
+    uint64_t stamp; /* stamp of the files that were loaded last; a change of a file changes the stamp */
 };
 
 /* ---- files ----------------------------------------------------------------------------------------------------- */
@@ -99,7 +99,7 @@ static char *read_file(void *context, const char *name, size_t cap, size_t *len)
     return text;
 }
 
-static struct reading_files files; /* the files of the latest load */
+static struct reading_files files; /* the files that were read when the case was last loaded */
 
 static uint64_t stamp_now(const struct studio_server *s)
 {
@@ -111,7 +111,7 @@ static uint64_t stamp_now(const struct studio_server *s)
     return stamp;
 }
 
-/* Loads and lints the case again if a file has changed. Keeps the latest version that loads. */
+/* Loads and lints the case again if a file has changed. If the new version cannot be loaded, keeps the previous version. */
 static void refresh(struct studio_server *s)
 {
     if (s->version && stamp_now(s) == s->stamp)

@@ -20,7 +20,7 @@ struct judged_form {
     bool right;
 };
 
-/* Judges the text of one field, written by a reader who has met these names. If `as_read` is not NULL, stores in it the text as it was
+/* Judges the text of one field. The reader knows the names in `names`. If `as_read` is not NULL, stores in it the text as it was
  * understood. */
 enum verdict_reason judge_text(const struct case_book *c, const struct case_point *point, const struct read_names *names, const char *said,
                                struct pl_out *as_read);

@@ -161,7 +161,7 @@ static bool solve(struct solo_game *w)
         right += answer[q].right;
     }
     int seconds = (int)(cli_now() - w->began);
-    pager_begin(); /* shows the verdicts in the pager too; otherwise the solution would push them off the screen */
+    pager_begin(); /* show the verdicts in the pager too; otherwise the solution would push them off the screen */
     term_print("\n");
     for (int q = 0; q < w->c->questions_n; q++)
         show_judged_form(w->c, q, &answer[q]);

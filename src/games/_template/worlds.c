@@ -40,7 +40,7 @@ int tc_determinise(const void *view, struct pl_rng *rng, void *state)
             continue;
         }
         p->laid = PL_NONE;
-        /* The viewer cannot know whether other seats have laid a card, so in this world they have not. */
+        /* The viewer cannot know whether other seats have laid a card. In the random state they have laid none. */
         for (unsigned i = 0; i < held; i++)
             p->hand |= (uint16_t)(1u << unseen[--n]);
     }

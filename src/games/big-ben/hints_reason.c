@@ -40,9 +40,9 @@ static uint32_t ways(int n, int h, int b)
     return choose[n][h] * (uint32_t)(b ? n - h : 1);
 }
 
-/* The likelihood that a seat on this side with this hand makes its claims; SURE * SURE / 8 means certain. Players on Sherlock's side
- * are assumed to tell the truth, with two exceptions: some play at random, and the owner of the bomb claims no defusing wires and no
- * bomb, so as not to attract Moriarty's side. Therefore a "no bomb" claim is no evidence. */
+/* Returns the likelihood that a seat on this side with this hand makes the claims that it made; the value SURE * SURE / 8 means certainty.
+ * Players on Sherlock's side are assumed to tell the truth, with two exceptions: some play at random, and the owner of the bomb claims no
+ * defusing wires and no bomb, so as not to attract Moriarty's side. Therefore a "no bomb" claim is no evidence. */
 static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 {
     uint32_t likely = SURE;
@@ -273,8 +273,8 @@ static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
     return S_DEFUSING * o->defusing - S_BOMB * o->bomb - S_GUILT * o->guilt;
 }
 
-/* The number of defusing wires that a bot claims. On Sherlock's side a bot claims its true number, or 0 if it was dealt the bomb. On
- * Moriarty's side it claims its true number, or 2 more if it has the bomb or no defusing wires, to attract cuts. */
+/* Returns the number of defusing wires that a bot claims. A bot on Sherlock's side claims its true number, or 0 if it was dealt the bomb. A
+ * bot on Moriarty's side claims its true number, or 2 more if it has the bomb or no defusing wires, to attract cuts. */
 static int count_to_say(const struct bb_view *v)
 {
     int have = v->hand_dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
@@ -301,8 +301,8 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* A bot on Sherlock's side makes a claim about the bomb only after a claim about defusing wires, and only if Moriarty's side seems
-         * to make no claims. */
+        /* A bot on Sherlock's side makes a claim about the bomb only after a claim about defusing wires, and only if the seats on
+         * Moriarty's side are probably those that make no claims. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;

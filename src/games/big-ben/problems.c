@@ -1,11 +1,11 @@
 /*
- * problems.c: problems of Big Ben. The record of claims and cuts is public, players on Sherlock's side tell the truth, and one question has
- * a single answer that follows from this.
+ * problems.c: problems of Big Ben. The record of claims and cuts is public, and players on Sherlock's side tell the truth. From this
+ * follows the only possible answer to the question.
  *
  * A world is a set of seats on Moriarty's side together with, for each round, the numbers of defusing wires and bombs that each seat was
  * dealt. A world fits if the totals are right, the cuts are possible, the viewer's own role and hands are the real ones, and every claim of
- * a seat on Sherlock's side is true. The numbers of worlds are counted exactly: the seats of a round depend on each other only through the
- * totals, and the rounds only through the roles.
+ * a seat on Sherlock's side is true. The worlds can be counted exactly, because the hands of a round depend on each other only through the
+ * totals, and the rounds depend on each other only through the roles.
  */
 #include "kernel/problems.h"
 
@@ -16,14 +16,14 @@ static const struct pl_problem_kind kinds[KINDS] = {
     {"liar", true}, {"moriarty", true}, {"sherlock", true}, {"bomb", true}, {"safe", true}, {"defusing", true},
 };
 
-enum { HANDS = (BB_HAND_MAX + 1) * 2, TOTAL = 9 }; /* a hand is a number of defusing wires times 2 plus a number of bombs */
-typedef uint16_t hand_set;                         /* a set of hands */
+enum { HANDS = (BB_HAND_MAX + 1) * 2, TOTAL = 9 }; /* a hand is encoded as its number of defusing wires times 2, plus its number of bombs */
+typedef uint16_t hand_set;
 #define ALL_HANDS ((hand_set)((1u << HANDS) - 1))
 
 /* The public record of one seat in one round. */
 struct seat_record {
-    uint8_t claims, defusing, bomb; /* the claims, as in struct bb_player */
-    uint8_t cut, found;             /* number of wires of the seat that were cut, and of defusing wires among them */
+    uint8_t claims, defusing, bomb; /* the seat's claims, with the same meaning as in struct bb_player */
+    uint8_t cut, found;             /* number of the seat's wires that were cut, and how many of these were defusing wires */
     uint8_t hand;                   /* the hand that the seat was dealt; used only for the viewer */
 };
 
@@ -31,7 +31,8 @@ struct record {
     unsigned seats, rounds, cutter;
     pl_seat viewer;
     uint8_t roles[BB_SEATS_MAX];
-    uint8_t each[BB_ROUNDS], left[BB_ROUNDS]; /* for each round: number of wires dealt to a seat, number of defusing wires dealt in all */
+    uint8_t each[BB_ROUNDS],
+        left[BB_ROUNDS]; /* for each round: the number of wires dealt to each seat, and the total number of defusing wires dealt */
     struct seat_record of[BB_ROUNDS][BB_SEATS_MAX];
 };
 
@@ -138,7 +139,7 @@ struct restriction {
     hand_set hands[BB_ROUNDS];
 };
 
-/* Counts the worlds with these seats on Moriarty's side. Only the seats in `heard` make claims. */
+/* Counts the worlds with these seats on Moriarty's side. Considers only the claims of the seats in `heard`. */
 static uint64_t count_with_roles(const struct record *r, pl_seats moriarty, pl_seats heard, const struct restriction *only)
 {
     uint64_t all = 1;
@@ -167,7 +168,7 @@ static bool roles_fit(const struct record *r, pl_seats moriarty)
 }
 
 struct fact {
-    uint64_t worlds, holds; /* number of all worlds that fit, and of those in which the statement about the seat is true */
+    uint64_t worlds, holds; /* number of worlds that fit the record, and number of these in which the statement about the seat is true */
 };
 
 static struct restriction restrict_hands(const struct record *r, enum kind kind, unsigned seat)
@@ -188,7 +189,7 @@ static struct restriction restrict_hands(const struct record *r, enum kind kind,
     return only;
 }
 
-/* Counts the worlds in which the statement `kind` about the seat is true, if only the seats in `heard` make claims. */
+/* Counts the worlds in which the statement `kind` about the seat is true, considering only the claims of the seats in `heard`. */
 static struct fact weigh(const struct record *r, enum kind kind, unsigned seat, pl_seats heard)
 {
     struct fact f = {0};
@@ -224,7 +225,8 @@ static pl_seats seats_to_choose_from(const struct record *r, enum kind kind)
     return set;
 }
 
-/* Finds the smallest set of seats whose claims suffice. Returns its size, or 0 if the answer follows without any claim. */
+/* Finds the smallest set of seats whose claims are enough to prove the answer. Returns its size, or 0 if the answer follows without any
+ * claim. */
 static int find_needed(const struct record *r, enum kind kind, unsigned seat, pl_seats *needs)
 {
     for (int size = 0; size <= (int)r->seats; size++)
@@ -232,7 +234,7 @@ static int find_needed(const struct record *r, enum kind kind, unsigned seat, pl
             if (pl_bits(heard) != size)
                 continue;
             if (kind == LIAR && !pl_seats_has((pl_seats)heard, seat))
-                continue; /* the claim that is false is always needed */
+                continue; /* a proof that a claim is false always needs that claim */
             struct fact f = weigh(r, kind, seat, (pl_seats)heard);
             if (f.holds == f.worlds) {
                 *needs = (pl_seats)heard;
@@ -276,8 +278,7 @@ static bool solve(const struct pl_problem_match *m, struct pl_problem *p)
     return depth > 0;
 }
 
-/* A problem is posed before a cut, when all claims of the round have been made (see `next`), to a spectator or to a player on Sherlock's
- * side. */
+/* A problem is posed before a cut, after all claims of the round (see `next`). The viewer is a spectator or a player on Sherlock's side. */
 static bool wants_to_claim(const struct bb_state *s, unsigned seat, pl_action *claim);
 
 static bool candidate(const void *state, pl_seat viewer)
@@ -294,8 +295,8 @@ static bool candidate(const void *state, pl_seat viewer)
 
 /* ---- the matches from which problems are made ----------------------------------------------------------- */
 
-/* Stores the next claim of this seat. What a seat claims depends on a byte of the seed of the deal, so no memory is needed. On Sherlock's
- * side every claim is true. Returns false if the seat has claimed all that it will claim in this round. */
+/* Stores the seat's next claim in `claim`. Returns false if the seat makes no more claims in this round. A byte of the seed of the deal
+ * decides which claims a seat makes, so the choice need not be stored. On Sherlock's side every claim is true. */
 static bool wants_to_claim(const struct bb_state *s, unsigned seat, pl_action *claim)
 {
     const struct bb_player *p = &s->players[seat];
@@ -322,8 +323,8 @@ static bool wants_to_claim(const struct bb_state *s, unsigned seat, pl_action *c
     return false;
 }
 
-/* Every seat makes its claims at the beginning of a round. Then wires are cut at random, half of them at the seat that claims the most
- * defusing wires. The bomb is never cut, because a record that ends is no problem. */
+/* Every seat makes its claims at the beginning of a round. Then wires are cut at random, half of them from the seat that claims the most
+ * defusing wires. The bomb is never cut, because that would end the match. */
 static pl_action next(const void *state, struct pl_dice *dice, pl_seat *seat)
 {
     const struct bb_state *s = state;

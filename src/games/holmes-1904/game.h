@@ -50,8 +50,7 @@ struct ho_state {
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* The data that the rules work with: the state, the list that receives events, the time, and the effects of the actions of the current
- * millisecond. */
+/* The data that the rules use: the state, the list that receives events, the time, and the effects of the current millisecond's actions. */
 struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* the list that receives the events; NULL: no events are emitted */

@@ -83,7 +83,7 @@ TEST(at_the_start_a_bot_answers_that_it_suspects_nobody)
             CHECK(bb_suspects(&v, (pl_seat)seat, &why));
             CHECK_INT(why.kind, BB_WHY_SUSPECT_NOBODY);
         }
-        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* false, because the match has no seat with this number */
+        CHECK(!bb_suspects(&v, (pl_seat)seats, &why)); /* refused, because `seats` is one more than the highest seat number */
         v.base.over = true;
         CHECK(!bb_suspects(&v, 0, &why));
     }

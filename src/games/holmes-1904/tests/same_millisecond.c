@@ -363,7 +363,8 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     rig_do(&t, 10130, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
-    rig_do(&t, 10140, 0, "call run"); /* a word called by the player who called SHERLOCK HOLMES is void too, but no race is recorded */
+    rig_do(&t, 10140, 0,
+           "call run"); /* a word called by the player who called SHERLOCK HOLMES also has no effect, but no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

@@ -206,7 +206,7 @@ TEST(HO_38_words_are_void_in_a_sweep)
     rig_sweep(&t, 4, "holmes,clue,run,run");
     rig_do(&t, 10120, 2, "call run");
     CHECK(emitted(&t, "\"void\""));
-    rig_do(&t, 10130, 1, "call run"); /* without the sweep this call would be a mistake; during the sweep it is void */
+    rig_do(&t, 10130, 1, "call run"); /* without the sweep this call would be a mistake; during the sweep it has no effect */
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
     CHECK_INT(seat_of(&t, 3)->pile_n, 1);
     CHECK_INT(open_of(&t)->pool_n, 0);
