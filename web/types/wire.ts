@@ -483,7 +483,7 @@ export interface ToCreate {
   game: string;
   /** Number of seats. Default: the minimum number for the game. */
   seats?: number;
-  /** Values of the game's options; each member has the name of an option. */
+  /** Values of the game's options: an object with the names of the options as keys. */
   options?: Record<string, unknown>;
   /** Id of the case to play, in a game with cases. */
   case?: string;
@@ -579,7 +579,7 @@ export interface ToChange {
   table: string;
   /** New number of seats. Only free seats can be removed. */
   seats?: number;
-  /** Values of the game's options; each member has the name of an option. */
+  /** Values of the game's options: an object with the names of the options as keys. */
   options?: Record<string, unknown>;
   /** Id of the case to play; an empty string means no case. */
   case?: string;
@@ -1010,7 +1010,7 @@ export interface FromTable {
   seat: number | null;
   /** All seats of the table, in order. */
   seats: Seat[];
-  /** Values of the game's options; each member has the name of an option. */
+  /** Values of the game's options: an object with the names of the options as keys. */
   options: unknown;
   /** Id of the case that is played. */
   case?: string;

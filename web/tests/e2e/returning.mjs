@@ -58,7 +58,7 @@ export const tests = {
       [
         'watson-holmes',
         '&seats=2&bot=clock&case=city-road-lock',
-        /^solo; time and score count · just now Round 1\. You have read 0 of 15 cards\.$/,
+        /^solo, for time and score · just now Round 1\. You have read 0 of 15 cards\.$/,
       ],
     ]) {
       await page.goto(`${url}/#/play/${game}?seed=${game}${query}`);

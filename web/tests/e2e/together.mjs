@@ -84,12 +84,12 @@ export const tests = {
     const [x, y] = await bothAct(pages);
     const [asker, other] = [pages.indexOf(x), pages.indexOf(y)];
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
-    await x.getByText(`You are asking for an undo. Waiting for ${names[other]}.`).waitFor();
+    await x.getByText(`You have asked to undo your last action. Waiting for ${names[other]}.`).waitFor();
     await dialogue(y).getByText(`${names[asker]} wants to undo their last action.`).waitFor();
     await accessible(y, 'undo request');
     await x.reload();
     await x.getByRole('button', { name: 'Undo', exact: true }).click();
-    await x.getByText(`You are asking for an undo. Waiting for ${names[other]}.`).waitFor();
+    await x.getByText(`You have asked to undo your last action. Waiting for ${names[other]}.`).waitFor();
     await dialogue(y).getByRole('button', { name: 'Refuse' }).click();
     await x.getByText(`${names[other]} refused your undo request.`).waitFor();
     await accessible(x, 'refused undo');
@@ -279,7 +279,7 @@ export const tests = {
     const button = (name) => dialogue(y).getByRole('button', { name }).click();
     await calls(
       'an undo request',
-      `${asker} asks for an undo – ${game}`,
+      `${asker} asks to undo their last action – ${game}`,
       () => x.getByRole('button', { name: 'Undo', exact: true }).click(),
       () => button('Refuse'),
     );

@@ -541,7 +541,7 @@ export const tests = {
     // The names that the player has met can be chosen with the keyboard. Escape closes only the list.
     await ink(page, 0).fill('');
     await page.keyboard.press('ArrowDown');
-    const list = page.getByRole('listbox', { name: 'Names you have met' }).first();
+    const list = page.getByRole('listbox', { name: 'Names you know' }).first();
     await list.getByRole('option', { name: 'Samuel Crake' }).waitFor();
     assert.equal(await list.getByRole('option', { name: 'Honoria Vane' }).count(), 0, 'a name that the player has not met');
     await accessible(page, 'the list of names');
@@ -553,7 +553,7 @@ export const tests = {
     assert.equal(await list.getByRole('option').count(), 1);
     await page.keyboard.type(' zz');
     await page.locator('.point').first().locator('.all').click();
-    await page.getByText('You have met no name that contains these words.').waitFor();
+    await page.getByText('None of the names you know contains these words.').waitFor();
     await ink(page, 0).fill('');
     await page.keyboard.type('sam');
     await page.keyboard.press('ArrowDown');
