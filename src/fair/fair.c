@@ -31,7 +31,7 @@ void pl_fair_leave(struct pl_fair *f, pl_seat seat)
         f->connection[seat].connected = false;
 }
 
-/* ---- round trips ----------------------------------------------------------------------------------------- */
+/* ---- measured round trips -------------------------------------------------------------------------------- */
 
 static int32_t within(int32_t ms) { return ms < 0 ? 0 : ms > 60000 ? 60000 : ms; }
 
@@ -138,7 +138,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     return 0;
 }
 
-/* ---- entering the match ---------------------------------------------------------------------------------- */
+/* ---- passing actions to the match ------------------------------------------------------------------------ */
 
 static void record(struct pl_fair *f, const struct pl_fair_action *won, const struct pl_fair_action *lost)
 {

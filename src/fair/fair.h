@@ -1,12 +1,12 @@
 /*
  * fair.h: latency compensation for real-time games. It sits between the sockets and the match: it receives actions as they arrive and
- * returns them in the order in which the players made them. It uses no sockets and no clock: time is an argument.
+ * returns them in the order in which the players acted. It uses no sockets and no clock: time is an argument.
  *
  * The time of an action is its arrival time minus its sender's allowance, but never before the time when the message that the action
  * answers was sent. The allowance is the round trip measured by echoes, but at most the transport's own measurement plus PL_FAIR_TOLERANCE,
  * and at most PL_FAIR_CAP. So a client that delays its echoes on purpose gains at most the tolerance.
  *
- * An action waits until no rival's earlier action can still arrive: an action made at time t arrives by t plus its sender's allowance,
+ * An action waits until no rival's earlier action can still arrive: an action taken at time t arrives by t plus its sender's allowance,
  * so the wait is the largest allowance at the table. If several actions have the same time, the game orders them at random.
  */
 #ifndef PL_FAIR_FAIR_H
@@ -52,8 +52,8 @@ struct pl_fair_action {
 /* The outcome of a race between two seats. */
 struct pl_fair_verdict {
     pl_seat winner, loser;
-    bool reversed;   /* true if the loser's message arrived first; compensation then reversed the order */
-    int32_t ms;      /* how many ms earlier the winner's action was made; 0 if the times are equal, so that the game decides at random */
+    bool reversed; /* true if the loser's message arrived first; compensation then reversed the order */
+    int32_t ms;    /* number of ms by which the winner's action was earlier; 0 if the times are equal, so that the game decides at random */
     int32_t arrived; /* ms by which the winner's message arrived earlier than the loser's; negative if it arrived later */
     int64_t at;
 };

@@ -1,4 +1,4 @@
-/* after_end.c: after the end of a match, lets the people at the screen make the actions that are still possible (PL_VERB_AFTER_END). */
+/* after_end.c: after the end of a match, lets the people at the screen take the actions that are still possible (PL_VERB_AFTER_END). */
 #include "cases/readable.h"
 #include "cli/messages.h"
 #include "cli/play/draw.h"
@@ -26,7 +26,7 @@ static void print_answer(const struct play *p, pl_seat viewer, pl_action action)
     }
 }
 
-/* Stores the actions that the seat can make now in `list` and returns their number. */
+/* Stores in `list` the actions that the seat can take now. Returns their number. */
 static int choices_of(const struct play *p, pl_seat seat, pl_action list[PL_LEGAL_MAX])
 {
     return pl_match_message(&p->match, seat, &(struct pl_parts){.asides = list}).asides_n;
@@ -51,7 +51,7 @@ static void print_choices(const struct play *p, pl_seat seat, const pl_action *l
     fflush(stdout);
 }
 
-/* Makes an action for every person who can make it. The people share one screen, so they decide together. */
+/* Takes an action for every person who can take it. The people share one screen, so they decide together. */
 static void act_together(struct play *p, pl_action action)
 {
     for (pl_seats rest = p->persons; rest; rest &= (pl_seats)(rest - 1)) {

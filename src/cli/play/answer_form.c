@@ -34,7 +34,7 @@ void form_put_points(struct pl_out *o, const struct case_question *q)
     }
 }
 
-/* ---- reading lines ----------------------------------------------------------------------------------------- */
+/* ---- reading input lines ----------------------------------------------------------------------------------- */
 
 /* Returns the maximum length in bytes of field number `at`. An answer has a maximum length, which all its fields share. */
 static size_t room_for(const struct answer_form *f, int at)
@@ -174,7 +174,7 @@ static enum form_line confirm(struct answer_form *f, int at)
     }
 }
 
-/* ---- the form ---------------------------------------------------------------------------------------------- */
+/* ---- asking for all fields --------------------------------------------------------------------------------- */
 
 static enum form_line ask_field(struct answer_form *f, int at)
 {

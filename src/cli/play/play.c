@@ -342,8 +342,8 @@ static int bot_aside(struct play *p, pl_seat seat)
     return play_act(p, &r);
 }
 
-/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may make one aside. A person may
- * make any number of asides, but is asked only if no other person is playing. */
+/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may choose one aside. If only one
+ * person is playing, this person is asked too, and may choose any number of asides. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))

@@ -121,7 +121,7 @@ int play_choice_meant(const struct play *p, const pl_action *list, int n, const 
 /* Asks for the free text of an action. Returns false if the player enters none. `text` has room for FORM_LINE bytes. */
 bool play_ask_text(struct play *p, pl_seat seat, pl_action action, char *text);
 void play_ask(struct play *p, pl_seat seat); /* prompts the player in this seat until they make a decision or quit */
-/* Pauses after a public event in a game that has asides (actions that need no turn), so that the player can read the event and make an
+/* Pauses after a public event in a game that has asides (actions that need no turn), so that the player can read the event and choose an
  * aside. */
 void play_pause(struct play *p, pl_seat seat);
 

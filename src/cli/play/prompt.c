@@ -246,8 +246,8 @@ static int person_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Lets another person at this screen make an aside (an action outside their turn). Clears the screen first, because the list of asides may
- * contain secrets. */
+/* Lets another person at this screen choose an aside (an action outside their turn). Clears the screen first, because the list of asides
+ * may contain secrets. */
 static void do_as(struct play *p, pl_seat seat, const char *argument)
 {
     int other = person_meant(p, argument);
@@ -351,7 +351,7 @@ static void do_help(struct play *p, pl_seat seat, const char *argument)
     pager_end();
 }
 
-/* ---- entering actions ---------------------------------------------------------------------------------- */
+/* ---- submitting actions -------------------------------------------------------------------------------- */
 
 static void refuse(struct play *p, int verdict)
 {
@@ -377,7 +377,7 @@ static bool blanks_confirmed(struct play *p, pl_seat seat, pl_action action)
     return !p->leave && (!strcasecmp(line, message_text("yes")) || !strcasecmp(line, "yes"));
 }
 
-/* ---- the answer form ----------------------------------------------------------------------------------- */
+/* ---- commands inside the answer form ------------------------------------------------------------------- */
 
 struct form_context {
     struct play *p;

@@ -180,7 +180,7 @@ static void list_pairs(const struct play *p, const pl_action *list, int n, const
     }
 }
 
-/* Layout FLOW: as many phrases per line as fit. */
+/* Layout FLOW: each line contains as many phrases as fit. */
 static void list_flow(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
@@ -577,8 +577,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events. This is `least`, limited to the rows that all new events need, but always enough
- * for the last event. */
+/* Returns the number of rows to reserve for new events: `least`, or more if the last event alone needs more rows, or fewer if all new
+ * events together need fewer. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);

@@ -210,8 +210,8 @@ static bool is_right(const struct pl_problem *p, pl_action action)
     return problem_is_answer(p, &(struct pl_problem_answer){.n = 1, .step = {action}});
 }
 
-/* Returns the grade, which says how much effort finds the answer. From the lowest to the highest grade: the heuristic of a greedy bot, a
- * search with 30, 300 or 3,000 playouts, only the proof. */
+/* Returns the grade of a problem. The grade says what is needed to find the answer: the heuristic of a greedy bot (lowest grade), a search
+ * with 30, 300 or 3,000 playouts, or only the proof (highest grade). */
 static uint8_t grade(struct solver *x, const struct pl_problem *p)
 {
     static const uint32_t playouts[] = {30, 300, 3000};

@@ -8,7 +8,7 @@
 static const char *const method_ids[PL_PROOF_METHODS] = {"enumeration", "exact", "search"};
 static const struct pl_names methods = {"proof", PL_PROOF_METHODS, method_ids};
 
-/* ---- writing ------------------------------------------------------------------------------------------- */
+/* ---- writing problems as JSON -------------------------------------------------------------------------- */
 
 static void put_action(struct pl_out *o, const char *key, const struct pl_game *game, pl_action action)
 {
@@ -102,7 +102,7 @@ void problem_put(struct pl_out *o, const struct problem *b)
     pl_json_close(o, '}');
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------- */
+/* ---- reading problems from JSON ------------------------------------------------------------------------ */
 
 static int wrong(struct pl_out *why, const char *what)
 {

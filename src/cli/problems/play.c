@@ -33,7 +33,7 @@ struct screen {
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
 
-/* ---- reading the file ---------------------------------------------------------------------------------- */
+/* ---- reading the file of problems ---------------------------------------------------------------------- */
 
 static int load(struct collection *c, const struct pl_game *game)
 {
@@ -55,7 +55,7 @@ static int load(struct collection *c, const struct pl_game *game)
     return c->n ? ARGS_GO_ON : cli_failed("problems play", "%s contains no problems", full);
 }
 
-/* ---- the position -------------------------------------------------------------------------------------- */
+/* ---- showing the position ------------------------------------------------------------------------------ */
 
 static void print_text(const char *text) { term_wrap(text, strlen(text), 2, 2); }
 
@@ -157,7 +157,7 @@ static void show(struct screen *s)
     }
 }
 
-/* ---- the solution -------------------------------------------------------------------------------------- */
+/* ---- showing the solution ------------------------------------------------------------------------------ */
 
 /* Writes hundredths as a decimal number with one digit after the point. */
 static const char *decimal(char text[DECIMAL], int64_t hundredths, bool sign)
@@ -215,7 +215,7 @@ static void explain(const struct screen *s)
     print_text(text);
 }
 
-/* ---- answers ------------------------------------------------------------------------------------------- */
+/* ---- reading the answers ------------------------------------------------------------------------------- */
 
 /* Reads the numbers of the choices from a line. Returns false if the line does not contain as many valid numbers as an answer needs. */
 static bool read_answer(const struct screen *s, const char *line, struct pl_problem_answer *answer)

@@ -39,7 +39,7 @@ const char *problems_games(void)
     return text;
 }
 
-/* ---- the match of a problem ---------------------------------------------------------------------------- */
+/* ---- replaying the match of a problem ------------------------------------------------------------------ */
 
 int problem_begin(struct problem *b, const struct pl_problems *of, uint8_t seats, const char *seed)
 {
@@ -129,7 +129,7 @@ bool problem_solve(const struct problem *b, struct pl_problem *p, const struct b
     return b->of->solve ? b->of->solve(&m, p) : best_action_solve(b, p, effort, false);
 }
 
-/* ---- the command --------------------------------------------------------------------------------------- */
+/* ---- the command `parlour problems` -------------------------------------------------------------------- */
 
 int cli_problems(int argc, char **argv)
 {

@@ -60,8 +60,8 @@ struct best_effort {
                         added to it */
     int32_t reserve; /* added to the margin if the proof is a search */
     int32_t close;   /* largest allowed difference between right answers, in hundredths of a point */
-    bool glance;     /* true: run a quick search first, and give up if the position is probably not a problem */
-    bool skip_easy;  /* true: after the quick search, give up if a greedy bot probably finds the answer */
+    bool glance;     /* if true, run a quick search first, and give up if the position is probably not a problem */
+    bool skip_easy;  /* if true, give up after the quick search if a greedy bot probably finds the answer */
 };
 /* best_effort_again is used to repeat a proof with other random numbers. It allows right answers to differ more, because of the statistical
  * error. */
@@ -80,7 +80,7 @@ int64_t problem_day(const char *date);
 /* Returns the index of the problem of the day, from 0 to n - 1. All n problems are used before one is used again. */
 int problem_of_day(int64_t day, int n);
 
-/* ---- the commands ---- */
+/* ---- subcommands of `parlour problems` ---- */
 int problems_make(int argc, char **argv);
 int problems_check(int argc, char **argv);
 int problems_play(int argc, char **argv);

@@ -42,7 +42,7 @@ static struct pl_dice dice = {1};
 /* Makes the compiler keep a call whose result is not used. */
 static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
-/* ---- measured operations ------------------------------------------------------------------------------- */
+/* ---- operations to measure ----------------------------------------------------------------------------- */
 
 static void do_copy(const struct position *p) { memcpy(spare, p->state, pool.game->state_size); }
 
@@ -106,7 +106,7 @@ static double measure(void (*what)(const struct position *), double seconds)
     return best;
 }
 
-/* ---- whole games, positions and searches --------------------------------------------------------------- */
+/* ---- measuring whole games, positions and searches ----------------------------------------------------- */
 
 static int begin(const struct pl_game *game, int seats, uint64_t number)
 {

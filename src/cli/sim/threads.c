@@ -121,7 +121,7 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may make one aside. */
+/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may choose one aside. */
 static int offer_asides(struct worker *w, const struct pl_entry *cause)
 {
     const struct sim *s = w->sim;

@@ -1,5 +1,6 @@
-/* blind.c: `parlour case blind`: a cold reader reads a case one card at a time and says after each card what they believe. Every input is
- * written to a file at once, so the reader can stop and continue at any time. The solution is shown only after the final answers. */
+/* blind.c: `parlour case blind`: lets a cold reader (a person who does not know the case) read a case one card at a time and state their
+ * beliefs after each card. Every input is written to a file at once, so the reader can stop and continue at any time. The solution is shown
+ * only after the final answers. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -43,7 +44,7 @@ static bool enter(struct reader *w, const struct pl_out *o, const char *line)
             return false;                                  \
     } while (0)
 
-/* ---- reading lines ------------------------------------------------------------------------------------------ */
+/* ---- reading input lines ------------------------------------------------------------------------------------ */
 
 static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
@@ -68,7 +69,7 @@ static bool read_line(char line[FORM_LINE])
     }
 }
 
-/* ---- beliefs ------------------------------------------------------------------------------------------------- */
+/* ---- asking for beliefs -------------------------------------------------------------------------------------- */
 
 /* Returns the point with this index in the record. Stores the number of its question, counted from 0, in `question`. */
 static const struct case_point *point_at(const struct reader *w, int at, int *question)
@@ -213,7 +214,7 @@ static bool read_card(struct reader *w, int place)
     return true;
 }
 
-/* ---- the end -------------------------------------------------------------------------------------------------- */
+/* ---- final answers -------------------------------------------------------------------------------------------- */
 
 static enum form_line form_command(void *context, const char *line)
 {
@@ -298,7 +299,7 @@ static bool ask_remarks(struct reader *w)
     return true;
 }
 
-/* ---- the command --------------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case blind` ------------------------------------------------------------------------ */
 
 static void open_case(const struct reader *w)
 {

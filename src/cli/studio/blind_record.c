@@ -11,7 +11,7 @@ static const char *const event_names[] = {
     [BLIND_ANSWER] = "answer", [BLIND_ANSWERED] = "answered", [BLIND_REMARK] = "remark", [BLIND_END] = "end",
 };
 
-/* ---- writing ------------------------------------------------------------------------------------------------ */
+/* ---- writing lines of the record ---------------------------------------------------------------------------- */
 
 static void open_event(struct pl_out *o, enum blind_event event)
 {
@@ -89,7 +89,7 @@ void blind_put_remark(struct pl_out *o, const char *text)
     pl_json_close(o, '}');
 }
 
-/* ---- reading ------------------------------------------------------------------------------------------------ */
+/* ---- reading lines of the record ---------------------------------------------------------------------------- */
 
 void blind_record_init(struct blind_record *r)
 {

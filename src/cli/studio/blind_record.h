@@ -1,5 +1,5 @@
-/* blind_record.h: the record of a cold reader: which cards the reader read, in which order, and what the reader believed after each. The
- * file has one JSON object per line; docs/case-format.md describes it. */
+/* blind_record.h: the record of a cold reader (a person who does not know the case): the cards in the order of reading, and what the reader
+ * believed after each card. The file has one JSON object per line; docs/case-format.md describes it. */
 #ifndef PL_CLI_STUDIO_BLIND_RECORD_H
 #define PL_CLI_STUDIO_BLIND_RECORD_H
 

@@ -162,7 +162,7 @@ static void print_json(const struct case_book *c, const char *level, const struc
     printf("%s\n", text);
 }
 
-/* ---- case stats ---------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case stats` ------------------------------------------------------------------ */
 
 int cli_case_stats(int argc, char **argv)
 {

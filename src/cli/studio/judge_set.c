@@ -147,7 +147,7 @@ int cli_case_judge(int argc, char **argv)
     return measure(set, errors);
 }
 
-/* ---- case words ------------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case words` --------------------------------------------------------------------- */
 
 static void print_entry(const char *before, struct lexicon_entry e, const char *after)
 {

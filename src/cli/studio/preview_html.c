@@ -21,7 +21,7 @@ static const char style[] =
     ".front{background:#f3e9d2;border:1px solid #2b1d10;padding:.5rem}.front img{width:100%;aspect-ratio:3/2;object-fit:cover}"
     "label{display:block;margin:.3rem 0}input{font:inherit;width:20rem;max-width:100%}</style>";
 
-/* ---- text ---------------------------------------------------------------------------------------------------- */
+/* ---- writing text as HTML ------------------------------------------------------------------------------------ */
 
 static void put_escaped(FILE *out, const char *text, size_t n)
 {
@@ -188,7 +188,7 @@ static void put_prose(FILE *out, const struct case_book *c, const char *text, in
             put_table(out, &c->table[i]);
 }
 
-/* ---- messages of lint ----------------------------------------------------------------------------------------- */
+/* ---- messages of `parlour case lint` -------------------------------------------------------------------------- */
 
 /* A section of the page: the text of a file, and the lines of case.yaml that belong to it. */
 struct part {
@@ -235,7 +235,7 @@ static void put_messages(FILE *out, const struct preview *p, const struct part *
     fputs("</aside></section>\n", out);
 }
 
-/* ---- the parts of the page ------------------------------------------------------------------------------------- */
+/* ---- writing the parts of the page ----------------------------------------------------------------------------- */
 
 static const struct case_picture *picture_of(const struct case_book *c, int place) { return case_picture_of(c, &c->place[place]); }
 

@@ -39,7 +39,7 @@ struct studio_server {
     uint64_t stamp; /* stamp of the files that were loaded last; a change of a file changes the stamp */
 };
 
-/* ---- files ----------------------------------------------------------------------------------------------------- */
+/* ---- reading the files of the case ----------------------------------------------------------------------------- */
 
 /* Resolves the path of a file of the case. Returns false if there is no such regular file inside the folder. */
 static bool resolve(const struct studio_server *s, const char *name, char path[PATH_MAX])
@@ -70,10 +70,10 @@ static void stamp_file(uint64_t *stamp, const char *path)
     *stamp = (*stamp ^ value) * 1099511628211u;
 }
 
-/* The context of read_file. */
+/* The data that the callback read_file uses. */
 struct reading_files {
     const struct studio_server *s;
-    char name[128][CASE_LINE_MAX + 32]; /* the files that the loader has asked for */
+    char name[128][CASE_LINE_MAX + 32]; /* names of the files that the loader has asked for */
     int n;
 };
 
@@ -131,7 +131,7 @@ static void refresh(struct studio_server *s)
     s->c = c;
 }
 
-/* ---- requests --------------------------------------------------------------------------------------------------- */
+/* ---- answering HTTP requests ------------------------------------------------------------------------------------ */
 
 /* Returns true if the Host header of the request names this machine. */
 static bool own_host(const char *headers, const char *end)
@@ -301,7 +301,7 @@ static void finish(int fd)
     close(fd);
 }
 
-/* ---- the command -------------------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case serve` ----------------------------------------------------------------------------- */
 
 static int listen_at(int64_t *port)
 {

@@ -64,7 +64,7 @@ void show_place(const struct case_book *c, int place, bool read, const char *clo
     term_print("%s%s\n", closed ? "  - " : "", closed ? closed : "");
 }
 
-/* ---- judging ------------------------------------------------------------------------------------------------ */
+/* ---- judging answers ---------------------------------------------------------------------------------------- */
 
 enum verdict_reason judge_text(const struct case_book *c, const struct case_point *point, const struct read_names *names, const char *said,
                                struct pl_out *as_read)

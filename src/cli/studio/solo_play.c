@@ -173,7 +173,7 @@ static bool solve(struct solo_game *w)
     return true;
 }
 
-/* ---- commands of the player ---------------------------------------------------------------------------- */
+/* ---- commands that the player can type ----------------------------------------------------------------- */
 
 static void help(void)
 {

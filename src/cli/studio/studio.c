@@ -27,7 +27,7 @@ struct case_book *cli_case_load(const char *folder)
     return c;
 }
 
-/* ---- case lint ----------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case lint` ------------------------------------------------------------------- */
 
 static void print_summary(const struct case_book *c)
 {
@@ -82,7 +82,7 @@ int cli_case_lint(int argc, char **argv)
     return bad ? cli_failed("case lint", "%d of %d cases have errors", bad, folders) : CLI_OK;
 }
 
-/* ---- case graph ---------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case graph` ------------------------------------------------------------------ */
 
 int cli_case_graph(int argc, char **argv)
 {
@@ -100,7 +100,7 @@ int cli_case_graph(int argc, char **argv)
     return CLI_OK;
 }
 
-/* ---- case pack ----------------------------------------------------------------------------------------- */
+/* ---- the command `parlour case pack` ------------------------------------------------------------------- */
 
 int cli_case_pack(int argc, char **argv)
 {

@@ -247,8 +247,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* Adjusts the estimates for a viewer on Moriarty's side. If at least as many seats are silent as there are players on Sherlock's side,
- * treats the talking seats as partners and the silent seats as opponents. */
+/* Adjusts the estimates for a viewer on Moriarty's side. If the number of silent seats is at least the number of players on Sherlock's
+ * side, treats the silent seats as opponents and the talking seats as partners. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;

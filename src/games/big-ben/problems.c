@@ -95,7 +95,7 @@ static hand_set possible_hands(const struct record *r, unsigned round, unsigned 
     return seat == r->viewer ? (hand_set)(set & (1u << p->hand)) : set;
 }
 
-/* Returns the hands for which everything that the seat claims in this round is true. */
+/* Returns the hands for which all claims of the seat in this round are true. */
 static hand_set truthful_hands(const struct seat_record *p)
 {
     hand_set set = 0;
@@ -209,7 +209,7 @@ static struct fact weigh(const struct record *r, enum kind kind, unsigned seat, 
     return f;
 }
 
-/* ---- problems ------------------------------------------------------------------------------------------- */
+/* ---- posing and solving problems ------------------------------------------------------------------------ */
 
 static pl_seats seats_to_choose_from(const struct record *r, enum kind kind)
 {
@@ -293,7 +293,7 @@ static bool candidate(const void *state, pl_seat viewer)
     return !s->base.over;
 }
 
-/* ---- the matches from which problems are made ----------------------------------------------------------- */
+/* ---- playing the matches from which problems are made --------------------------------------------------- */
 
 /* Stores the seat's next claim in `claim`. Returns false if the seat makes no more claims in this round. A byte of the seed of the deal
  * decides which claims a seat makes, so the choice need not be stored. On Sherlock's side every claim is true. */

@@ -153,7 +153,7 @@ static void call_word(struct ho_context *t, unsigned seat, unsigned word)
         ho_forfeit_pile(t, seat, HO_FORFEIT_WRONG_CALL); /* HO-27 */
 }
 
-/* ---- Sherlock Holmes and sweeps -------------------------------------------------------------------------- */
+/* ---- SHERLOCK HOLMES and sweeps -------------------------------------------------------------------------- */
 
 static void begin_sweep(struct ho_context *t, unsigned seat)
 {
@@ -283,7 +283,7 @@ void ho_sweep_check(struct ho_context *t)
         end_sweep(t);
 }
 
-/* ---- Scotland Yard and out of cards ---------------------------------------------------------------------- */
+/* ---- SCOTLAND YARD and OUT OF CARDS ---------------------------------------------------------------------- */
 
 bool ho_any_hand_of_three(const struct ho_open *o)
 {

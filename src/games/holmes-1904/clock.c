@@ -345,7 +345,7 @@ static void settle(struct ho_context *t)
     ho_sweep_check(t);
 }
 
-/* ---- closing windows ------------------------------------------------------------------------------------- */
+/* ---- closing time windows -------------------------------------------------------------------------------- */
 
 /* Makes the player pay a forfeit for not taking their hand off the pile in time. */
 static void fine_hand(struct ho_context *t, unsigned seat)

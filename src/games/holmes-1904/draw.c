@@ -23,7 +23,7 @@ static void put_in_middle(struct drawing *d, const char *escape, int title)
     pl_put_times(d->o, " ", INNER - columns - before);
 }
 
-/* ---- one seat -------------------------------------------------------------------------------------------- */
+/* ---- drawing one seat ------------------------------------------------------------------------------------ */
 
 static void put_name_row(struct drawing *d, unsigned seat)
 {
@@ -99,7 +99,7 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
     pl_put_pad(d->o, from, CELL);
 }
 
-/* ---- the table ------------------------------------------------------------------------------------------- */
+/* ---- drawing the whole table ----------------------------------------------------------------------------- */
 
 /* True if the viewer has to act now. For a spectator: true if any player has to act now. */
 static bool urgent(const struct drawing *d)

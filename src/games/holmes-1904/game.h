@@ -53,7 +53,7 @@ struct ho_state {
 /* The data that the rules use: the state, the list that receives events, the time, and the effects of the current millisecond's actions. */
 struct ho_context {
     struct ho_state *s;
-    struct pl_events *events; /* the list that receives the events; NULL: no events are emitted */
+    struct pl_events *events; /* the list that receives the events; NULL if no events are wanted */
     int64_t now;
     /* The members below are used while the actions of one millisecond are carried out. They record the effects of these actions. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */

@@ -260,7 +260,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
     }
 }
 
-/* ---- answers, cards that are shown, cards that are passed ------------------------------------------------------------ */
+/* ---- answering, showing cards and passing cards ---------------------------------------------------------------------- */
 
 static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
 {

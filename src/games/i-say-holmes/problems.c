@@ -1,8 +1,9 @@
 /*
- * problems.c: problems of I Say, Holmes!: play your whole hand in this turn, with Fast Play and if nobody counters.
+ * problems.c: problems of I Say, Holmes! The player must play the whole hand in one turn, with the option Fast Play, while nobody counters.
  *
- * The orders of the hand are tried in a world that is made from the viewer's view. The viewer names nobody where that is allowed. Hands
- * with a card whose effect on the viewer's hand depends on hidden cards are no problems, so the result is the same in every world.
+ * All orders of the cards are tried in one random state that fits the viewer's view. The viewer names no opponent if this is allowed. Some
+ * cards change the viewer's hand in a way that depends on hidden cards. Hands with such cards are not used, so the result is the same in
+ * every state that fits the view.
  */
 #include "kernel/problems.h"
 
@@ -12,7 +13,7 @@ enum { HAND_MIN = 4, HAND_MAX = PL_PROBLEM_STEPS, NODES_MAX = 100000, RESOLVE_MA
 static const struct pl_problem_kind kinds[] = {{"whole-hand", false}};
 static const struct ish_options options = {.fast_play = 1, .rounds = 3};
 
-/* Cards that cannot be played in a turn, or that add cards to the hand of their player. */
+/* Hands with these cards are not used: they cannot be played in a turn, or they add cards to the hand of their player. */
 static const ish_set unfit = ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT | ISH_BIT(ISH_ARREST) | ISH_BIT(ISH_MYCROFT) | ISH_BIT(ISH_IRREGULARS);
 
 static bool candidate(const void *state, pl_seat viewer)
@@ -29,8 +30,8 @@ static bool apply(struct ish *s, pl_seat seat, pl_action action)
     return ish_apply(s, &(struct pl_entry){.seat = seat, .at = s->base.now, .by = PL_BY_BOT, .action = action}, NULL) == 0;
 }
 
-/* Plays a card and answers every question that follows: nobody counters, and the player names nobody if possible. Returns false if the card
- * cannot be played. */
+/* Plays a card and answers every question that follows. Nobody counters, and the player names no opponent if this is allowed. Returns false
+ * if the card cannot be played. */
 static bool play(struct ish *s, pl_seat seat, unsigned card)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -63,11 +64,11 @@ static bool goes_on(const struct ish *s, pl_seat seat)
 struct trial {
     struct pl_problem *p;
     struct pl_problem_answer so_far;
-    uint32_t nodes, ends; /* number of cards tried, and of orders that were played to their end */
-    int solutions, stuck; /* `stuck`: largest number of cards in an order that does not play the whole hand */
+    uint32_t nodes, ends; /* number of cards tried, and number of orders tried to their end */
+    int solutions, stuck; /* `stuck`: largest number of cards played in an order that does not use up the whole hand */
 };
 
-/* Tries all orders of the cards left. */
+/* Tries all orders of the cards that are left in the hand. */
 static void try_orders(struct trial *t, const struct ish *s)
 {
     pl_seat seat = t->p->viewer;
@@ -115,8 +116,8 @@ static int reach(const struct ish *s, pl_seat seat, int most)
     return best;
 }
 
-/* Returns true if a player always succeeds who looks `depth` cards ahead: who plays any card after which at least `depth` - 1 further
- * cards, or all cards left, can be played. */
+/* Returns true if a player who looks `depth` cards ahead always succeeds. Such a player plays any card after which `depth` - 1 further
+ * cards can be played, or all cards that are left. */
 static bool lookahead_solves(const struct ish *s, pl_seat seat, int depth)
 {
     int left = (int)ish_size(s, seat), want = depth < left ? depth : left;

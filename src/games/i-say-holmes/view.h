@@ -9,7 +9,7 @@ enum { ISH_ROUNDS_MAX = 99 };
 
 struct ish_options {
     uint8_t fast_play;
-    uint8_t rounds; /* number of rounds in the match; 0: the match ends when a player takes the book His Last Bow */
+    uint8_t rounds; /* number of rounds in the match; 0 if the match ends when a player takes the book His Last Bow */
 };
 
 /* How the last finished round ended. All viewers know this. */

@@ -53,8 +53,9 @@ struct sm_seat {
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
 
-/* Counts, by title, the secret cards: those that only one seat knew when the discards were shuffled. Their titles could be deduced at that
- * moment (see memory.c). `first` counts the cards that only seat 0 knew, `second` those that only seat 1 knew, and `all` is their sum. */
+/* For each title, the number of secret cards: cards that only one seat knew when the discards were shuffled. Their titles could be deduced
+ * at that moment (see memory.c). `first` counts the cards that only seat 0 knew, `second` those that only seat 1 knew, and `all` is their
+ * sum. */
 struct sm_memory {
     uint8_t first[SM_CLUES], second[SM_CLUES], all[SM_CLUES];
 };

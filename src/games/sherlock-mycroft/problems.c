@@ -6,7 +6,7 @@
 enum { FIRST_DAY = 6 };
 static const struct pl_problem_kind kinds[] = {{"best", false}};
 
-/* The choice of the clue to keep at Langdale Pike's is no problem: it is hidden from the rival, so one choice cannot be rated on its own.
+/* No problem asks which clue to keep at Langdale Pike's: the rival does not see the kept clue, so the choices cannot be rated separately.
  */
 static bool candidate(const void *state, pl_seat viewer)
 {
@@ -14,7 +14,7 @@ static bool candidate(const void *state, pl_seat viewer)
     return !s->base.over && s->day >= FIRST_DAY && s->asked == viewer && s->phase != SM_P_LEFTOVER && s->phase != SM_P_KEEP;
 }
 
-/* Two moves to the same character count as one answer, whichever action marker is moved. */
+/* Two moves to the same character count as the same answer, even if different action markers are moved. */
 static bool same_answer(pl_action a, pl_action b)
 {
     return a == b || (pl_verb_of(a) == SM_V_GO && pl_verb_of(b) == SM_V_GO && pl_arg(a, 1) == pl_arg(b, 1));

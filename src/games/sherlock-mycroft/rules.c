@@ -20,7 +20,7 @@ struct act {
 };
 typedef int act_fn(struct sm_state *s, const struct act *x);
 
-/* ---- choosing a character, moving, Moran --------------------------------------------------------------------- */
+/* ---- choosing a character, moving, laying a marker for Moran ------------------------------------------------- */
 
 /* SM-66, SM-67: the chosen characters are revealed once both players have chosen. */
 static int do_choose(struct sm_state *s, const struct act *x)

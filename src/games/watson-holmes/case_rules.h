@@ -62,7 +62,7 @@ struct wh_place {
     uint16_t restrictions; /* restrictions on visits: a set of bits from enum wh_restriction */
     /* Zone of the place: 1 to `zones`, or 0 if the case has no zones. For 221B it is 0, because 221B belongs to every zone. */
     uint8_t zone;
-    uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 and 1: open from the start */
+    uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 or 1 if it is open from the start */
     uint8_t needs_place; /* Rule WH-27: before a seat may visit this place, it must have read the card of another place in an earlier round.
                             This is the index of that place in place[], not its number; 0 means no such place. These requirements must not
                             form a cycle. */
@@ -78,7 +78,7 @@ struct wh_case {
     uint8_t places;     /* number of elements of place[] in use, including 221B: 2 to WH_PLACES */
     uint8_t seats_min;  /* minimum number of players, from 2 to 7 */
     uint8_t seats_max;  /* maximum number of players, from `seats_min` to 7 */
-    uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0: no zones */
+    uint8_t zones;      /* number of zones, 2 to WH_ZONES, each with at least one place; 0 if the case has no zones */
     uint8_t start_zone; /* zone where all players start: 1 to `zones`; 0 if the case has no zones */
     uint8_t fare; /* number of carriages that a player pays to cross to another zone: 0 to 20, normally 1; 0 if the case has no zones */
     uint8_t carriages;  /* number of carriages that each seat has at the start: 0 to 60, normally 10 */

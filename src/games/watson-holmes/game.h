@@ -42,7 +42,7 @@ struct wh_place_state {
 
 struct wh_state {
     struct pl_base base;
-    int64_t reading_until; /* end of the reading time, in ms on the match clock; 0: no limit */
+    int64_t reading_until; /* end of the reading time, in ms on the match clock; 0 if there is no limit */
     struct wh_case c;
     struct wh_options options;
     struct wh_seat seat[WH_SEATS];
@@ -61,11 +61,11 @@ struct wh_state {
     uint8_t turn;       /* the seat that must decide now; PL_NOBODY if several seats or none must decide */
     uint8_t crossed;    /* 1 if seat `turn` has crossed to another zone this turn (rule WH-25) */
     uint8_t placed_last;
-    uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0: none */
+    uint8_t bidding;      /* index of the place that seat `turn` is bidding for; 0 if there is none */
     uint8_t opening_pass; /* rule WH-37: 1 while the players make their first choice in the opening phase, 2 while they make their second,
                              otherwise 0 */
     uint8_t watson;       /* the seat that holds the Watson card, or PL_NOBODY */
-    uint8_t aloud;        /* index of the place whose card is read aloud this round; 0: none */
+    uint8_t aloud;        /* index of the place whose card is read aloud this round; 0 if there is none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
     pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
     pl_seats people;      /* seats in which a person has acted; only they vote on answers after the end (rule WH-70) */

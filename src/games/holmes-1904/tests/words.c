@@ -312,7 +312,7 @@ TEST(HO_15_a_silent_dealer_is_replaced)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_PLAY);
 }
 
-/* ---- hands ----------------------------------------------------------------------------------------------- */
+/* ---- the players' physical hands ------------------------------------------------------------------------- */
 
 TEST(HO_16_a_hand_not_withdrawn_costs_one_card)
 {
@@ -461,7 +461,7 @@ TEST(HO_23_press_and_release_in_one_millisecond)
     CHECK_INT(open_of(&t)->pool_n, 1); /* no forfeit was paid except the one for the wrong call */
 }
 
-/* ---- words ----------------------------------------------------------------------------------------------- */
+/* ---- calling words --------------------------------------------------------------------------------------- */
 
 TEST(HO_24_the_first_call_takes_all_that_match)
 {

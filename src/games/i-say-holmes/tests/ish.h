@@ -14,13 +14,13 @@ struct setup {
     int seats; /* number of seats; 0 selects the default, 3 */
     int turn;
     const char *current; /* NULL: london */
-    const char *place;   /* location: "city" or "country"; NULL: the location that belongs to the Current card */
+    const char *place;   /* location: "city" or "country"; NULL means the location that belongs to the Current card */
     const char *travel;
     const char *hand[PL_SEATS_MAX];
     const char *pile; /* the draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* 1 + the number of the seat that gets all cards not named; 0: no seat gets them */
+    int rest_to; /* the number of the seat that gets all cards that are not named, plus 1; 0 if no seat gets them */
     bool fast_play;
     int rounds;
 };
