@@ -9,7 +9,8 @@
 
 enum { ROUNDS = 25 };
 
-/* Returns the CPU time of this process in seconds. Unlike elapsed time, CPU time does not include other work on the machine. */
+/* Returns the CPU time of this process in seconds. Other programs on the machine do not change it, as they would change the elapsed time.
+ */
 static double now(void)
 {
     struct timespec t;

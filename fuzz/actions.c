@@ -148,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Let the table itself make some of the requests, because it can take actions that a player cannot. */
+        /* Some actions are submitted by the table instead of a player, because the table may take actions that players may not. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }

@@ -14,9 +14,9 @@ extern "C" {
 #pragma GCC visibility push(default) /* exports each function below from a shared library or a WebAssembly module */
 
 /*
- * Use. docs/examples/match.c plays a whole match. `./parlour` builds the library; link a program with build/libparlour-core.a. The bot
- * functions also need build/src/bots/libparlour-bots.a, the case functions build/src/cases/libparlour-cases.a; name these before the core:
- *   gcc -Iinclude docs/examples/match.c build/libparlour-core.a -o match
+ * How to use it. docs/examples/match.c plays a whole match. `./parlour` builds the library; link a program with build/libparlour-core.a.
+ * The bot functions also need build/src/bots/libparlour-bots.a, the case functions build/src/cases/libparlour-cases.a; name these before
+ * the core: gcc -Iinclude docs/examples/match.c build/libparlour-core.a -o match
  *
  * Conventions
  *
@@ -66,8 +66,8 @@ struct parlour;
 size_t parlour_bytes(const char *game, uint32_t entries);
 
 /* Starts a match in `bytes` bytes of memory. `seed` is any string; the same seed gives the same deal. `options` is NULL or a list such
- * as "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory holds no match: pass this
- * memory only to parlour_begin or parlour_read. */
+ * as "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory contains no match, so pass it
+ * only to parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
 
 /* Sets which seats are played by people: bit n stands for seat n. After this call, parlour_act and parlour_case_act record the actions of
@@ -158,8 +158,8 @@ size_t parlour_read_bytes(size_t len); /* returns the number of bytes of memory 
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
 
 /* Describes how the deal of a match read from a file can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
- * dealt: false for a custom position, which has no deal. committed: the file holds a commitment; parlour_read has checked that the deal
- * follows from it. nonces: how many players contributed random bytes to the deal. */
+ * dealt: false for a custom position, which has no deal. committed: true if the file contains a commitment; parlour_read has checked that
+ * the deal follows from it. nonces: the number of players who added random bytes to the deal. */
 int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
@@ -192,7 +192,7 @@ void parlour_search_reset(void *memory, size_t bytes);
  *   {"entry":…,"seat":0,"taken":"go watson","best":"go hudson","value":…,"best_value":…,"loss":…,"max":…,"versions":[…]}
  * value, best_value: the expected result of the action taken and of the best one, from 0 to `max` (a certain win). loss: their difference,
  * or 0 if it is within the uncertainty of the search. versions: the message version of each seat and then of the spectator after this
- * entry. Returns 0 if the entry holds no decision, -1 if this game cannot be searched. `playouts` and `memory`: see parlour_search. */
+ * entry. Returns 0 if the entry is not a decision, -1 if this game cannot be searched. `playouts` and `memory`: see parlour_search. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
 /* Writes which player this seat should suspect most, judging by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
@@ -201,8 +201,8 @@ int parlour_suspects(const struct parlour *match, int seat, char *out, size_t ca
 
 /* ---- bots for real-time games ---------------------------------------------------------------------------- */
 
-/* A real-time bot has human-like reaction times; depending on its level it sometimes overlooks things and makes mistakes. One struct
- * parlour_players holds the bots of all seats. */
+/* A real-time bot reacts about as fast as a person. How often it overlooks something or makes a mistake depends on its level. One struct
+ * parlour_players contains the bots of all seats. */
 struct parlour_players;
 
 const char *parlour_level_name(int i); /* returns the name of level i, or NULL if i is out of range; level 0, "novice", is the weakest */
@@ -232,14 +232,14 @@ size_t parlour_case_bytes(size_t len); /* returns the number of bytes of memory 
  * the case is used. */
 struct parlour_case *parlour_case_open(void *memory, size_t bytes, const void *packed, size_t len);
 
-/* Begins a match of this case; otherwise like parlour_begin. */
+/* Begins a match of this case. Arguments and result are those of parlour_begin. */
 int parlour_case_begin(struct parlour *match, size_t bytes, const struct parlour_case *c, int seats, const char *seed, const char *options);
 
 /* Returns 1 if the match was started with this case, otherwise 0. */
 int parlour_case_fits(const struct parlour *match, const struct parlour_case *c);
 
 /* Like parlour_act, but also judges an answer in `text` and stores the verdict. An answer consists of one field for each point of the
- * question, separated by '|'; one more field may hold a remark, which is not judged. A field in double quotation marks is kept as typed.
+ * question, separated by '|'; one more field may contain a remark, which is not judged. A field in double quotation marks is kept as typed.
  * The log stores the answer in standard form, with the values that parlour_case_understand shows. */
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
@@ -248,10 +248,11 @@ int parlour_case_act(struct parlour *match, const struct parlour_case *c, int se
  * entry with a player's answer; for a figure, it is the number that the card or the introduction gives.
  * - introduction, card: {"title":…,"text":…}, and if the text has any: "figures":[{"number":71,"id":…,"alt":…,"caption":…,"transcript":…,
  *   "media":"image/png","width":…,"height":…,"copy":…}…], "tables":[{"id":…,"caption":…,"columns":[…],"rows":[[…]…]}…]. A paragraph {{id}}
- *   of the text shows where a figure or table stands; the others follow the text. `copy` is missing while this seat may not take notes.
+ * in the text is the position of that figure or table. Figures and tables without such a paragraph follow the text. `copy` is missing while
+ * this seat may not take notes.
  * - figure: the file of a figure whose card may be read now: {"title":…,"media":"image/png","text":"BASE64"}. Show it only as an image.
  * - figure-copy: the same for a figure that the player has copied into the notes. It is enough that this seat has read the card earlier;
- * the caller must make sure that the player copied the figure while `copy` was there.
+ * the caller must make sure that the player copied the figure while the member `copy` was present.
  * - questions: {"title":…,"text":…,"questions":[{"asks":…,"points":[{"kind":"person","label":"the murderer"}…]}…]}
  * - names: the names that this player has met, for suggestions: {"persons":[…],"places":[…]}; not for spectators
  * - explained: the fields of the answer in a log entry, and why each is right or wrong:

@@ -20,7 +20,7 @@ def arc(x, y, r, start, end, n=24):
 
 
 def letter(sign, x, high, thick, thin):
-    """The polygons of one Roman letter whose left edge is at `x`, and its width. The letter stands on y = high / 2."""
+    """The polygons of one Roman letter whose left edge is at `x`, and its width. The lower edge of the letter is at y = high / 2."""
     top, foot, serif = -high / 2, high / 2, thick * 0.55
 
     def bar(a, b, width):

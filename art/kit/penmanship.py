@@ -7,7 +7,7 @@ import random
 from .canvas import PAPER
 from .geometry import Ribbon, direction, distance, mix, resample, sample
 
-C = "c"  # a corner, where the pen changes its direction
+C = "c"  # marks a corner, where the pen changes its direction
 
 # For each letter: its width, the stroke that joins it to its neighbours, and the strokes that the writer adds afterwards, such as dots and
 # bars.

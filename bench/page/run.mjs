@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint] [--clicks N] [--runs N] [--json]: measures the page: download sizes,
-// Lighthouse scores of the home page and of a table (median of the runs), the time from a click to its visible effect, and, for a first
-// visit over a slow connection, the time until the page shows something and the time until it can be used; and the time to paint each board.
+// Lighthouse scores of the home page and of a table (median of the runs), the time from a click to its visible effect, the time to paint
+// each board, and how long a first visit over a slow connection takes until the page shows something and until it can be used.
 // Starts and stops its own server.
 // Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';

@@ -26,7 +26,7 @@ struct pl_bot_memory {
     bool persistent;
     uint32_t playouts; /* playouts per decision; 0 selects the default for the bot's level */
     /* This callback is called between playouts, possibly by several threads at once. If it is set, the bot searches until the callback
-     * returns true, so the choice depends on the speed of the machine. NULL: `playouts` is the limit. */
+     * returns true, so the choice depends on the speed of the machine. If it is NULL, `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
     void *time_is_up_arg;
     /* Number of parallel searches; 0 means 1. Each search gets an equal share of the playouts and of the memory. The results are added up
@@ -35,8 +35,8 @@ struct pl_bot_memory {
     /* If true, the parallel searches share one tree and the whole memory. The bot then plays better in the same time, but its choice
      * depends on thread timing. Useful only with `run_parallel`. */
     bool shared_tree;
-    /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. NULL: the searches run one after
-     * the other. */
+    /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. If it is NULL, the searches run
+     * one after the other. */
     void (*run_parallel)(void *arg, int n, void (*search)(void *job, int i), void *job);
     void *run_parallel_arg;
     int32_t worth;            /* result: expected worth of the choice, from 0 to PL_WON; -1 if unknown */
@@ -50,8 +50,8 @@ struct pl_bot {
     const char *name;
     /* Returns the index of the chosen action. The result depends on the arguments alone. Does not search if `bot_memory` is NULL. */
     int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
-    /* Chooses an aside, which is an optional action outside the current decision. Returns its index, or -1 to make no aside. NULL: the bot
-     * never makes an aside. */
+    /* Chooses an aside, which is an optional action outside the current decision. Returns its index, or -1 to make no aside. If the
+     * function is NULL, the bot never makes an aside. */
     int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
 };
 

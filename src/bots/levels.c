@@ -201,7 +201,7 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return best >= 0 ? best : bot_greedy.choose(q, dice, bot_memory);
 }
 
-/* If the search visited the choice `taken` only a few times, estimates its value with a second search of that choice alone. */
+/* If the search visited the choice `taken` only a few times, estimates its value with a second search that considers only this choice. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
@@ -248,7 +248,7 @@ static int novice(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return by->choose(q, dice, bot_memory);
 }
 
-/* The bot `trusting` believes all claims. In games without claims it chooses like the bot `greedy`. */
+/* The bot `trusting` believes all claims of other players. In games without claims it chooses like the bot `greedy`. */
 static int trusting(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     return pl_hints_of(q->game)->appraise_all ? appraise_all(q, dice, TRUSTING) : bot_greedy.choose(q, dice, bot_memory);

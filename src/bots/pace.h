@@ -6,7 +6,7 @@
 #include "kernel/game.h"
 
 /* Times in milliseconds. PL_PACE_MIN and PL_PACE_MAX: shortest and longest random delay. PL_PACE_STEP: longer delays are rounded up to a
- * multiple of this. PL_PACE_SLOW: how long a long search slows down all bots that share a delay. */
+ * multiple of this. PL_PACE_SLOW: time for which all bots that share a delay stay slower after a long search. */
 enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
 /* Draws a random delay for the next decision, in milliseconds. It does not depend on the decision. */

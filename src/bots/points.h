@@ -1,4 +1,4 @@
-/* points.h: the value of a result if points count instead of victory. */
+/* points.h: values the result of a match by its points instead of by victory. */
 #ifndef PL_BOTS_POINTS_H
 #define PL_BOTS_POINTS_H
 
@@ -13,8 +13,8 @@ enum { PL_COUNTS_POINTS = 1 };
 
 enum { PL_POINT = PL_WON / 64 }; /* the value of a lead of one point */
 
-/* Stores for each seat its lead over the best other seat: PL_WON / 2 if they have the same points, and PL_POINT more for each point of the
- * lead. Leads of more than 32 points count as 32. */
+/* Stores a value for each seat: PL_WON / 2 plus PL_POINT for each point by which the seat leads the best other seat, or minus PL_POINT for
+ * each point by which it is behind. A difference of more than 32 points counts as 32. */
 static inline void pl_points_worth(const struct pl_game *game, const void *state, int32_t worth[PL_SEATS_MAX])
 {
     int seats = ((const struct pl_base *)state)->seats;

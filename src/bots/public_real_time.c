@@ -1,4 +1,4 @@
-/* public_real_time.c: real-time bots of the public library (include/parlour.h). Each sees only its seat's view. */
+/* public_real_time.c: real-time bots of the public library (include/parlour.h). Each bot sees only the view of its seat. */
 #include "parlour.h"
 
 #include "bots/real_time_bot.h"

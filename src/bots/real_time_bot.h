@@ -31,7 +31,8 @@ enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION if there is none */
-    /* The best action when the plan was made. The plan is cancelled when another action becomes the best. PL_NO_ACTION: never cancelled. */
+    /* The best action when the plan was made. The plan is cancelled when another action becomes the best. If this is PL_NO_ACTION, the plan
+     * is never cancelled. */
     pl_action seen;
     int64_t at; /* time of the planned action, in ms on the match clock */
 };
@@ -49,7 +50,7 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now);
 /* Returns the time of the next planned action, or -1 if there is none. */
 int64_t pl_real_time_bot_due(const struct pl_real_time_bot *r);
-/* Removes and returns the action that is due; PL_NO_ACTION if none is due. */
+/* Removes the action that is due from the plan and returns it, or returns PL_NO_ACTION if none is due. */
 pl_action pl_real_time_bot_take(struct pl_real_time_bot *r, int64_t now);
 
 #endif

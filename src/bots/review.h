@@ -1,4 +1,4 @@
-/* review.h: uses search to review the decisions in a finished match, each from the view that the seat had at the time. */
+/* review.h: reviews the decisions of a finished match with a search, each from the view that its seat had at the time. */
 #ifndef PL_BOTS_REVIEW_H
 #define PL_BOTS_REVIEW_H
 

@@ -30,7 +30,7 @@ struct path {
 };
 
 /* Stores the value of the current position for each seat in `worth`. Returns false if the game cannot evaluate the position yet. If
- * `anyhow` is true, always stores an estimate and returns true. */
+ * `anyhow` is true, stores an estimate even then and returns true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
@@ -281,7 +281,8 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
-/* Returns `best` if it is clearly better than the choice with the highest prior; otherwise returns that choice. */
+/* Returns `best` if it is clearly better than the choice with the highest prior. If it is not, returns the choice with the highest prior.
+ */
 static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;

@@ -46,8 +46,8 @@ static bool is_value(const char *intended)
     return true;
 }
 
-/* True if the player has no reason to correct the reading: it is the intended value, or it is less exact but not wrong, such as "Tuesday"
- * for Tuesday the 12th. */
+/* True if the player has no reason to correct the reading: the reading is the value that the player meant, or a less exact value that is
+ * not wrong, such as "Tuesday" for Tuesday the 12th. */
 static bool is_confirmed(enum point_kind kind, const struct read_names *names, const struct reading *said, const struct reading *meant)
 {
     struct value_date d[2];
@@ -67,7 +67,8 @@ static bool is_confirmed(enum point_kind kind, const struct read_names *names, c
     return !strcmp(said->value, meant->value);
 }
 
-/* Reads the field as the answer form does, and lets the simulated player choose. Stores the value that the player sends in `ret`. */
+/* Reads the field as the answer form does, and lets the simulated player choose between its readings. Stores the value that the player
+ * sends in `ret`. */
 static void fill_in(const struct read_names *names, enum point_kind kind, const char *intended, const char *text, struct set_line *ret,
                     struct reading *sent)
 {
@@ -84,7 +85,7 @@ static void fill_in(const struct read_names *names, enum point_kind kind, const 
     ret->asked = true;
     if (known)
         *sent = meant;
-    else if (sent->status == READING_VALUE) /* the form understood something else: keep what was typed */
+    else if (sent->status == READING_VALUE) /* the form misunderstood the text, so the player keeps the text as typed */
         read_field(POINT_THING, names, text, strlen(text), sent);
 }
 

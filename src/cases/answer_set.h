@@ -16,15 +16,15 @@ struct set_counts {
 
 /* How one line was judged. */
 struct set_line {
-    const char *point, *text, *label_reason; /* columns of the line; they point into it */
+    const char *point, *text, *label_reason; /* columns of the line; these pointers point into the line itself */
     enum point_kind kind;
     bool labelled_right, judged_right, asked;
-    char judged[200];              /* the value that was judged, or the text */
+    char judged[200];              /* the value that was judged, or the typed text if the form found no value */
     const char *reading, *verdict; /* names of the reading's status and of the verdict's reason */
 };
 
-/* Judges one line, which it changes. `c` is the case that the line names. Simulates a player who has read every card, confirms a right
- * reading, and corrects a wrong one whenever the form allows it. Returns NULL, or what is wrong with the line. */
+/* Judges one line. Changes the characters of `line`. `c` is the case that the line names. Simulates a player who has read every card,
+ * confirms a right reading, and corrects a wrong one whenever the form allows it. Returns NULL, or what is wrong with the line. */
 const char *set_judge(const struct case_book *c, char *line, struct set_line *ret);
 /* Adds a judged line to the counts of its kind. */
 void set_count(const struct set_line *line, struct set_counts counts[POINT_KINDS_N]);

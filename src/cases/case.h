@@ -23,14 +23,14 @@ enum {
     CASE_PICTURES_MAX = 256 * 1024, /* maximum size of all pictures of a case together, in bytes */
     CASE_FIGURES = 24,              /* maximum number of figures of a case */
     CASE_TABLES = 24,               /* maximum number of tables of a case */
-    CASE_EXHIBITS = 3,              /* one card has at most this many figures and this many tables */
-    CASE_FIGURE_MAX = 128 * 1024,   /* maximum size of one figure in bytes; SVG_BYTES_MAX for SVG */
+    CASE_EXHIBITS = 3,              /* maximum number of figures, and also of tables, on one card */
+    CASE_FIGURE_MAX = 128 * 1024,   /* maximum size of one PNG or WebP figure in bytes; the limit for SVG is SVG_BYTES_MAX */
     CASE_FIGURES_MAX = 512 * 1024,  /* maximum size of all figures of a case together, in bytes */
     CASE_TRANSCRIPT_MAX = 1200,     /* maximum length of a transcript in bytes */
     CASE_COLUMNS = 8,               /* a table has 2 to 8 columns */
-    CASE_ROWS = 24,                 /* and 1 to 24 rows below its headings */
+    CASE_ROWS = 24,                 /* a table has 1 to 24 rows below its headings */
     CASE_CELL_MAX = 60,             /* maximum length of a cell in bytes */
-    CASE_CHECKS = 24,               /* maximum number of checks of one table */
+    CASE_CHECKS = 24,               /* maximum number of checks in one table (struct case_check) */
     CASE_CITED = 8,                 /* maximum number of cells that a fact cites */
     CASE_MESSAGES = 100,            /* maximum number of messages in a report */
     CASE_MESSAGE_MAX = 400,
@@ -75,22 +75,22 @@ struct case_person {
 /* A picture on a card, or in the introduction. Only viewers who may read that text may see it. */
 struct case_figure {
     const char *id, *file;  /* `file` is a path such as "figures/trace.svg" */
-    const char *alt;        /* the kind of picture, in one sentence */
+    const char *alt;        /* says in one sentence what kind of picture this is */
     const char *caption;    /* printed under the picture */
     const char *transcript; /* describes everything that the picture shows */
     const char *type;       /* the media type, such as "image/png" */
     const uint8_t *data;    /* the content of the file, which svg_check or image_check has accepted */
     size_t size;            /* number of bytes of `data` */
-    int width, height;      /* in pixels; for an SVG file, the size of its view box */
-    uint8_t place;          /* index of the place whose card shows it; 0: the introduction */
+    int width, height;      /* width and height in pixels; those of the view box if the file is an SVG */
+    uint8_t place;          /* index of the place whose card shows the figure; 0 means the introduction */
     int line;
 };
 
-struct case_cell { /* counted from 0, without the headings */
+struct case_cell { /* column and row of a cell, both counted from 0; the headings do not count as a row */
     uint8_t column, row;
 };
 
-struct case_check { /* arithmetic that lint verifies, such as "B2 - B1 = 14" */
+struct case_check { /* a calculation with cells of a table, such as "B2 - B1 = 14"; lint checks that it is right */
     const char *text;
     int line;
 };
@@ -99,27 +99,27 @@ struct case_check { /* arithmetic that lint verifies, such as "B2 - B1 = 14" */
 struct case_table {
     const char *id, *caption;
     struct case_list columns; /* the headings */
-    struct case_list cells;   /* row by row; a cell may be empty */
+    struct case_list cells;   /* all cells, row by row; a cell may be empty */
     int rows, checks_n;
     struct case_check check[CASE_CHECKS];
-    uint8_t place; /* as in struct case_figure */
+    uint8_t place; /* index of the place whose card shows the table; 0 means the introduction */
     int line;
 };
 
 struct case_fact {
     const char *id, *states;
     const char *quote; /* the passage on the card that states the fact, or NULL */
-    int figure, table; /* indexes of the figure and of the table that show the fact; -1: none */
+    int figure, table; /* indexes of the figure and of the table that show the fact; -1 means none */
     bool has_region;
     uint8_t region[4]; /* the part of the figure that shows the fact: left, top, width and height in percent */
     int cells_n;
-    struct case_cell cell[CASE_CITED]; /* the cells of the table */
+    struct case_cell cell[CASE_CITED]; /* the cells of the table that show the fact */
     uint8_t place;
     bool red_herring;
     int line;
 };
 
-struct case_refs { /* facts and deductions from one list in case.yaml, as two bit sets */
+struct case_refs { /* the facts and deductions of one list in case.yaml, as two bit sets */
     uint64_t facts;
     uint32_t deductions;
 };
@@ -140,9 +140,9 @@ struct case_deduction {
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* the Markdown text of the file, without its comments */
-    const char *picture;          /* name of the drawing for this place, such as "theatre"; the path of a picture of the case itself, such
-                                     as "pictures/lock.svg"; or empty */
-    const char *exhibited; /* the words of all figures and tables of the card: captions, transcripts, headings and cells; may be empty */
+    const char *picture; /* name of the drawing for this place, such as "theatre", or the path of a picture in the folder of the case, such
+                            as "pictures/lock.svg"; may be empty */
+    const char *exhibited; /* the texts of all figures and tables on the card: captions, transcripts, headings and cells; may be empty */
     uint64_t facts;
     int line;
 };
@@ -155,23 +155,23 @@ struct case_picture { /* a picture from the folder of the case; everyone may see
 /* A point: one thing that a question asks for. The answer form has one field for each point. Kind and label are printed with the question,
  * so they are public; everything else belongs to the solution. */
 struct case_point {
-    const char *id, *label; /* `label` stands before the field, such as "the murderer" */
+    const char *id, *label; /* `label` is printed before the field of the answer form, such as "the murderer" */
     enum point_kind kind;
     const char *answer; /* the right answer as a player would write it */
-    uint64_t persons;   /* kind person: bit set of the persons who are right answers */
-    int within;         /* kind time: how many minutes the answer may differ; the time, date or amount itself is in `answer` */
-    /* Kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason has a list of forms for each idea, and
-     * a right answer must contain a form of every idea. The other kinds have one list. */
+    uint64_t persons;   /* for a point of the kind person: bit set of the persons who are right answers */
+    int within;         /* for a point of the kind time: number of minutes by which an answer may differ from the right time */
+    /* For points of the kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason has a list of forms
+     * for each idea, and a right answer must contain a form of every idea. The other kinds have one list. */
     int ideas_n;
     struct case_list idea[CASE_IDEAS];
-    struct case_list wrong;                                /* forms that make an answer wrong if it claims them */
-    struct case_list harmless;                             /* forms in which a rival does no harm */
+    struct case_list wrong;                                /* forms of rivals: an answer that claims one of them is wrong */
+    struct case_list harmless;                             /* forms of phrases in which a rival does not make the answer wrong */
     struct case_list accepted_examples, rejected_examples; /* example texts with which lint tests the judge */
     int line;
 };
 
 struct case_tempting {
-    const char *answer;               /* the texts of all fields, separated by '|' */
+    const char *answer;               /* the text of each field of this answer, separated by '|' */
     uint64_t facts;                   /* facts that support this answer */
     struct case_alternatives refuted; /* sets of facts; each set alone proves that this answer is wrong */
     int line;
@@ -179,7 +179,7 @@ struct case_tempting {
 
 struct case_question {
     const char *id, *asks, *answer; /* `answer` is the right answer in one sentence */
-    const char *fields;             /* the right answer as the fields of the answer form, separated by '|' */
+    const char *fields;             /* the right answer, written as the fields of the answer form and separated by '|' */
     int points_n, tempting_n;
     struct case_point point[CASE_POINTS];
     struct case_tempting tempting[CASE_TEMPTING];
@@ -189,41 +189,44 @@ struct case_question {
 
 /* Names that occur in one text of the case. A player who has read the text has met them (names.h). */
 struct case_met {
-    uint64_t family, given;                              /* bit sets of persons */
-    uint8_t nickname[CASE_PERSONS], alias[CASE_PERSONS]; /* for each person, a bit set of the first eight nicknames and aliases */
-    uint64_t name[(CASE_NAMES + 63) / 64];               /* bit set of case_book.names */
+    uint64_t family, given; /* bit sets of the persons whose family name or given name occurs in the text */
+    uint8_t nickname[CASE_PERSONS],
+        alias[CASE_PERSONS]; /* for each person, a bit set of those of the first eight nicknames and aliases that occur in the text */
+    uint64_t name[(CASE_NAMES + 63) / 64]; /* bit set of the entries of case_book.names that occur in the text */
 };
 
 /* A finding of the linter that the author allows (findings.h). */
 struct case_allow {
     int finding;
-    const char *about;   /* the point, place, word or phrase; empty if the finding is about the whole case */
-    const char *because; /* the author's reason */
+    const char *about;   /* the point, place, word or phrase that the finding is about; empty if it is about the whole case */
+    const char *because; /* the author's reason for allowing the finding */
     int line;
 };
 
 struct case_book {
-    const char *id, *title, *author, *file; /* file: path of case.yaml, shown in error messages */
+    const char *id, *title, *author, *file; /* `file` is the path of case.yaml, for error messages */
     int difficulty;                         /* from 1 (easy) to 3 (hard) */
     bool small; /* true for a case with only a few cards, for which lint has other limits; not stored in a packed case */
-    const char *introduction, *solution; /* Markdown, without the comments in the files */
+    const char *introduction, *solution; /* both texts are Markdown, without the comments of their files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
     struct wh_case rules;     /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n, figures_n, tables_n;
     struct case_person person[CASE_PERSONS];
     struct case_list names;     /* proper names of things other than people, such as streets, ships and houses */
-    const char *date;           /* a date in the time of the story, such as "1895-02-15"; empty if the author gave none */
+    const char *date;           /* a date on which the story takes place, such as "1895-02-15"; empty if the author gave none */
     struct case_list languages; /* languages in which the case can be answered: "en", and "es" if the author gives Spanish forms */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street, which has no text; its
-                                           figures and tables are those of the introduction */
+    struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street: it has no text, and the
+                                           figures and tables of the introduction belong to it */
     struct case_picture picture[WH_PLACES];
-    struct case_figure figure[CASE_FIGURES]; /* in this order: those of the introduction, then those of each place, as in place[] */
+    struct case_figure
+        figure[CASE_FIGURES]; /* the figures of the introduction come first, then those of each place, in the order of place[] */
     struct case_table table[CASE_TABLES];
     struct case_question question[WH_QUESTIONS];
-    struct case_met met[WH_PLACES]; /* the names on each card; element 0: the public texts (introduction, questions and names of places) */
+    struct case_met met[WH_PLACES]; /* the names on each card; element 0 has the names in the public texts: introduction, questions and
+                                       names of places */
     int allows_n;
     struct case_allow allow[CASE_ALLOW];
     struct case_block *memory;
@@ -238,8 +241,8 @@ typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *
 
 /* Loads a case from a folder. On failure returns NULL and adds the errors to the report. */
 struct case_book *case_load(const char *folder, struct case_report *report);
-/* Loads a case with the callback `read`. Error messages show `shown` as the folder name. The id in case.yaml must be `id`; NULL accepts any
- * id. */
+/* Loads a case with the callback `read`. Error messages show `shown` as the folder name. The id in case.yaml must be `id`; if `id` is NULL,
+ * any id is accepted. */
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 

@@ -6,8 +6,8 @@
 
 enum { CASE_PATH_MAX = 4096, CASE_LIST_MAX = 64 };
 
-/* Finds a folder of data that comes with the program: the folder that the environment variable names; if that variable is not set, the
- * folder beside the installed program, or else the one in the source tree. Returns false if it does not exist. */
+/* Finds a folder of data that comes with the program. If the environment variable is set, it names this folder. If not, it is the folder
+ * beside the installed program, or else the one in the source tree. Returns false if the folder does not exist. */
 bool program_folder_find(const char *variable, const char *name, char path[CASE_PATH_MAX]);
 /* Returns the folder that contains all cases, or NULL if it does not exist. $PARLOUR_CASES names this folder. If that variable is not set,
  * it is the folder beside the installed program, or else the folder in the source tree. */
@@ -17,7 +17,7 @@ const char *case_root_folder(void);
  * such folder. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
 /* Finds the folder of a lesson's case. It is in the folder `lessons/cases` beside the installed cases or in the source tree; $PARLOUR_CASES
- * makes no difference. */
+ * does not change it. */
 bool case_lesson_folder(const char *word, char path[CASE_PATH_MAX]);
 /* Lists the installed cases by difficulty, then id, and returns their number. Skips cases that cannot be loaded. */
 struct case_summary {

@@ -380,7 +380,7 @@ bool case_json_explained(struct pl_out *o, const struct case_book *c, const void
         pl_json_close(o, '}');
     }
     pl_json_close(o, ']');
-    if (fields > n) /* the last fields are the player's remark, which may contain separators */
+    if (fields > n) /* all fields after the last point are the player's remark, because a remark may contain '|' */
         pl_json_text_n(o, "remark", field[n].at, (size_t)(answer->text + answer->len - field[n].at));
     return true;
 }

@@ -5,16 +5,16 @@
 #include "cases/case.h"
 #include "kernel/out.h"
 
-enum { CASE_COPY_KEY = 40 }; /* maximum length of the key of a copy, including the NUL */
+enum { CASE_COPY_KEY = 40 }; /* maximum length of the key of a copied figure, including the NUL */
 
-/* Writes the key with which a player can see again a figure that is copied into the notes. The key must work only for this player and this
- * figure. */
+/* Writes a key for a figure that a player has copied into the notes. With the key, the player can see the figure again. It must work only
+ * for this player and this figure. */
 typedef void case_copy_key_fn(void *context, int number, char key[CASE_COPY_KEY]);
 
 /* A viewer who asks for a text. */
 struct case_asker {
     const void *view;           /* a view of the game, or NULL for a client that may read only public texts */
-    case_copy_key_fn *copy_key; /* NULL if this viewer cannot copy figures */
+    case_copy_key_fn *copy_key; /* writes the key of a copied figure; NULL if this viewer cannot copy figures */
     void *context;
 };
 
@@ -22,9 +22,10 @@ struct case_asker {
  * - overview: title, author, difficulty, languages, names of places and zones
  * - introduction, with its figures and tables
  * - questions: with the kinds and labels of their points
- * - picture: the SVG picture that the case brings for the place with this number; public
+ * - picture: the SVG picture for the place with this number, if the case has one; public
  * - card: the card with this number, with its figures and tables
- * - figure: the file of a figure of the introduction or of a card that may be read now, in base64; `number`: case_figure_number
+ * - figure: the file of a figure of the introduction or of a card that may be read now, in base64; `number` is the result of
+ * case_figure_number
  * - answers: the right answers
  * - solution: the solution with the clue graph
  * - names: the names that this player has met, for suggestions; not for spectators
@@ -43,7 +44,7 @@ void case_json_languages(struct pl_out *o, const struct case_book *c);
 
 /* A player's answer in the log. */
 struct case_logged {
-    int question; /* counted from 1 */
+    int question; /* the number of the question, counted from 1 */
     const char *text;
     size_t len;
     bool right; /* the verdict in the log */

@@ -1,7 +1,7 @@
 /*
  * claims.c: finds what a free text claims, mentions and denies. Works clause by clause. A negation denies the words after it, up to the end
- * of its phrase; "but" and similar words end the denial. "nothing to do with" and "is a blind" deny without a negation. In doubt, a word
- * counts as claimed.
+ * of its phrase; "but" and similar words end the denial. Phrases such as "nothing to do with" and "is a blind" deny without a negation. A
+ * word counts as claimed unless one of these rules applies.
  */
 #include "cases/claims.h"
 
@@ -11,12 +11,12 @@
 
 /* ---- words ------------------------------------------------------------------------------------------------ */
 
-static const char question_mark[] = "questionmark"; /* stands for '?', which text_tokens drops */
+static const char question_mark[] = "questionmark"; /* the word that replaces '?', because text_tokens drops that character */
 
 static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80; }
 
-/* Returns the word for which an apostrophe and the letters after it stand: "had" in "she'd". Stores the length of apostrophe and letters in
- * `size`. Returns NULL if they are not a contraction. */
+/* Returns the word that is shortened to an apostrophe and some letters: "had" in "she'd". Stores the number of bytes from the apostrophe to
+ * the last letter in `size`. Returns NULL if `at` is not the apostrophe of a contraction. */
 static const char *contraction(const char *text, size_t len, size_t at, size_t *size)
 {
     static const char *const parts[][2] = {{"d", " had"}, {"ll", " will"}, {"ve", " have"}, {"re", " are"}};
@@ -90,7 +90,7 @@ static bool denies_before(const struct claims *c, int cue)
 {
     bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
                 (cue && text_in(c->t[cue - 1].word, "is was did could can does"));
-    /* Spanish: "el estudio no", "Smith no fue" */
+    /* in Spanish the negation may follow what it denies: "el estudio no", "Smith no fue" */
     verb |= cue && !strcmp(c->t[cue].word, "no") && c->t[cue].before == TEXT_JOINED &&
             (cue + 1 == c->n || text_in(c->t[cue + 1].word, "was could"));
     int i = cue + 1;
@@ -102,7 +102,7 @@ static bool denies_before(const struct claims *c, int cue)
                     "it so true possible why reason case answer that right way used involved needed touched there moved taken guilty"));
 }
 
-/* The negations in "no doubt", "not only" and "I don't know" deny nothing. */
+/* True for a negation that denies nothing, as in "no doubt", "not only" and "I don't know". */
 static bool denies_nothing(const struct claims *c, int at)
 {
     const char *word = c->t[at].word, *next = at + 1 < c->n ? c->t[at + 1].word : "", *after = at + 2 < c->n ? c->t[at + 2].word : "";
@@ -117,7 +117,7 @@ static bool denies_nothing(const struct claims *c, int at)
     return !strcmp(word, "not") && text_in(next, "only merely just doubt least sure certain");
 }
 
-/* Words that do not end a denial: "not really in the canal" denies the canal. */
+/* True for a word that does not end a denial, such as "really": "not really in the canal" denies the canal. */
 static bool passes_denial(const struct text_token *t)
 {
     return text_is_function_word(t->word) || is_negation(t->word) ||
@@ -136,7 +136,7 @@ static bool short_end(const struct claims *c, int at)
     return end - at <= 4;
 }
 
-/* "never came home from Mentone" does not deny Mentone. */
+/* True for a phrase such as "never came home from Mentone", which does not deny Mentone. */
 static bool stays_away(const struct claims *c, int cue)
 {
     bool verb = false;
@@ -162,7 +162,7 @@ static void deny_after(struct claims *c, int cue)
     while (i < c->n && c->clause[i] == c->clause[cue] && passes_denial(&c->t[i]))
         c->level[i++] = CLAIM_DENIED;
     if (i > cue + 1 && i < c->n && c->clause[i] != c->clause[cue] && c->t[i].before != TEXT_JOINED)
-        return; /* "not there, in the bath" */
+        return; /* in "not there, in the bath" the denial ends at the comma */
     bool either = false;
     for (int k = 0; k < c->n; k++)
         either |= !strcmp(c->t[k].word, "either");
@@ -177,12 +177,14 @@ static void deny_after(struct claims *c, int cue)
             c->level[i++] = CLAIM_DENIED;
             continue;
         }
-        bool pair = i + 1 < c->n && !strcmp(c->t[i].word, "and") && short_end(c, i); /* "not skylight and rope" */
+        bool pair = i + 1 < c->n && !strcmp(c->t[i].word, "and") && short_end(c, i); /* "not skylight and rope" denies both things */
         bool another =
             i + 1 < c->n &&
-            text_in(c->t[i + 1].word,
-                    "because he how it maybe perhaps possibly she some something someone that they too"); /* "not lame, or something else":
-                                                                                                             a new answer */
+            text_in(
+                c->t[i + 1].word,
+                "because he how it maybe perhaps possibly she some something someone that they too"); /* in "not lame, or something else" a
+                                                                                                         new answer follows "or", so the
+                                                                                                         denial ends there */
         more = i + 1 < c->n && (pair || text_in(c->t[i].word, "or nor")) && !another && !either && c->clause[i] <= c->clause[cue] + 1;
         for (; more && i < c->n && (text_in(c->t[i].word, "or nor and") || text_is_function_word(c->t[i].word)); i++)
             c->level[i] = CLAIM_DENIED;
@@ -201,13 +203,14 @@ static bool pair(const struct claims *c, int at, const char *one, const char *tw
     return at >= 0 && at + 1 < c->n && !strcmp(c->t[at].word, one) && !strcmp(c->t[at + 1].word, two);
 }
 
-/* "anything but X", "anywhere but X" */
+/* True for "anything but X", "anywhere but X" and similar phrases, which deny X. */
 static bool but_for(const struct claims *c, int at)
 {
     return at + 1 < c->n && !strcmp(c->t[at + 1].word, "but") && text_in(c->t[at].word, "any anybody anyone anything anywhere everything");
 }
 
-/* Denials without a negation: "rather than X", "nothing to do with X", "X was only a blind", "no more X than I am". */
+/* Marks the words of denials that contain no negation: "rather than X", "nothing to do with X", "X was only a blind", "no more X than I
+ * am". */
 static void deny_otherwise(struct claims *c, int at)
 {
     const char *word = c->t[at].word;
@@ -297,7 +300,7 @@ static void find_denials(struct claims *c)
 
 /* ---- asides ------------------------------------------------------------------------------------------------ */
 
-/* True for a sentence such as "Crake's barrow has two.", which says what a thing has, if it is not the first sentence. */
+/* True for a sentence that says what a thing has, such as "Crake's barrow has two.", unless it is the first sentence. */
 static bool is_remark(const struct claims *c, int from)
 {
     if (!from || c->t[from].before != TEXT_STOP || text_in(c->t[from].word, "he she it they i we who and but or"))
@@ -314,8 +317,8 @@ static void mark_aside(struct claims *c, int from, int end)
         c->aside[i] = true;
 }
 
-/* Finds the words in which a rival does no harm: "whatever Dr Fenn's needle says", "Crake's barrow has two", and the words before "you
- * know" and "that is to say", which introduce a better word. */
+/* Marks the words in which a rival does not make the answer wrong: "whatever Dr Fenn's needle says", "Crake's barrow has two", and the
+ * words before "you know" and "that is to say", which introduce a better word. */
 static void find_asides(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -341,7 +344,7 @@ static void find_asides(struct claims *c)
     }
 }
 
-/* ---- what is left open ------------------------------------------------------------------------------------ */
+/* ---- answers that the text leaves open ------------------------------------------------------------------------------------ */
 
 static void find_open(struct claims *c)
 {

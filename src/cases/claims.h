@@ -9,21 +9,21 @@
 enum { CLAIMS_WORDS_MAX = 160 };
 
 enum claim_level {
-    CLAIM_DENIED = -1,   /* "not the canal" */
-    CLAIM_MENTIONED = 0, /* "made it look like the canal", "towards the canal" */
+    CLAIM_DENIED = -1,   /* the text denies the word: "not the canal" */
+    CLAIM_MENTIONED = 0, /* the text only mentions the word: "made it look like the canal", "towards the canal" */
     CLAIM_MADE = 1,
 };
 
 struct claims {
     int n;
     struct text_token t[CLAIMS_WORDS_MAX];
-    bool may_slip[CLAIMS_WORDS_MAX];    /* the word is rare and long, so it may be a misspelling of another word */
-    int8_t level[CLAIMS_WORDS_MAX];     /* enum claim_level */
-    bool aside[CLAIMS_WORDS_MAX];       /* the word is part of a remark, in which a rival does no harm */
-    bool open[CLAIMS_WORDS_MAX];        /* the word stands beside an "or" or a question mark, so the text leaves it open */
-    uint8_t clause[CLAIMS_WORDS_MAX];   /* number of the clause that contains the word, counted from 0 */
+    bool may_slip[CLAIMS_WORDS_MAX];  /* the word is rare and long, so it may be a misspelling of another word */
+    int8_t level[CLAIMS_WORDS_MAX];   /* enum claim_level */
+    bool aside[CLAIMS_WORDS_MAX];     /* the word is part of a remark; a rival in a remark does not make the answer wrong */
+    bool open[CLAIMS_WORDS_MAX];      /* the word is next to an "or" or a question mark, so the text does not commit itself to this word */
+    uint8_t clause[CLAIMS_WORDS_MAX]; /* number of the clause that contains the word, counted from 0 */
     uint64_t classes[CLAIMS_WORDS_MAX]; /* word classes of the word (lexicon.h) */
-    bool undecided;                     /* the whole text hedges between several answers: "maybe this, maybe that" */
+    bool undecided;                     /* the whole text hesitates between several answers: "maybe this, maybe that" */
 };
 
 /* Translates the words of a Spanish text into English, one by one. Leaves an English text as it is. */
@@ -35,8 +35,9 @@ void claims_find_classes(struct claims *c);
 
 /* Lowers the level of places that the text names only to describe another place: "opposite the theatre", "any room but the study". */
 void claims_find_places(struct claims *c);
-/* True if the text claims another address than the right place: another street, a neighbour's house or, if the right place is `numbered`,
- * another house number. `right` marks the words that name the right place, and `safe` the words that are part of any form of the case. */
+/* True if the text claims an address other than that of the right place: another street, a neighbour's house or, if the right place is
+ * `numbered`, another house number. `right` marks the words that name the right place, and `safe` the words that are part of any form of
+ * the case. */
 bool claims_other_address(const struct claims *c, const bool *right, const bool *safe, bool numbered);
 
 #endif

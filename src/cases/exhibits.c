@@ -342,7 +342,7 @@ void case_collect_exhibited(struct case_book *c)
 {
     for (int i = 0; i < c->places_n; i++) {
         size_t n = put_exhibited(c, i, NULL);
-        char *out = n ? case_alloc(c, n + 1) : NULL; /* zeroed, so the text ends with a NUL */
+        char *out = n ? case_alloc(c, n + 1) : NULL; /* case_alloc fills the memory with zeros, so the text ends with a NUL */
         if (out)
             put_exhibited(c, i, out);
         c->place[i].exhibited = out ? out : "";

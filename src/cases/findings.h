@@ -4,11 +4,11 @@
 
 #include "cases/case.h"
 
-/* Every finding is about something: a point ("who/culprit"), a question, a place, a word or a phrase. */
+/* The kinds of findings. Every finding is about a point ("who/culprit"), a question, a place, a word or a phrase. */
 #define FINDINGS(X)                                                                                                   \
-    X(GUESSABLE, "guessable")     /* public texts answer a point */                                                   \
+    X(GUESSABLE, "guessable")     /* a point can be answered from the public texts alone */                           \
     X(ONE_CARD, "one-card")       /* one card answers all points of a question, or nearly proves several questions */ \
-    X(PLACE_NAME, "place-name")   /* the name of a place gives something away */                                      \
+    X(PLACE_NAME, "place-name")   /* the name of a place reveals a part of the solution */                            \
     X(UNSUPPORTED, "unsupported") /* the solution says something that no card says */                                 \
     X(REPEATED, "repeated")       /* a phrase occurs on too many cards */                                             \
     X(LENGTHS, "lengths")         /* all cards have about the same length */
@@ -20,7 +20,7 @@ enum finding {
         FINDINGS_N
 };
 
-extern const char *const finding_names[FINDINGS_N + 1]; /* ends with NULL */
+extern const char *const finding_names[FINDINGS_N + 1]; /* the names of all findings, followed by NULL */
 
 /* One run of the linter. */
 struct findings {
@@ -29,7 +29,7 @@ struct findings {
     uint64_t used; /* bit set of the entries of case_book.allow that allowed a finding */
 };
 
-/* The place of a finding. `file` is relative to the folder of the case, such as "solution.md". */
+/* The file and line of a finding. `file` is relative to the folder of the case, such as "solution.md". */
 struct finding_at {
     const char *file;
     int line;
@@ -39,7 +39,7 @@ struct finding_at {
 /* Adds a warning, unless the case allows it. */
 void finding_add(struct findings *f, enum finding finding, const char *about, struct finding_at at, const char *format, ...)
     __attribute__((format(printf, 5, 6)));
-/* Warns about entries of `allow` that allow nothing. */
+/* Warns about entries of the list `allow` in case.yaml that match no finding. */
 void findings_end(const struct findings *f);
 
 /* The checks of lint_guess.c and lint_prose.c: answers that can be guessed, and the style of the texts. */

@@ -11,7 +11,7 @@ enum {
     FORM_CODE_MAX = 1200, /* maximum size of a compiled form in bytes, with its NUL */
 };
 
-/* Compiles a form. Returns NULL, or what is wrong with it. */
+/* Compiles a form. Returns NULL on success, or a message that says what is wrong with the form. */
 const char *form_compile(const char *form, char code[FORM_CODE_MAX]);
 
 #endif

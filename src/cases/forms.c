@@ -11,13 +11,14 @@ enum { SPAN = 8 };
 struct word {
     const char *at, *stem;
     uint8_t n, stem_n;
-    bool exact; /* "lock!": exactly this word, not "locked" */
+    bool exact; /* true for a word such as "lock!", which matches only "lock" and not "locked" */
 };
 
 /* One word of a form, or several alternatives: "legs|limbs". */
 struct item {
-    bool denied;  /* the word stands after "not" */
-    bool follows; /* "+sold": in the text, this word follows the previous word of the form, with at most three small words between them */
+    bool denied;  /* true if "not" comes before the word in the form */
+    bool follows; /* true for a word such as "+sold": in the text it must follow the previous word of the form, with at most three small
+                     words between them */
     int n;
     struct word word[FORM_ALTERNATIVES];
     uint64_t classes;

@@ -32,7 +32,7 @@ def clock_tower(c, x, base):
 
 
 def parliament(c, base):
-    """The long front with pinnacles, and the great square tower at the far end."""
+    """The long front of the Houses of Parliament with its pinnacles, and the great square tower at the far end."""
     outline = [(106, base), (106, base - 44)]
     outline += [(272, base - 44), (272, base)]
 

@@ -5,7 +5,7 @@ from kit.posters import bust
 
 
 def wallpaper(c):
-    """Stripes with small flowers, paler near the window."""
+    """Wallpaper: stripes with small flowers, paler near the window."""
     for k in range(15):
         x = 16 + k * 20
         c.fill(stroke([(x - 3, 8), (x - 3, 232)], 0.9) + stroke([(x + 3, 8), (x + 3, 232)], 0.9))

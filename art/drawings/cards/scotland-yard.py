@@ -6,7 +6,7 @@ LAMP = (100, 84)
 
 
 def station(c):
-    """Bands of brick and stone, and windows."""
+    """The wall of the station: bands of brick and stone, and windows."""
     lights = [(LAMP[0], LAMP[1] - 20, 96)]
     for i in range(4 if c.small else 9):
         height = 25 if not c.small else 56

@@ -1,4 +1,4 @@
-"""The box of Big Ben: the clock tower just before midnight, sticks of dynamite below its dial, and a burning fuse."""
+"""The box cover of Big Ben: the clock tower just before midnight, sticks of dynamite below its dial, and a burning fuse."""
 from kit import *
 from kit.objects import spark
 from kit.lids import dial, drawing, far_roofs, glowing

@@ -1,4 +1,4 @@
-"""The box of I Say, Holmes!: a fan of five cards with Holmes in the middle."""
+"""The box cover of I Say, Holmes!: a fan of five cards with Holmes in the middle."""
 from kit.lids import game_card
 
 FULL = (("cards", "mastermind"), ("cards", "hansom-cab"), ("cards", "telegram"), ("cards", "arrest"))

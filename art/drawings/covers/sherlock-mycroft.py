@@ -1,4 +1,4 @@
-"""The box of Sherlock & Mycroft: the two brothers face each other in front of the Houses of Parliament at dawn."""
+"""The box cover of Sherlock & Mycroft: the two brothers face each other in front of the Houses of Parliament at dawn."""
 from kit import *
 from kit.outdoors import ripples
 from kit.posters import bust as person

@@ -1,4 +1,4 @@
-"""The box of Watson & Holmes: the door of 221B with two pawns in front of it, one with a deerstalker and one with a bowler."""
+"""The box cover of Watson & Holmes: the door of 221B with two pawns in front of it, one with a deerstalker and one with a bowler."""
 from kit import *
 from kit.dress import grown
 from kit.lids import drawing

@@ -1,4 +1,4 @@
-"""The last card of 1904: a fan of cards with Holmes in front, in a wreath of rays, and two hands that reach for it."""
+"""The last card of Sherlock Holmes, 1904: a fan of cards with Holmes in front, in a wreath of rays, and two hands that reach for it."""
 from kit import *
 from kit.dress import light
 from kit.lids import drawing, pointing_hand, rays

@@ -1,4 +1,4 @@
-"""Any evidence: a tied and sealed cloth bag with a tag."""
+"""A wildcard, which counts as any evidence: a tied and sealed cloth bag with a tag."""
 from kit import *
 from kit.objects import grown, seal, tilted
 

@@ -7,7 +7,7 @@ from kit.lettering import handwriting, text
 SIZE = (760, 500)
 LAND, WATER, BANK, DARK, RED = "#f0e4c6", "#c9d2c8", "#6f7f7c", "#3a2c1a", "#b23a2c"
 PALACE, END = (51.422, -0.075), (51.712, 0.62)
-TOWNS = [  # name, latitude, longitude, position of the name
+TOWNS = [  # name, latitude, longitude, and the side of the dot on which the name is written
     ("Crystal Palace", 51.422, -0.075, "se"),
     ("Tower", 51.508, -0.076, "n"),
     ("Kidbrooke", 51.462, 0.027, "se"),
@@ -20,7 +20,7 @@ TOWNS = [  # name, latitude, longitude, position of the name
     ("Woodham Mortimer", 51.712, 0.62, "w"),
     ("Gravesend", 51.441, 0.37, "s"),
 ]
-THAMES = [  # latitude, longitude, width in kilometres
+THAMES = [  # latitude, longitude, and width of the river in kilometres
     (51.470, -0.150, 0.25),
     (51.488, -0.126, 0.25),
     (51.507, -0.114, 0.25),
