@@ -95,14 +95,14 @@ static bool misspelt(const char *said, const struct word *form)
 static bool same_word(const struct claims *c, int i, const struct word *form)
 {
     const struct text_token *said = &c->t[i];
-    if (said->word[0] != form->at[0]) /* a stem begins with the same letter as its word */
+    if (said->word[0] != form->at[0]) /* then the stems differ too, because a stem begins with the same letter as its word */
         return false;
     if (equal(said->word, form->at, form->n) || form->exact)
         return equal(said->word, form->at, form->n);
     return equal(said->stem, form->stem, form->stem_n) || (c->may_slip[i] && misspelt(said->word, form));
 }
 
-/* True if words `i` and `i` + 1 of the text, written together, are the form's word: "tea cup" and "teacup". */
+/* True if the text writes one word of the form as two words, `i` and `i` + 1: the text has "tea cup", the form "teacup". */
 static bool same_joined(const struct claims *c, int i, const struct word *form)
 {
     if (c->t[i].word[0] != form->at[0] || i + 1 >= c->n || c->t[i + 1].before != TEXT_JOINED)
@@ -160,7 +160,7 @@ static int find_item(const struct claims *c, const struct form *f, int k, int ne
     return -1;
 }
 
-/* True if one word of the text is the two words of the form written together: "teacup" and "tea cup". */
+/* True if the text writes two words of the form as one word: the text has "teacup", the form "tea cup". */
 static bool written_together(const struct claims *c, const struct form *f, const bool *skip, struct form_match *ret)
 {
     if (f->n != 2 || f->item[0].n != 1 || f->item[1].n != 1 || f->item[0].denied || f->item[1].denied || f->item[1].follows)
@@ -204,7 +204,7 @@ static bool find_in(const struct claims *c, const struct form *f, const bool *sk
     return written_together(c, f, skip, ret);
 }
 
-/* Searches first the words that the text does not deny, then all words. */
+/* First searches only the words that the text does not deny, then all words. */
 static bool find_one(const struct claims *c, const struct form *f, const bool *skip, struct form_match *ret)
 {
     bool denied_too[CLAIMS_WORDS_MAX], positive = true;

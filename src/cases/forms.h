@@ -8,12 +8,13 @@
 
 /* Words of the text that match a form. */
 struct form_match {
-    int n; /* 0: no match */
+    int n; /* number of words in the match; 0 if there is no match */
     int at[FORM_WORDS];
-    enum claim_level level; /* the lowest level among the words, without those after "not" */
+    enum claim_level level; /* the lowest claim level of the matching words; words after "not" in the form do not count */
 };
 
-/* Finds a compiled form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. Words after "not" must be denied.
+/* Finds a compiled form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. The words after "not" in the form
+ * must be denied in the text.
  */
 bool form_find(const struct claims *c, const char *code, const bool *skip, struct form_match *ret);
 /* Returns the number of words of a compiled form. A stock idea counts as 1 word. */

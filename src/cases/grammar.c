@@ -2,7 +2,7 @@
  * grammar.c: marks the words of an answer that are denied ("not Smith"), that are only apparently true ("framed Smith") or that only
  * describe another person ("Smith's brother"). A segment runs from one comma, full stop or "but" to the next. Names and other words are
  * denied differently: "he could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown"
- * denies three people. In doubt, a word counts as asserted.
+ * denies three people. A word counts as asserted unless one of these rules applies.
  */
 #include "cases/grammar.h"
 
@@ -37,7 +37,7 @@ static int segment_start(const struct text_token *t, int at)
 
 /* ---- scope of a negation ---------------------------------------------------------------------------------- */
 
-/* The negations in "no doubt", "not only", "no one but" and "I don't know why" deny nothing. */
+/* True for a negation that denies nothing, as in "no doubt", "not only", "no one but" and "I don't know why". */
 static bool idle_cue(const struct text_token *t, int n, int at)
 {
     const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
@@ -127,7 +127,7 @@ static void deny_names(struct grammar_mark *m, int from, int end)
         m[i].denied |= m[i].name;
 }
 
-/* Phrases such as "… so it cannot be her" and "it wasn't him" rule out the people who were named before. */
+/* True for a phrase such as "… so it cannot be her" or "it wasn't him", which rules out the people named before it. */
 static bool denies_pronoun(const struct text_token *t, int n, int cue)
 {
     int i = cue + 1;
@@ -157,7 +157,7 @@ static bool pair(const struct text_token *t, int n, int at, const char *one, con
     return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
 }
 
-/* "nobody except X" and "no one other than X" do not rule out X. */
+/* True if word `at` follows "nobody" or a similar word, because "nobody except X" does not rule out X. */
 static bool after_nobody(const struct text_token *t, int at)
 {
     return at && (text_in(t[at - 1].word, "none nobody no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
@@ -178,7 +178,7 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
         m[i].denied = true;
 }
 
-/* "I doubt that X", "X is unlikely" and "hardly X" deny X; "no doubt X" and "X beyond any doubt" do not. */
+/* Denies X in "I doubt that X", "X is unlikely" and "hardly X", but not in "no doubt X" and "X beyond any doubt". */
 static void mark_doubt(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool barely = text_in(t[at].word, "hardly scarcely");
@@ -249,7 +249,7 @@ static void mark_cleared(const struct text_token *t, struct grammar_mark *m, int
                    (at && pair(t, n, at - 1, "no", "reason")) || (at && pair(t, n, at - 1, "too", "obvious")) ||
                    (!strcmp(t[at].word, "victim") && at > 1 && text_in(t[at - 2].word, "is was") && !strcmp(t[at - 1].word, "the"));
     cleared |= !strcmp(t[at].word, "nothing") && at && t[at].before == TEXT_JOINED &&
-               (m[at - 1].name || (at > 1 && m[at - 2].name)); /* "and Smith nothing", "Smith stole nothing" */
+               (m[at - 1].name || (at > 1 && m[at - 2].name)); /* "and Smith nothing" and "Smith stole nothing" also clear Smith */
     bool no = at && grammar_is_negation(t[at - 1].word) && !text_in(t[at].word, "motive reason");
     if (!cleared || no)
         return;
@@ -312,7 +312,7 @@ static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n
     }
 }
 
-/* True for nouns that say what somebody did or owns: "the hands of Smith" and "the work of Smith" accuse Smith. */
+/* True for nouns after which "of Smith" accuses Smith, such as "the hands of Smith" and "the work of Smith". */
 static bool is_deed_or_part(const char *word)
 {
     return text_in(word, "body bosom breast neck shoulders throat case crime deed doing face fault figure fist guilt hand hands handiwork "
@@ -320,7 +320,8 @@ static bool is_deed_or_part(const char *word)
                          "person plan plot scheme script signature sight work writing");
 }
 
-/* Marks Smith in "Smith's brother", "the clerk of Smith", "the grandson of Smith" and "somebody close to Smith". */
+/* Marks Smith as part of a description in "Smith's brother", "the clerk of Smith", "the grandson of Smith" and "somebody close to Smith".
+ */
 static void mark_described(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (m[at].name && t[at].possessive)
@@ -344,7 +345,7 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
             next++;
         describe(m, t, n, next, 1);
     }
-    /* "somebody Smith knew", "the man Mrs Smith hired" */
+    /* Smith only describes somebody in "somebody Smith knew" and "the man Mrs Smith hired". */
     int name = at + 1, end = name;
     while (end < n && t[end].before == TEXT_JOINED && (m[end].name || text_is_title(t[end].word)))
         end++;
@@ -352,7 +353,7 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
     while (last + 1 < n && t[last + 1].before == TEXT_JOINED)
         last++;
     if (person && end > name && end < n && t[end].before == TEXT_JOINED && text_in(t[last].word, "for with to by"))
-        describe(m, t, n, name, 1); /* "the woman Smith sews for" */
+        describe(m, t, n, name, 1); /* Smith in "the woman Smith sews for" */
     if (person && end > name && end < n && t[end].before == TEXT_JOINED &&
         text_in(t[end].word, "hired paid knew knows employed sent trusted loved bribed used met ordered asked told saw married"))
         describe(m, t, n, name, 1);
@@ -370,7 +371,8 @@ static void mark_behalf(const struct text_token *t, struct grammar_mark *m, int 
         describe(m, t, n, at + 1, 1);
 }
 
-/* Marks Smith in "the girl who lives with Smith" and "the man who calls himself Smith". "Who did it is Smith" accuses Smith. */
+/* Marks Smith as part of a description in "the girl who lives with Smith" and "the man who calls himself Smith". "Who did it is Smith"
+ * accuses Smith. */
 static void mark_relative(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool whoever = !strcmp(t[at].word, "whoever");
@@ -442,7 +444,8 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
         return;
     while (state < n && text_in(t[state].word, "had has been is was were"))
         state++;
-    bool somewhere = state < n && state > verb && text_in(t[state].word, "at in on"); /* "while Smith was on stage" */
+    bool somewhere =
+        state < n && state > verb && text_in(t[state].word, "at in on"); /* a place after the verb, as in "while Smith was on stage" */
     if (state >= n || !(somewhere || (state > verb ? idle_state(t[state].word) : idle_verb(t[state].word))))
         return;
     for (int i = state; i < n && t[i].before == TEXT_JOINED && !m[i].name; i++)

@@ -1,5 +1,5 @@
-/* grammar.h: finds the words that an answer denies, calls a false impression, or uses only to describe another person. Uses no data from
- * the case. */
+/* grammar.h: finds the words that an answer denies, presents as a false impression, or uses only to describe another person. Uses no data
+ * from the case. */
 #ifndef PL_CASES_GRAMMAR_H
 #define PL_CASES_GRAMMAR_H
 
@@ -8,12 +8,12 @@
 enum { GRAMMAR_WORDS_MAX = 320 };
 
 struct grammar_mark {
-    bool name;      /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
-    bool cue;       /* the word is a negation, such as "not" or "never" */
-    bool denied;    /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
-    bool seeming;   /* the answer says that somebody gave this false impression: "to make it look like Smith", "framed Smith" */
-    bool owns;      /* the word is an owner, as in "Smith's cloak": Smith is connected with the crime, but not accused */
-    bool passing;   /* the word names a bystander, who is not accused: Smith in "when Smith brought the tray" and "who tricked Smith" */
+    bool name;    /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
+    bool cue;     /* the word is a negation, such as "not" or "never" */
+    bool denied;  /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
+    bool seeming; /* the answer says that this is a false impression that somebody created: "to make it look like Smith", "framed Smith" */
+    bool owns;    /* the word is an owner, like Smith in "Smith's cloak": connected with the crime, but not accused */
+    bool passing; /* the word names a bystander, who is not accused: Smith in "when Smith brought the tray" and "who tricked Smith" */
     bool described; /* the word only helps to identify another person, as in "Smith's brother", "the clerk of Smith" */
 };
 

@@ -31,7 +31,7 @@ static bool set_size(struct reader *r, uint32_t width, uint32_t height)
     return true;
 }
 
-/* The name of a chunk is shown in messages, so replace bytes that are not letters or digits. */
+/* Replaces bytes of a chunk's name that are not letters or digits, because messages show the name. */
 static void chunk_name(const uint8_t *at, char name[5])
 {
     for (int i = 0; i < 4; i++)
@@ -150,7 +150,7 @@ static uint32_t little(const uint8_t *at, int n)
 
 struct webp {
     bool extended, colour, alpha, picture;
-    uint32_t width, height; /* size of the canvas; set only if `extended` */
+    uint32_t width, height; /* width and height of the canvas; set only if `extended` is true */
 };
 
 static bool webp_extended(struct reader *r, const uint8_t *at, size_t n, struct webp *p)

@@ -14,7 +14,8 @@ struct case_block {
     _Alignas(16) char at[];
 };
 
-void *case_alloc(struct case_book *c, size_t size); /* returns zeroed memory that is freed with the case; NULL if memory has run out */
+void *case_alloc(struct case_book *c,
+                 size_t size); /* returns memory filled with zeros, which is freed with the case, or NULL if no memory is left */
 const char *case_copy_text(struct case_book *c, const char *text, size_t len);
 
 /* ---- YAML document ---- */
@@ -32,7 +33,8 @@ void yaml_error(struct case_yaml *y, yaml_node_t *at, const char *format, ...) _
 /* Checks that the node is a mapping whose keys are all in the list `keys` (NULL-terminated), and that no key occurs twice. `what` is the
  * name of the mapping in error messages. */
 bool yaml_keys(struct case_yaml *y, yaml_node_t *map, const char *what, const char *const *keys);
-yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map, const char *key); /* returns NULL if the key is missing */
+yaml_node_t *yaml_get(struct case_yaml *y, yaml_node_t *map,
+                      const char *key); /* Returns the value of a key, or NULL if the key is missing. */
 /* Like yaml_get, but reports an error if the key is missing. */
 yaml_node_t *yaml_need(struct case_yaml *y, yaml_node_t *map, const char *key);
 /* Returns the number of elements of a YAML sequence, or 0 if the node is missing. If there are more than `most` elements, reports an error
@@ -45,7 +47,9 @@ const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
 const char *yaml_text_most(struct case_yaml *y, yaml_node_t *node, const char *what, int most);
 /* Returns the value of the key as text, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing);
-const char *yaml_id(struct case_yaml *y, yaml_node_t *node, const char *what); /* accepts lowercase letters, digits and hyphens */
+const char *
+yaml_id(struct case_yaml *y, yaml_node_t *node,
+        const char *what); /* returns the id in the node; reports an error unless it consists of lowercase letters, digits and hyphens */
 int yaml_number(struct case_yaml *y, yaml_node_t *map, const char *key, int least, int most, int missing);
 bool yaml_flag(struct case_yaml *y, yaml_node_t *map, const char *key, bool missing);
 struct case_list yaml_list(struct case_yaml *y, yaml_node_t *list, const char *what, int most);
@@ -73,9 +77,10 @@ int case_deduction_find(const struct case_book *c, const char *id);
 /* Checks that every {{id}} in a text is a paragraph by itself, names a figure or table of this place and occurs only once. `file` is shown
  * in error messages. */
 void case_check_marks(struct case_book *c, int place, const char *text, const char *file, struct case_report *report);
-/* Sets `exhibited` of every place. */
+/* Sets the member `exhibited` of every place. */
 void case_collect_exhibited(struct case_book *c);
 
-bool case_text_valid(const char *text, size_t len); /* accepts UTF-8 without control characters other than line feed and tab */
+bool case_text_valid(const char *text,
+                     size_t len); /* Returns true if the bytes are UTF-8 without control characters other than line feed and tab. */
 
 #endif

@@ -64,10 +64,10 @@ void case_answer_judge(const struct case_book *c, const void *view, int question
         append(ret, " | ", 3);
         append(ret, field[i].at, field[i].len);
     }
-    while (ret->len >= 3 && !memcmp(ret->text + ret->len - 3, " | ", 3)) /* blank fields at the end */
+    while (ret->len >= 3 && !memcmp(ret->text + ret->len - 3, " | ", 3)) /* remove blank fields at the end */
         ret->len -= 3;
-    if (!ret->len ||
-        ret->len == sizeof ret->text) { /* all fields are blank, or the standard forms are too long together: keep what was typed */
+    if (!ret->len || ret->len == sizeof ret->text) { /* all fields are blank, or their standard forms together are too long, so the log
+                                                        keeps the text as typed */
         ret->len = 0;
         append(ret, text, len);
     }
@@ -131,7 +131,7 @@ static bool has_title(const char *name)
     return text_words(name, strlen(name), &first, 1) && text_is_title(first.word);
 }
 
-/* Writes name[i] unless an earlier name is the same. */
+/* Writes name[i], unless the array has the same name at a lower index. */
 static void put_once(struct pl_out *o, const char *const *name, int i)
 {
     for (int k = 0; k < i; k++)
@@ -144,8 +144,8 @@ void case_names_json(struct pl_out *o, const struct case_book *c, const void *vi
 {
     struct read_names names;
     names_of(c, view, &names);
-    /* The player may know two persons by the same family name, and a place may also be in the list of names. A name with a title that is
-     * not the name of a place on the map, such as "Mrs Bell", is offered as a person. */
+    /* The player may know two persons by the same family name, and a place may also be in the list of names. A name that begins with a
+     * title, such as "Mrs Bell", is offered as a person, unless it is the name of a place on the map. */
     char text[CASE_PERSONS][READ_VALUE_MAX];
     const char *person[CASE_PERSONS], *place[READ_PLACES];
     int on_map = c->places_n - 1, places_n = 0;

@@ -24,14 +24,14 @@ struct case_finding {
 };
 
 /* Reads and judges an answer to question number `question`, counted from 1, by the player with this view. Names are understood only if the
- * player has met them. `view` may be NULL if the answer is by somebody who knows the whole case (studio, tests). */
+ * player has met them. If `view` is NULL, all names of the case are understood, as the author's preview and tests need. */
 void case_answer_judge(const struct case_book *c, const void *view, int question, const char *text, size_t len, struct case_answer *ret);
 /* Judges the answer in a player's request; `view` is that player's view. Replaces the answer by its standard form and adds the verdict. The
  * request's text then points into `ret`. Changes nothing if the match will refuse the text, for example because it is too long. */
 void case_answer_enter(const struct case_book *c, const void *view, struct pl_request *request, struct case_answer *ret);
 /* Judges an answer by somebody who knows all names, such as a bot. Returns the verdict as the log stores it. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
-/* Returns 0 if the text can be read, otherwise the rule that refuses it: it is too long, or not one line of text. An empty text has only
+/* Returns 0 if the text can be read, or the refusal if it is too long or is not one line of text. An empty text has only
  * blank fields. */
 int case_answer_refusal(const char *text, size_t len);
 /* Writes how each field of an answer by the player with this view is understood, as JSON members of an open object. Never depends on the

@@ -27,7 +27,7 @@ const char *lexicon_idea(const char *name, size_t len)
 
 /* One entry of the table. Its texts are not NUL-terminated. */
 struct entry {
-    const char *text; /* one word, or several words separated by spaces */
+    const char *text; /* a single word, or the words of a phrase, separated by spaces */
     size_t n;
     size_t stem_n; /* the stem consists of the first `stem_n` letters of the word and `suffix` */
     const char *suffix;
@@ -65,7 +65,7 @@ static int phrase(const struct text_token *t, int n, const struct entry *e)
     return k;
 }
 
-/* A word of the text with its lengths, which are compared before the letters. */
+/* A word of the text with its length and that of its stem. Lengths are compared before letters. */
 struct said {
     const struct text_token *t;
     size_t n, stem_n;

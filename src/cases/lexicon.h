@@ -1,4 +1,4 @@
-/* lexicon.h: word classes and common ideas that all cases share. A form in a case may use a class in place of a word, as in "<pretend>
+/* lexicon.h: word classes and stock ideas that all cases share. A form in a case may use a class in place of a word, as in "<pretend>
  * <disabled>", and a stock idea in place of a form, as in "=revenge". Uses no data of a case. */
 #ifndef PL_CASES_LEXICON_H
 #define PL_CASES_LEXICON_H
@@ -19,7 +19,8 @@ struct lexicon_entry {
     const char *name, *words; /* words of a class, separated by spaces, or forms of an idea, separated by commas */
 };
 
-/* Return class or idea number `i`, counted from 0, in the spelling for authors. `name` is NULL if there are not so many. */
+/* Return class or idea number `i`, counted from 0, in the spelling for authors. The member `name` of the result is NULL if there is no such
+ * number. */
 struct lexicon_entry lexicon_class_at(int i);
 struct lexicon_entry lexicon_idea_at(int i);
 

@@ -15,10 +15,15 @@
 #include <string.h>
 
 enum { WORDS = 4000, SETS = 255, LINES_MAX = 12, FIRST = '0', LAST = 'z' };
-enum { LEXICON_EXACT = 0x80, LEXICON_PHRASE = 0x40, LEXICON_SUFFIX = 0x20, LEXICON_CUT = 0x0f }; /* flags of a word */
+enum {
+    LEXICON_EXACT = 0x80,
+    LEXICON_PHRASE = 0x40,
+    LEXICON_SUFFIX = 0x20,
+    LEXICON_CUT = 0x0f
+}; /* the flags of an entry; the bits of LEXICON_CUT contain the member `cut` */
 
 struct entry {
-    char word[64];   /* if there are several words, they are separated by spaces */
+    char word[64];   /* a single word, or the words of a phrase, separated by spaces */
     char suffix[40]; /* the stem is the word without its last `cut` letters, followed by this ending */
     int cut;
     bool exact, phrase;

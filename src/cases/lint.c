@@ -15,7 +15,7 @@ struct range {
     int least, most;
 };
 
-/* The sizes that lint requires. Texts are measured in words. */
+/* The limits that lint checks. Lengths of texts are in words. */
 static const struct sizes {
     struct range places, questions, words, card, introduction, solution;
 } full = {{14, 16}, {3, WH_QUESTIONS}, {2500, 4500}, {60, 350}, {120, 500}, {250, 1200}},
@@ -231,7 +231,7 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
 int case_count_words(const char *markdown)
 {
     int n = 0;
-    bool inside = false, wordy = false; /* the current position is inside a word; the word contains a letter or digit */
+    bool inside = false, wordy = false; /* `inside`: the current position is inside a word; `wordy`: this word contains a letter or digit */
     for (const unsigned char *p = (const unsigned char *)markdown;; p++) {
         bool space = !*p || isspace(*p);
         if (space && inside && wordy)

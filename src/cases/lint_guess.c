@@ -20,9 +20,10 @@ static void name_point(const struct case_question *q, int point, char about[ABOU
 
 /* How the sentences of a text answer a point. */
 struct hits {
-    int right, other;     /* numbers of sentences that give the right answer, and that give another answer */
-    int line;             /* line of the first right sentence */
-    const char *sentence; /* the first right sentence */
+    int right,
+        other; /* `right` is the number of sentences that give the right answer, `other` the number of those that give another answer */
+    int line;  /* line of the first sentence that gives the right answer */
+    const char *sentence; /* the first sentence that gives the right answer */
     int len;
 };
 
@@ -56,7 +57,7 @@ static void hear_sentences(const struct case_book *c, const struct case_point *p
 
 /* ---- public texts ------------------------------------------------------------------------------------------------ */
 
-/* The title and each question must not answer a point. */
+/* Warns if the title or a question answers a point. */
 static void lint_line(struct findings *f, int question, int point, const char *what, const char *text, int line)
 {
     const struct case_question *q = &f->c->question[question];
@@ -69,7 +70,7 @@ static void lint_line(struct findings *f, int question, int point, const char *w
                     what, about, h.len < 80 ? h.len : 80, h.sentence);
 }
 
-/* The introduction may give the right answer to a point only if it also gives another answer. */
+/* Warns if the introduction gives the right answer to a point and no other answer to it. */
 static void lint_introduction(struct findings *f, int question, int point)
 {
     const struct case_question *q = &f->c->question[question];
@@ -86,7 +87,7 @@ static void lint_introduction(struct findings *f, int question, int point)
                     h.sentence);
 }
 
-/* The right person must not be the only person in the public texts, apart from those whom the questions name. */
+/* Warns if the right person is the only one in the public texts, apart from people named in the questions. */
 static void lint_only_person(struct findings *f, int question, int point)
 {
     const struct case_book *c = f->c;
@@ -105,7 +106,8 @@ static void lint_only_person(struct findings *f, int question, int point)
         finding_add(f, FINDING_GUESSABLE, about, FINDING_AT("case.yaml", q->line), "a question names the answer to '%s'", about);
 }
 
-/* If another question asks for a day, a question that names a weekday either rules this day out or gives it away. */
+/* Warns if this point asks for a day and another question names a weekday. The weekday would either be the answer or be ruled out as the
+ * answer. */
 static void lint_weekday(struct findings *f, int question, int point)
 {
     static const char *const days[] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
@@ -173,7 +175,7 @@ static bool is_family(const struct case_book *c, const char *word)
     return false;
 }
 
-/* Returns true if everybody reads this word before the first card. */
+/* Returns true if the word occurs in a text that everybody reads before the first card. */
 static bool public_word(const struct case_book *c, const char *word)
 {
     enum { WORDS = 2048 };

@@ -11,14 +11,14 @@
 
 enum { TOKENS = 8192, WORDS = 32768, NUMBERS = 2048, GRAM = 4, GRAMS = 16384, GRAM_TEXT = GRAM * TEXT_WORD };
 
-/* ---- what the cards and the public texts say ---------------------------------------------------------------------- */
+/* ---- words and numbers on the cards and in the public texts ---------------------------------------------------------------------- */
 
 struct support {
     char (*stem)[TEXT_WORD]; /* sorted */
     int stems_n;
     int64_t number[NUMBERS];
     int numbers_n;
-    struct text_token *t; /* the words of the text that is being read */
+    struct text_token *t; /* the words of the text that is being checked */
     struct value_text v;
 };
 
@@ -29,7 +29,7 @@ static bool supported(const struct support *s, const char *stem)
     return bsearch(stem, s->stem, (size_t)s->stems_n, sizeof *s->stem, by_word) != NULL;
 }
 
-/* Calls `use` for each number in the text, with the line of its sentence. */
+/* Calls `use` for each number in the text, with the line on which its sentence begins. */
 static void each_number(struct support *s, const char *text, void (*use)(struct support *s, int64_t number, int line, void *context),
                         void *context)
 {
@@ -102,13 +102,13 @@ static void add_case(struct support *s, const struct case_book *c)
 
 static void lint_number(struct support *s, int64_t number, int line, void *context)
 {
-    enum { SMALL = 12 }; /* numbers up to SMALL are not reported: the solution may count things that are on the cards */
+    enum { SMALL = 12 }; /* numbers up to SMALL are not reported, because the solution may count things that the cards show */
     char about[32];
     for (int i = 0; i < s->numbers_n; i++)
         if (s->number[i] == number)
             return;
     snprintf(about, sizeof about, "%lld", (long long)number);
-    keep_number(s, number, line, NULL); /* report it once */
+    keep_number(s, number, line, NULL); /* so that the same number is reported only once */
     if (number > SMALL)
         finding_add(context, FINDING_UNSUPPORTED, about, FINDING_AT("solution.md", line), "the number %s is on no card", about);
 }
@@ -190,7 +190,7 @@ struct gram {
     char text[GRAM_TEXT];
     uint8_t place;
     int line;
-    int cards; /* number of cards on which the phrase occurs; 0 in all copies of the phrase but the first */
+    int cards; /* number of cards on which the phrase occurs; if the list has the phrase several times, all but the first have 0 here */
 };
 
 static int by_gram(const void *a, const void *b)

@@ -389,7 +389,8 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* if case.yaml has errors, the other files are not read, because messages about them would be misleading */
+    if (!report->errors) { /* if case.yaml has errors, the other files are not read, because errors found in them might only result from
+                              those in case.yaml */
         c->introduction = prose(&s, "introduction.md", 0);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, i);

@@ -9,9 +9,9 @@
 void case_find_names(struct case_book *c);
 /* Collects the names in the public texts and on the cards in `read`, a bit set of indexes of place[]. */
 void case_names_met(const struct case_book *c, uint32_t read, struct read_names *ret);
-/* Collects the names that the player with this view has met, on cards read or heard. */
+/* Collects the names that the player with this view has met, on cards that the player has read or heard. */
 void case_names_of_view(const struct case_book *c, const void *view, struct read_names *ret);
-/* Collects all names of the case. Only for judging. */
+/* Collects all names of the case. Used only for judging. */
 void case_names_all(const struct case_book *c, struct read_names *ret);
 
 #endif

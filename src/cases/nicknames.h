@@ -10,6 +10,6 @@ bool nickname_of(const char *word, const char *given);
 bool nickname_is_given(const char *word);
 
 extern const char
-    *const nickname_lines[]; /* each line is a given name and its short forms; the last line is NULL. Used only by lexicon_make.c. */
+    *const nickname_lines[]; /* each line is a given name and its short forms; NULL follows the last line; used only by lexicon_make.c */
 
 #endif

@@ -4,13 +4,13 @@
 
 #include <string.h>
 
-static const char mark[8] = "PLCASE6"; /* the first bytes of every packed case; the NUL is one of them */
+static const char mark[8] = "PLCASE6"; /* the first bytes of every packed case, including the NUL */
 
 struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* `at`: position in the packed bytes; `len`: number of packed bytes */
+    size_t at, len; /* `at` is the position in the packed bytes, `len` their number */
     uint8_t *room;  /* start of the free memory for the lists of the unpacked case */
     size_t room_n;
 };
@@ -326,7 +326,7 @@ struct case_book *case_unpack(void *memory, size_t size, const uint8_t *packed, 
     walk(&w, c);
     c->file = c->id;
     for (int i = 0; i < c->facts_n; i++)
-        c->fact[i].figure = c->fact[i].table = -1; /* only lint needs these members */
+        c->fact[i].figure = c->fact[i].table = -1; /* only lint uses these members, and they are not packed */
     return w.bad || w.at != len || wh_case_error(&c->rules) || c->rules.places != c->places_n || c->rules.questions != c->questions_n ? NULL
                                                                                                                                       : c;
 }

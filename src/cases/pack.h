@@ -1,4 +1,4 @@
-/* pack.h: serialises a loaded case to one block of bytes, for the browser, which cannot read the files. */
+/* pack.h: serialises a loaded case to one block of bytes, for the browser, which cannot read the files of the case. */
 #ifndef PL_CASES_PACK_H
 #define PL_CASES_PACK_H
 

@@ -10,7 +10,8 @@ static bool word_is(const struct claims *c, int at, const char *words) { return 
 
 static bool same_clause(const struct claims *c, int a, int b) { return b < c->n && c->clause[a] == c->clause[b]; }
 
-/* Lowers the level of the words from `from` to the end of the phrase: the end of the clause, or a word that begins another phrase. */
+/* Lowers the claim level of the words from `from` to the end of the phrase, which is the end of the clause or a word that begins another
+ * phrase. */
 static void lower(struct claims *c, int from, enum claim_level level, const char *until)
 {
     for (int i = from; i < c->n && (i == from || same_clause(c, from, i)) && !(i > from && word_is(c, i, until)); i++)
@@ -23,7 +24,7 @@ static bool is_country(const struct claims *c, int at)
     return word_is(c, at, "africa america england europe france germany india ireland italy scotland spain wales");
 }
 
-/* In "never came back from Mentone" somebody is still in Mentone. */
+/* True for "never came back from Mentone" and the like: somebody is still in Mentone. */
 static bool stays(const struct claims *c, int at)
 {
     for (int i = at - 1; i >= 0 && c->clause[i] == c->clause[at]; i--)
@@ -32,8 +33,8 @@ static bool stays(const struct claims *c, int at)
     return false;
 }
 
-/* Returns the number of words of a preposition after which a text names another place than the one it means: 1 for "opposite the theatre".
- * */
+/* If the words at `at` are a preposition such as "opposite", which says that the place after it is not the place meant ("opposite the
+ * theatre"), returns the number of words of the preposition. Returns 0 for other words. */
 static int elsewhere(const struct claims *c, int at)
 {
     static const char *const pairs[][2] = {
@@ -47,7 +48,7 @@ static int elsewhere(const struct claims *c, int at)
         return 1;
     if (word_is(c, at, "north south east west") &&
         (word_is(c, at - 1, "the") || (is_country(c, at + 2) && !word_is(c, at - 1, "miles just"))))
-        return 0; /* "in the south of France" */
+        return 0; /* "in the south of France" means a place in France */
     if (word_is(c, at, "back home returned return train") && word_is(c, at + 1, "from") && !stays(c, at))
         return 2;
     if (at == 0 && word_is(c, at, "before") && !word_is(c, at + 1, "the"))
@@ -60,14 +61,15 @@ static int elsewhere(const struct claims *c, int at)
         return 1;
     for (int i = at + 2; i < at + 6 && word_is(c, at, "front"); i++)
         if (word_is(c, i, "all audience crowd everybody everyone eyes noses people public spectators us world"))
-            return 0; /* "in front of the whole audience" means in the theatre */
+            return 0; /* "in front of the whole audience" means a place in the theatre */
     for (size_t i = 0; i < sizeof pairs / sizeof pairs[0]; i++)
         if (word_is(c, at, pairs[i][0]) && word_is(c, at + 1, pairs[i][1]))
             return 2;
     return 0;
 }
 
-/* "any room but the study", "every house except hers", "cualquier sitio menos Rainham": returns the index of "any", or -1. */
+/* Finds an exception such as "any room but the study", "every house except hers" or "cualquier sitio menos Rainham". Returns the index of
+ * its first word, or -1 if there is none. */
 static int excludes(const struct claims *c, int at)
 {
     if (word_is(c, at, "excepto salvo"))
@@ -91,14 +93,16 @@ static bool departs(const struct claims *c, int at)
            (word_is(c, at, "gone moved taken fled") && word_is(c, at + 1, "from"));
 }
 
-/* True for the last word of a clause such as "opposite", "nearby" or "next door": the clause means another place than the one it names. */
+/* True for a word such as "opposite", "nearby" or "next door" at the end of a clause, which then means a different place from the one it
+ * names. */
 static bool ends_elsewhere(const struct claims *c, int at)
 {
     bool last = at + 1 == c->n || !same_clause(c, at, at + 1);
     return last && (word_is(c, at, "opposite nearby neighbouring adjacent") || (word_is(c, at, "door") && word_is(c, at - 1, "next")));
 }
 
-/* True for "turned up" in "at her house, though the body turned up in the canal": a later clause about another event. */
+/* True for words that begin a statement about a later event, such as "turned up" in "at her house, though the body turned up in the canal".
+ */
 static bool happens_later(const struct claims *c, int at)
 {
     return word_is(c, at, "dumped fished hauled dragged") || (word_is(c, at, "turned") && word_is(c, at + 1, "up")) ||

@@ -10,8 +10,8 @@
 #include "kernel/hints.h"
 
 /* A bot guesses from round GAMBLE_ONE on if only one answer is unproved, and from round GAMBLE_ANY on if several are. A novice already
- * guesses from round NOVICE_TRIES on if it has a guess for every question. A novice that has proved every answer notices this with a chance
- * of 1 in NOVICE_SEES. */
+ * guesses from round NOVICE_TRIES on if it has a guess for every question. In each decision, a novice that has proved every answer notices
+ * this with a chance of 1 in NOVICE_SEES. */
 enum { GAMBLE_ONE = 16, GAMBLE_ANY = 22, NOVICE_TRIES = 14, NOVICE_SEES = 3 };
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */

@@ -15,7 +15,7 @@ enum { CASE_GUESSES = 1 + CASE_TEMPTING, CASE_SUPPORT_MAX = 3 };
 struct case_guess {
     const char *answer;
     int facts;    /* number of known facts that support the answer, at most CASE_SUPPORT_MAX */
-    bool refuted; /* known facts prove that the answer is wrong */
+    bool refuted; /* true if known facts prove that the answer is wrong */
     bool proved;
 };
 
@@ -29,7 +29,8 @@ struct case_lead {
 struct case_clues {
     uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
     uint64_t facts;                   /* bit set of the facts on these cards, as listed by the author of the case */
-    struct case_lead lead[WH_PLACES]; /* for each place whose card the seat has not read, the number of texts read that mention it */
+    struct case_lead lead[WH_PLACES]; /* for each place whose card the seat has not read, the number of texts that the seat has read and
+                                         that mention the place */
     uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
     int questions;
     struct {
@@ -39,7 +40,7 @@ struct case_clues {
 };
 
 struct case_player; /* a case prepared for the bot; immutable, so seats and threads may share it */
-struct case_player *case_player_new(const struct case_book *c); /* returns NULL if out of memory */
+struct case_player *case_player_new(const struct case_book *c); /* Prepares a case for the bot. Returns NULL if out of memory. */
 struct case_player *case_player_free(struct case_player *p);
 
 void case_clues(const struct case_player *p, const void *view, struct case_clues *ret);
@@ -54,8 +55,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
 /* A master bot's rating of a decision in a finished match. It uses only what the seat knew at the time of the decision. */
 struct case_assessment {
     int best;                  /* index of the best choice */
-    int32_t worth, best_worth; /* worth of the chosen action and of the best action; on this scale a card that certainly brings the player
-                                  closer to the solution is worth 100 */
+    int32_t worth, best_worth; /* worth of the chosen action and of the best action; a card that certainly brings the player closer to the
+                                  solution is worth 100 */
     uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
     bool assessed;             /* false if the decision is not rated, because the player was writing answers or had only one choice */
 };

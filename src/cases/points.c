@@ -1,4 +1,4 @@
-/* points.c: names of the kinds of points; the fields of an answer. */
+/* points.c: the names of the kinds of points, and functions that split an answer into fields. */
 #include "cases/points.h"
 
 const char *point_kind_name(enum point_kind kind)

@@ -29,7 +29,7 @@ enum { FIELD_SEPARATOR = '|', FIELDS_MAX = CASE_POINTS + 1 };
 
 struct field {
     const char *at;
-    size_t len; /* without spaces at the ends */
+    size_t len; /* length of the field without spaces at its ends */
 };
 
 /* Splits an answer into at most FIELDS_MAX fields and returns their number. The last field contains the rest of the answer. */

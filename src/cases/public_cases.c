@@ -81,7 +81,7 @@ static void local_copy_key(void *context, int number, char key[CASE_COPY_KEY])
     pl_put_int(&o, number);
 }
 
-/* Returns the figure with this number if this seat has read its card, now or earlier; otherwise -1. */
+/* Returns the index of the figure with this number if this seat has read its card, now or earlier. Returns -1 if it has not. */
 static int figure_seen(const struct case_book *book, const void *view, int64_t number)
 {
     struct readable r;

@@ -145,7 +145,8 @@ static struct case_list read_forms(struct case_yaml *y, yaml_node_t *list, const
     return forms;
 }
 
-/* Reads the right forms of a point of free text. A reason may have a list of lists: one list of forms for each idea. */
+/* Reads the forms of right answers for a point that is answered with free text. A reason may have a list of lists: one list of forms for
+ * each idea. */
 static void read_ideas(struct case_yaml *y, yaml_node_t *list, struct case_point *p)
 {
     yaml_node_t *first = list && list->type == YAML_SEQUENCE_NODE ? yaml_item(y, list, 0) : NULL;

@@ -13,10 +13,11 @@ uint32_t case_open_places(const struct case_book *c, uint32_t read, int round, b
 uint32_t case_reachable(const struct case_book *c, bool once);
 uint64_t case_facts_of(const struct case_book *c, uint32_t places);
 uint32_t case_places_of(const struct case_book *c, uint64_t facts);
-/* Returns `places`, all places that must be visited before them and, if one of them needs a lockpick, a place that gives one. */
+/* Returns a set that contains `places`, all places that must be visited before them and, if one of them needs a lockpick, a place that
+ * gives one. */
 uint32_t case_with_prerequisites(const struct case_book *c, uint32_t places);
 bool case_proved(const struct case_alternatives *proofs, uint64_t facts);
-bool case_all_proved(const struct case_book *c, uint64_t facts); /* true if the facts prove every answer */
+bool case_all_proved(const struct case_book *c, uint64_t facts); /* returns true if the facts prove every answer */
 /* Returns the smallest set of places whose cards prove every answer. The set includes places that must be visited first. Returns 0 if there
  * is no such set. */
 uint32_t case_shortest_solution(const struct case_book *c);

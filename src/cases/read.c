@@ -1,5 +1,5 @@
 /*
- * read.c: reads the text of a field. Reads places itself; read_person.c reads persons, and value*.c reads dates, times and amounts. This
+ * read.c: reads the text of a field. Places are read here, persons in read_person.c, and dates, times and amounts in value*.c. This
  * code has no access to the solution, so its results cannot reveal which answers are right.
  */
 #include "cases/read.h"
@@ -23,7 +23,7 @@ void read_put_value(struct reading *r, enum reading_status status, const char *t
     r->status = status;
     if (len >= sizeof r->value) {
         len = sizeof r->value - 1;
-        while (len && ((unsigned char)text[len] & 0xc0) == 0x80) /* do not cut a character in two */
+        while (len && ((unsigned char)text[len] & 0xc0) == 0x80) /* do not cut a UTF-8 character in two */
             len--;
     }
     memcpy(r->value, text, len);
@@ -44,7 +44,7 @@ struct place_match {
     bool distinctive;
 };
 
-/* Compares the name of a place with the text: how many of its words occur in the text, and where. */
+/* Compares the name of a place with the text: counts the words of the name that occur in the text, and finds their positions. */
 static struct place_match match_place(const struct claims *c, const char *name, int place)
 {
     struct text_token part[10];

@@ -1,5 +1,5 @@
-/* read.h: finds out what a player means with the text of one field. Everything that the answer form shows before the answer is sent is
- * decided here. The reader knows only the names that this player has met, never the solution: read.c must not include case.h. */
+/* read.h: finds out what a player means with the text of one field. This decides everything that the answer form shows before the answer is
+ * sent. The reader knows only the names that this player has met, never the solution: read.c must not include case.h. */
 #ifndef PL_CASES_READ_H
 #define PL_CASES_READ_H
 
@@ -9,7 +9,7 @@
 enum {
     READ_PERSONS = 48,
     READ_PLACES = 128,
-    READ_OTHERS = 6, /* one person has at most this many nicknames and this many aliases */
+    READ_OTHERS = 6, /* maximum number of nicknames, and also of aliases, of one person */
     READ_CHOICES = 6,
     READ_VALUE_MAX = 160,
 };
@@ -17,8 +17,8 @@ enum {
 /* The names of one person, as far as the player has met them. */
 struct read_person {
     int id;            /* index of the person in the case */
-    const char *title; /* "" if none */
-    const char *given; /* "" if there is none or the player has not met it */
+    const char *title; /* the person's title; "" if there is none */
+    const char *given; /* the given name; "" if there is none or the player has not met it */
     const char *family;
     int nicknames_n, aliases_n;
     const char *nickname[READ_OTHERS], *alias[READ_OTHERS];
@@ -28,16 +28,17 @@ struct read_names {
     int persons_n, places_n;
     struct read_person person[READ_PERSONS];
     const char *place[READ_PLACES];
-    struct value_date calendar; /* a date in the time of the story; year 0 if unknown */
+    struct value_date calendar; /* a date on which the story takes place; its year is 0 if the case gives no date */
 };
 
 enum reading_status {
     READING_BLANK,    /* nothing was typed */
-    READING_VALUE,    /* understood as `value` */
-    READING_TYPED,    /* kept as typed: the text was not understood, it is a name that this player has not met, or the field is free text */
-    READING_WHICH,    /* the name fits several people or says too little; `choice` lists whom it may mean */
-    READING_SEVERAL,  /* the text gives two or more values, or contains an "or": counts as no answer */
-    READING_ROLE,     /* a description such as "the nurse", not a name */
+    READING_VALUE,    /* the text was understood as `value` */
+    READING_TYPED,    /* the text is kept as typed, because it was not understood, is a name that this player has not met, or belongs to a
+                         free-text field */
+    READING_WHICH,    /* the name is incomplete or fits several people; `choice` lists the people whom it may mean */
+    READING_SEVERAL,  /* the text gives two or more values, or contains an "or", so it counts as no answer */
+    READING_ROLE,     /* the text is a description such as "the nurse", not a name */
     READING_DENIED,   /* the text says only who or what it was not */
     READING_CONFLICT, /* the parts of a date contradict each other */
     READING_STATUSES
@@ -45,13 +46,14 @@ enum reading_status {
 
 struct reading {
     enum reading_status status;
-    int person;                 /* kind person, READING_VALUE: the id of the person; otherwise -1 */
-    char value[READ_VALUE_MAX]; /* READING_VALUE: the value in its standard form; READING_TYPED: the text, without quotation marks */
+    int person;                 /* the id of the person, if the kind is person and the status is READING_VALUE; otherwise -1 */
+    char value[READ_VALUE_MAX]; /* the value in its standard form if the status is READING_VALUE; the text without quotation marks if it is
+                                   READING_TYPED */
     int choices_n;
     char choice[READ_CHOICES][READ_VALUE_MAX];
 };
 
-/* Returns the name of a status for clients, such as "several". */
+/* Returns the name that clients use for a status, such as "several". */
 const char *reading_status_name(enum reading_status status);
 
 /* Reads one field. A text in double quotation marks is kept as typed. The text may contain any bytes. */
@@ -61,7 +63,7 @@ void read_field(enum point_kind kind, const struct read_names *names, const char
  * English. Returns false if the text is not the standard form of a value, or is the same in Spanish. */
 bool read_spanish(enum point_kind kind, const char *text, size_t len, char out[READ_VALUE_MAX]);
 
-/* Writes the name of a person as far as it is known: "Honoria Vane", "Mrs Vane". */
+/* Writes the parts of a person's name that the player has met: "Honoria Vane", "Mrs Vane". */
 void read_person_name(const struct read_person *p, char *out, size_t cap);
 
 #endif

@@ -1,6 +1,6 @@
 /*
  * read_person.c: reads a field of kind person. Finds the names in the text, drops those that are denied or only mentioned, and decides whom
- * the text means, or what is missing. In doubt, the answer form asks the player. This code has no access to the solution.
+ * the text means. If it cannot decide, the answer form asks the player. This code has no access to the solution.
  */
 #include "cases/claims.h"
 #include "cases/grammar.h"
@@ -14,17 +14,17 @@ enum { WORDS = 160, MENTIONS = 24 };
 
 /* A name in the text, and the persons whom it may mean. */
 struct mention {
-    int from, end; /* the words of the name; `end` is the index after the last one */
+    int from, end; /* indexes of the first word of the name and of the word after the last one */
     uint64_t who;  /* bit set of indexes of read_names.person; 0 if no person has this name */
     bool only_given;
-    bool married; /* "Mrs Thorne", if the case has only a Mr Thorne */
+    bool married; /* true for "Mrs Thorne" if the case has only a Mr Thorne */
     bool claimed;
 };
 
-/* The parts of a person's name that are compared often; prepared once. */
+/* The parts of a person's name that are compared often. They are prepared once. */
 struct known {
-    char title[TEXT_WORD], given[TEXT_WORD]; /* the first word of each; "" if there is none */
-    char family[TEXT_WORD];                  /* a family name of one word; "" for others */
+    char title[TEXT_WORD], given[TEXT_WORD]; /* the first word of the title and of the given name; "" if there is none */
+    char family[TEXT_WORD];                  /* the family name if it is a single word; otherwise "" */
     int family_words;
 };
 
@@ -34,10 +34,10 @@ struct person_reading {
     struct text_token t[WORDS];
     struct grammar_mark m[WORDS];
     uint64_t given[WORDS], family[WORDS];
-    bool tells[WORDS];         /* the word may be part of a name */
-    int errors[WORDS];         /* number of spelling errors in the best match so far */
+    bool tells[WORDS];         /* true if the word may be part of a name */
+    int errors[WORDS];         /* for each word, the number of spelling errors in the best match so far */
     int alias_end[WORDS];      /* index after the alias that starts at this word; 0 if there is none */
-    uint64_t alias_who[WORDS]; /* bit set of the persons who have this alias */
+    uint64_t alias_who[WORDS]; /* bit set of the persons who have the alias that starts at this word */
     struct known known[READ_PERSONS];
     int mentions_n;
     struct mention mention[MENTIONS];
@@ -135,7 +135,7 @@ static void match_beside_given(struct person_reading *r, int at)
     }
 }
 
-/* "captain ormes wife": a name with an "s" before a word such as "wife" is a possessive, even without an apostrophe. */
+/* A name with an "s" before a word such as "wife" is a possessive even without an apostrophe, as in "captain ormes wife". */
 static void find_owner(struct person_reading *r, int at)
 {
     const char *said = r->t[at].word;
@@ -169,7 +169,7 @@ static void find_name_words(struct person_reading *r)
                 r->given[i] |= 1ull << p;
             }
         if (errors && errors < NOT_FOUND && (is_given || grammar_is_relation(r->t[i].word)))
-            r->given[i] = r->family[i] = 0; /* another name, or an ordinary word, not a misspelt name of the case */
+            r->given[i] = r->family[i] = 0; /* the word is another given name or an ordinary word, not a misspelt name of the case */
     }
     for (int i = 0; i < r->n; i++) {
         if ((r->given[i] || text_is_title(r->t[i].word)) && i + 1 < r->n)
@@ -189,7 +189,7 @@ static bool male(const char *title)
                           "commander major general father");
 }
 
-/* The title "Mrs" before a name excludes the men, "Mr" the women, and "Miss Tarrant" is not Mrs Tarrant if both exist. */
+/* The title "Mrs" before a name excludes men and "Mr" excludes women. "Miss Tarrant" is not Mrs Tarrant if both exist. */
 static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
 {
     const char *said = r->t[at].word;
@@ -234,14 +234,15 @@ struct name_run {
 };
 
 static bool joined(const struct person_reading *r, int at) { return at < r->n && r->t[at].before == TEXT_JOINED; }
-/* True for "H" in "H. Vane". "A" may be an article, so it needs a capital letter or a title before it. */
+/* True for "H" in "H. Vane". A single "A" or "I" counts only with a capital letter inside a sentence, or after a title, because it may be
+ * an ordinary word. */
 static bool is_initial(const struct person_reading *r, int at)
 {
     bool article = text_in(r->t[at].word, "a i") && !(at && text_is_title(r->t[at - 1].word)) && (!r->t[at].capital || r->t[at].opens);
     return r->t[at].word[0] && !r->t[at].word[1] && !article;
 }
 
-/* True for "A" in "A. Peake" at the start of the text, if a Peake is called Alfred, or if his given name is unknown. */
+/* True for "A" in "A. Peake" at the start of the text, if the given name of a person called Peake begins with A or is unknown. */
 static bool may_be_initial(const struct person_reading *r, int at, uint64_t who)
 {
     if (at < 0 || is_initial(r, at))
@@ -254,7 +255,7 @@ static bool may_be_initial(const struct person_reading *r, int at, uint64_t who)
     return false;
 }
 
-/* True if word `at` continues the name: "Honoria" - "Vane", "Vane" - ", Honoria", "William" - "J" - "Harwood". */
+/* True if word `at` continues the name, such as "Vane" after "Honoria", "Honoria" after "Vane," and "J" after "William". */
 static bool continues(const struct person_reading *r, const struct name_run *run, int at)
 {
     uint64_t given = r->given[at], family = r->family[at];
@@ -278,7 +279,7 @@ static void add_word(const struct person_reading *r, struct name_run *run, int a
     if (given && !(family && run->has_given)) {
         run->given = run->has_given && (run->given & given) ? run->given & given : given;
         run->has_given = true;
-        if (!family || family_follows) /* some names, such as "Marsh", may be both */
+        if (!family || family_follows) /* a name such as "Marsh" may be both a given name and a family name */
             return;
     }
     if (family) {
@@ -287,7 +288,7 @@ static void add_word(const struct person_reading *r, struct name_run *run, int a
     }
 }
 
-/* "Smith" is Mr Smith rather than Mr Smith-Mortimer. */
+/* Drops people whose family name has more words than the text gives: "Smith" means Mr Smith rather than Mr Smith-Mortimer. */
 static uint64_t whole_families(const struct person_reading *r, const struct name_run *run, uint64_t who)
 {
     uint64_t whole = 0;
@@ -301,7 +302,8 @@ static uint64_t whole_families(const struct person_reading *r, const struct name
     return whole ? whole : who;
 }
 
-/* "the marsh in the picture" is not Miss Marsh; "the Vane woman" is a person. */
+/* True for a name after an article that is used as an ordinary word: "the marsh in the picture" is not Miss Marsh. False for "the Vane
+ * woman", which means a person. */
 static bool is_ordinary_word(const struct person_reading *r, const struct name_run *run)
 {
     bool article = run->from && joined(r, run->from) && text_in(r->t[run->from - 1].word, "the a an") &&
@@ -332,7 +334,8 @@ static bool is_other_given(const struct person_reading *r, int at, uint64_t who)
     return at == 0 || (!text_in(r->t[at - 1].word, "the a that this our") && (!r->t[at - 1].capital || text_is_title(r->t[at - 1].word)));
 }
 
-/* Uses the words before a family name to narrow the choice: a title, an initial, or a given name that nobody with this family name has. */
+/* Uses the words before a family name to narrow the choice of persons: a title, an initial, or a given name that nobody with this family
+ * name has. */
 static uint64_t fits_before(const struct person_reading *r, struct name_run *run, uint64_t who)
 {
     if (is_initial(r, run->from))
@@ -490,7 +493,7 @@ static bool is_doubt(const struct person_reading *r, int i)
 }
 
 /* True if the text mentions this person only to describe somebody else, as in "a woman like Miss Lisle", "the man beside Thorne" and "the
- * nurse, to save Mrs Vane", or only says what this person would do or watched. */
+ * nurse, to save Mrs Vane", or says only what this person would do or watched. */
 static bool stands_aside(const struct person_reading *r, const struct mention *m)
 {
     int i = m->from - 1;
@@ -534,7 +537,7 @@ static void offer(const struct read_names *names, uint64_t who, struct reading *
             read_person_name(&names->person[p], ret->choice[ret->choices_n++], READ_VALUE_MAX);
 }
 
-/* Decides between several claimed mentions. */
+/* Decides which person the text means if it claims several. */
 static void decide(const struct person_reading *r, struct reading *ret)
 {
     uint64_t all = 0;
@@ -567,7 +570,7 @@ static void decide(const struct person_reading *r, struct reading *ret)
     }
 }
 
-/* True if an "or" leaves open whom the text means. "Albert or Bert Noakes" does not. */
+/* True if an "or" leaves open whom the text means. False for "Albert or Bert Noakes", which is one person. */
 static bool left_open(const struct person_reading *r, const struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -654,7 +657,7 @@ void read_person(const struct read_names *names, const char *text, size_t len, s
         decide(&r, ret);
     else if (denied)
         ret->status = READING_DENIED;
-    else if (r.mentions_n) { /* the text names somebody only in passing, so the form asks */
+    else if (r.mentions_n) { /* the text names somebody only in passing, so the answer form asks the player */
         uint64_t all = 0;
         for (int i = 0; i < r.mentions_n; i++)
             all |= r.m[r.mention[i].end - 1].described ? 0 : r.mention[i].who;

@@ -11,8 +11,8 @@ struct pl_game;
 const struct pl_game *case_game(void);
 
 enum readable_kind {
-    READABLE_INTRODUCTION, /* readable for every viewer */
-    READABLE_QUESTION,     /* readable by every viewer */
+    READABLE_INTRODUCTION, /* the introduction, which every viewer may read */
+    READABLE_QUESTION,     /* a question, which every viewer may read */
     READABLE_CARD,         /* a card that this viewer may read (rules WH-48 and WH-52) */
     READABLE_ALOUD,        /* the card that Watson reads aloud (rule WH-31) */
     READABLE_ANSWER,       /* a player's judged answer; its text is in log entry `entry` (rule WH-63) */
@@ -27,11 +27,12 @@ struct readable_item {
     enum readable_kind kind;
     int question;     /* number of the question that the text belongs to, counted from 1; 0 if it belongs to no question */
     int place;        /* number of the place that the text belongs to; 0 if it belongs to no place */
-    int seat;         /* for READABLE_ANSWER the seat whose answer this is; otherwise -1 */
-    uint32_t entry;   /* for READABLE_ANSWER and READABLE_CHECK the number of the log entry with the answer; 0 if the answer is blank */
+    int seat;         /* the seat whose answer this is, for READABLE_ANSWER; otherwise -1 */
+    uint32_t entry;   /* number of the log entry with the answer, for READABLE_ANSWER and READABLE_CHECK; 0 if the answer is blank */
     const char *name; /* name of the place, for READABLE_CARD, READABLE_ALOUD and READABLE_CLUE; otherwise NULL */
     const char *text; /* the text, as Markdown or as a single line; NULL if the text is in log entry `entry` */
-    /* For READABLE_INTRODUCTION, READABLE_CARD and READABLE_ALOUD: bit sets of the indexes of the figures and tables of this text. */
+    /* For READABLE_INTRODUCTION, READABLE_CARD and READABLE_ALOUD: the figures and the tables of this text, as bit sets of their indexes.
+     */
     uint32_t figures, tables;
 };
 
@@ -47,8 +48,8 @@ void case_readable(const struct case_book *c, const void *view, struct readable 
 /* Collects the public texts: the introduction and the questions. */
 void case_readable_public(const struct case_book *c, struct readable *ret);
 
-/* The number by which clients ask for a figure: ten times the number of its place (0 for the introduction), plus the figure's position on
- * the card of that place, counted from 1. The number does not reveal whether other cards have figures. */
+/* Returns the number that clients use to request a figure: ten times the number of its place (0 for the introduction), plus the figure's
+ * position on the card of that place, counted from 1. The number does not reveal whether other cards have figures. */
 int case_figure_number(const struct case_book *c, int figure);
 /* Returns the index of the figure with this number, or -1 if there is none. The caller must check that the viewer may see it. */
 int case_figure_numbered(const struct case_book *c, int64_t number);

@@ -209,7 +209,7 @@ static const struct translation dictionary[] = {
     {"london", "londres"},
     {"south", "?sur"},
     {"aboard", "abordo"},
-    /* deeds and ideas */
+    /* ---- deeds and ideas */
     {"walk", "camin* andar andaba anduvo ?anda andando pasear paseaba"},
     {"stand", "levantarse levantaba ?pie"},
     {"paralysed", "paralitico paralitica ?paralisis ?paraliz*"},
@@ -289,7 +289,7 @@ static const char *look_up(const struct claims *c, int at, bool sure, int *words
     return NULL;
 }
 
-/* True if the text contains words that only Spanish has. */
+/* True if the text contains words that exist in Spanish but not in English. */
 static bool is_spanish(const struct claims *c)
 {
     int words;

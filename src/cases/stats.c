@@ -14,7 +14,7 @@
 
 struct mind {
     uint32_t read; /* places whose cards the seat has read */
-    bool knew;     /* true if the cards that the seat has read prove every answer */
+    bool knew;     /* true if the cards that the seat has read prove the answers to all questions */
     int last;      /* the place whose card the seat read last; does not change after `knew` has become true */
     uint32_t tempted[WH_QUESTIONS];
 };
@@ -104,7 +104,7 @@ static bool step(struct table *t)
 
 /* ---- counting --------------------------------------------------------------------------------------------- */
 
-/* Counts the cards that the proof of this winner needs. */
+/* Counts this winner's proof: the card that completed it, and the cards without which it would be incomplete. */
 static void count_proof(const struct table *t, const struct mind *m, struct case_stats *s)
 {
     s->proved++;
@@ -137,7 +137,7 @@ static void count(struct table *t, int seats, struct case_stats *s)
         s->read_n += pl_bits(m->read);
         for (int i = 1; i < t->c->places_n; i++)
             s->read[i] += m->read >> i & 1;
-        if (m->knew) /* the other winners guessed an answer: no card was needed or decisive for them */
+        if (m->knew) /* the other winners guessed an answer, so no card completed a proof for them */
             count_proof(t, m, s);
     }
 }

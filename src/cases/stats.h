@@ -15,8 +15,8 @@ struct case_stats {
     int winners;
     int proved;                               /* number of winners whose cards prove every answer; the other winners guessed an answer */
     int read[WH_PLACES];                      /* number of winners who had read the card of this place */
-    int needed[WH_PLACES];                    /* number of winners with a proof who could not have proved every answer without this card */
-    int decided[WH_PLACES];                   /* number of winners with a proof whose proof this card completed */
+    int needed[WH_PLACES];                    /* number of winners who could prove every answer, but not without this card */
+    int decided[WH_PLACES];                   /* number of winners for whom this card completed the proof of every answer */
     int visits[WH_PLACES];                    /* number of seats that read this place's card, summed over all matches */
     int tempted[WH_QUESTIONS][CASE_TEMPTING]; /* number of seats that knew all facts for this tempting (wrong) answer and could neither
                                                  refute it nor prove the right answer */

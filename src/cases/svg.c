@@ -22,9 +22,9 @@ struct reader {
 /* Kinds of attribute values. All may contain letters, digits, spaces and . , + - _ # % */
 enum value_kind {
     VALUE_PLAIN,     /* nothing else */
-    VALUE_PAINT,     /* may also be a colour such as rgb(1, 2, 3), or url(#id) */
+    VALUE_PAINT,     /* the value may also be a colour such as rgb(1, 2, 3), or url(#id) */
     VALUE_TRANSFORM, /* also brackets */
-    VALUE_NAMESPACE, /* must be exactly the address of the SVG namespace */
+    VALUE_NAMESPACE, /* the value must be exactly the address of the SVG namespace */
 };
 
 static const struct {
@@ -190,7 +190,7 @@ static bool value_allowed(enum value_kind kind, struct slice v)
     return false;
 }
 
-/* `seen` is a bit set of the attributes that the element already has. */
+/* Checks one attribute. `seen` is a bit set of the attributes that the element already has. */
 static bool check_attribute(struct reader *r, struct slice name, struct slice value, uint64_t *seen)
 {
     for (size_t i = 0; i < sizeof attributes / sizeof attributes[0]; i++)

@@ -7,12 +7,12 @@
 
 enum {
     SVG_BYTES_MAX = 64 * 1024,
-    SVG_ELEMENTS_MAX = 2000, /* larger files would make the board slow to draw */
+    SVG_ELEMENTS_MAX = 2000, /* files with more elements would make the board slow to draw */
     SVG_DEPTH_MAX = 16,
 };
 
 struct svg_result {
-    int width, height; /* the size of the view box, at least 1 */
+    int width, height; /* width and height of the view box, each at least 1 */
     int line;          /* line of the error */
     char why[200];
 };

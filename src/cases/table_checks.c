@@ -16,7 +16,7 @@ static const char *const kind_names[] = {"a number", "an amount of money", "a ti
 /* A value: a number, pence, or minutes after midnight. */
 struct value {
     enum kind kind;
-    bool half_unknown; /* a time that may be in the morning or in the evening */
+    bool half_unknown; /* true for a time that may be in the morning or in the evening */
     int64_t top, bottom;
 };
 
@@ -52,7 +52,7 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a ? a : 1;
 }
 
-/* Sets the value to top / bottom in lowest terms. Numbers stay small enough that the sum or product of two cannot overflow. */
+/* Sets the value to top / bottom in lowest terms. Returns false if a number is so large that calculating with it could overflow. */
 static bool set_fraction(struct value *v, int64_t top, int64_t bottom)
 {
     enum { LARGEST = 1000000000 };
@@ -165,7 +165,8 @@ static bool looks_like_time(const char *text, int64_t *hour, int64_t *minute, co
 
 static bool possible_time(int64_t hour, int64_t minute) { return hour < 24 && minute < 60; }
 
-/* Reads a time of day that is certainly one ("2:10", "2.10 p.m.", "noon"), or, if `dotted`, also "2.10". */
+/* Reads a time of day. Accepts only texts that cannot mean anything else ("2:10", "2.10 p.m.", "noon") and, if `dotted` is true, also
+ * "2.10". */
 static bool take_time(const char **at, bool dotted, struct value *v)
 {
     int64_t hour, minute;
@@ -389,7 +390,7 @@ static bool operand(struct reader *r, struct value *v)
     r->at = from;
     const char *slash = skip_spaces(from);
     slash += strspn(slash, "0123456789");
-    if (*slash != '/' && take_money(&r->at, v)) /* in a check, "/" divides */
+    if (*slash != '/' && take_money(&r->at, v)) /* "/" after digits is a division here, not a part of an amount such as 3/6 */
         return true;
     r->at = from;
     return take_number(&r->at, v) || fail(r, "a cell or a value is expected at '%.20s'", skip_spaces(r->at));

@@ -41,7 +41,7 @@ bool text_is_function_word(const char *word)
 bool text_is_common_word(const char *word)
 {
     static const char *const words[26] = {
-        /* one line for each letter of the alphabet */
+        /* one string for each first letter */
         "about above actually admit afraid after afterwards again against allow allowed almost alone along already although always among "
         "angry another answer anyone anything anywhere apart appear around asked asleep away",
         "became because become been before began begin behind being believe belong below beside better between beyond black blood body "
@@ -276,7 +276,7 @@ static bool one_slip(const char *a, int n, const char *b, int m)
         from++;
     while (end < n - from && end < m - from && a[n - 1 - end] == b[m - 1 - end])
         end++;
-    int left = n - from - end, right = m - from - end; /* the letters that differ */
+    int left = n - from - end, right = m - from - end; /* numbers of letters that differ, in `a` and in `b` */
     return (left <= 1 && right <= 1) || (left == 2 && right == 2 && a[from] == b[from + 1] && a[from + 1] == b[from]);
 }
 
@@ -301,7 +301,7 @@ int text_distance(const char *a, const char *b, int most)
                 now[k] = least(now[k], two[k - 2] + 1);
             best = least(best, now[k]);
         }
-        if (best > most + 1) /* two errors may be one swap */
+        if (best > most + 1) /* the limit is one higher here, because a later swap of two letters may lower the distance by one */
             return most + 1;
         int *old = two;
         two = one, one = now, now = old;

@@ -17,12 +17,12 @@ struct text_token {
     bool capital;         /* the word starts with a capital letter */
     bool possessive;
     bool opens; /* the word is the first word of a sentence */
-    int line;   /* line number, counted from 1 */
+    int line;   /* number of the line that contains the word, counted from 1 */
 };
 
 /* Writes at most `cap` words of the text to `out` and returns the number of words written. Bytes that are not UTF-8 separate words. */
 int text_tokens(const char *text, size_t len, struct text_token *out, int cap);
-/* The same without stems. Much faster, because finding the stems takes most of the time. */
+/* Like text_tokens, but without stems. Much faster, because finding the stems takes most of the time. */
 int text_words(const char *text, size_t len, struct text_token *out, int cap);
 
 /* Returns the Damerau-Levenshtein distance between two words: the number of letters that must be dropped, added, changed or swapped with

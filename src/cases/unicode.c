@@ -1,10 +1,10 @@
 /* unicode.c: UTF-8 decoding, character classes and folding, from generated tables. Needs no library. */
 #include "cases/unicode.h"
 
-/* In the tables a number is stored with 7 bits per byte, as the difference from the number in the previous entry. A search starts at a
- * mark. */
+/* The numbers in the tables are stored with 7 bits per byte, each as the difference from the number in the previous entry. A search starts
+ * at a mark, which gives the absolute numbers for a position in the table. */
 struct mark {
-    int32_t code, value; /* character and value of the entry before the mark */
+    int32_t code, value; /* the character and the value of the entry before this mark */
     uint16_t at;
 };
 
