@@ -9,7 +9,7 @@
 
 enum { UNICODE_FOLDED_MAX = 16 }; /* maximum length of a folded letter in bytes */
 
-/* Decodes the first character of a string and returns its length in bytes; 0 if the string does not start with valid UTF-8. */
+/* Decodes the first character of a string and returns its length in bytes, or 0 if the string does not start with valid UTF-8. */
 int unicode_next(const char *text, size_t len, int32_t *code);
 bool unicode_is_word(int32_t code); /* true for letters and numbers */
 bool unicode_is_upper(int32_t code);

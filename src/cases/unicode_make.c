@@ -8,11 +8,11 @@ enum { FOLDS_TO = 0x10000, LAST = 0x10ffff, STEP = 64 };
 
 static unsigned at; /* number of bytes written to the current table */
 
-/* A position at which a search in a table may start. Every STEP entries there is one. */
+/* A position at which a search in a table may start. There is one after every STEP entries. */
 struct mark {
-    utf8proc_int32_t code; /* the last character before this entry */
+    utf8proc_int32_t code; /* the last character before this position */
     unsigned at;
-    int value; /* the class of the previous entry, or the character to which it is folded */
+    int value; /* the class of the entry before this position, or the character to which that entry is folded */
 };
 
 static void put_marks(const char *name, const struct mark *mark, int n)

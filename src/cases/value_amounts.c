@@ -8,11 +8,11 @@
 
 enum kind { KIND_NONE, KIND_MONEY, KIND_LENGTH, KIND_WEIGHT, KIND_VOLUME, KIND_TIME, KIND_MONTHS };
 
-/* Units of one kind can be converted. `size` is the size of the unit in the smallest unit of its kind. */
+/* Units of measurement. Only units of the same kind can be converted. `size` is the size of the unit in the smallest unit of its kind. */
 static const struct unit {
     enum kind kind;
     int size;
-    const char *name[2], *plural[2]; /* in English and Spanish */
+    const char *name[2], *plural[2]; /* singular and plural, each in English and Spanish */
 } units[UNITS] = {
     [UNIT_POUND] = {KIND_MONEY, 240, {"pound", "libra"}, {"pounds", "libras"}},
     [UNIT_GUINEA] = {KIND_MONEY, 252, {"guinea", "guinea"}, {"guineas", "guineas"}},
@@ -90,7 +90,7 @@ static const struct unit_word *unit_word(const char *word)
     return NULL;
 }
 
-/* "sixpence" is a number and a unit in one word. Returns the number of pence times 100, or 0. */
+/* Returns 100 times the number of pence in a word such as "sixpence", which is a number and a unit in one. Returns 0 for other words. */
 static int coin(const char *word)
 {
     static const struct {
@@ -237,7 +237,7 @@ static int simple_at(const struct value_text *v, int at, struct value_amount *a)
     used += sign;
     if (at + used < v->n && !v->t[at + used].before && v->t[at].number >= 0 && text_in(value_word(v, at + used), "st nd rd th") &&
         !(value_is(v, at + used, "st") && v->t[at].number % 10 != 1))
-        return 0; /* an ordinal; "17st" is a weight */
+        return 0; /* "1st" is an ordinal and no amount, but "17st" is a weight */
     if (sign)
         unit = unit_word(value_word(v, at));
     else
@@ -251,7 +251,8 @@ static int simple_at(const struct value_text *v, int at, struct value_amount *a)
     return bare_fraction ? 0 : used;
 }
 
-/* Expresses a sum of small units in the largest unit that gives a whole number, starting with `unit`. */
+/* Sets the amount to `small`, a number of the smallest units. Uses the largest unit that gives a whole number and is not larger than the
+ * unit of the amount. */
 static void express(struct value_amount *a, int64_t small)
 {
     static const enum value_unit chain[] = {UNIT_POUND, UNIT_SHILLING, UNIT_PENNY,        UNIT_MILE,   UNIT_YARD,   UNIT_FOOT,
@@ -282,7 +283,7 @@ static int smaller_units(const struct value_text *v, int at, struct value_amount
         if (at + used >= v->n || v->t[at + used].before == '?' || v->t[at + used].before == '-' || v->t[at + used].before == '/')
             break;
         if (!and&&article(v, at + used))
-            break; /* a period: "a week" */
+            break; /* an article begins a period, such as "a week" */
         int more = simple_at(v, at + used + and, &next);
         if (more && next.unit == UNIT_POUND && u->kind == KIND_WEIGHT)
             next.unit = UNIT_POUND_WEIGHT;
@@ -298,7 +299,7 @@ static int smaller_units(const struct value_text *v, int at, struct value_amount
     return used;
 }
 
-/* "10/6", "ten and six" and "ten and sixpence" are 10 shillings and 6 pence. */
+/* Reads shillings and pence written as "10/6", "ten and six" or "ten and sixpence". */
 static int shillings_and_pence(const struct value_text *v, int at, struct value_amount *a)
 {
     int64_t shillings, pence;
@@ -370,7 +371,7 @@ static int amount_at(const struct value_text *v, int at, struct value_claim *c)
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
-/* If a date or time of day starts here, which is not an amount, returns its number of tokens; otherwise 0. */
+/* Returns the number of tokens of the date or time of day that starts at `at`, or 0 if there is none. Such tokens are not an amount. */
 static int other_value(const struct value_text *v, int at)
 {
     struct value_claim c;
@@ -412,7 +413,7 @@ static bool equal(const struct value_amount *a, const struct value_amount *b)
     return convertible ? in_small_units(a) == in_small_units(b) : a->unit == b->unit && a->hundredths == b->hundredths;
 }
 
-/* Adds a second claim to the first. Returns false if they are different amounts. */
+/* Adds the unit and period of a second claim to the first. Returns false if the two are different amounts. */
 static bool merge(struct value_amount *a, const struct value_amount *b)
 {
     struct value_amount other = *b;
@@ -426,7 +427,7 @@ static bool merge(struct value_amount *a, const struct value_amount *b)
     return true;
 }
 
-/* "£312 a year for six years": the second amount only describes the first. */
+/* True if the amount only describes the first one, like "six years" in "£312 a year for six years". */
 static bool only_describes(const struct value_text *v, const struct value_claim *first, const struct value_claim *c)
 {
     int at = c->from - 1;
@@ -435,7 +436,8 @@ static bool only_describes(const struct value_text *v, const struct value_claim 
            c->amount.unit != UNIT_NONE && units[first->amount.unit].kind != units[c->amount.unit].kind;
 }
 
-/* "450 guineas or pounds" leaves the unit open; "450, not guineas" denies the only unit. Returns VALUE_ONE if the unit is clear. */
+/* Finds out whether the unit is clear. "450 guineas or pounds" leaves the unit open (VALUE_SEVERAL), and "450, not guineas" denies the only
+ * unit (VALUE_NONE). Returns VALUE_ONE if the unit is clear. */
 static enum value_status unit_left_open(const struct value_text *v, const struct value_claim *c)
 {
     for (int at = c->to; at + 1 < v->n; at++) {
@@ -450,7 +452,7 @@ static enum value_status unit_left_open(const struct value_text *v, const struct
     return VALUE_ONE;
 }
 
-/* True if the tokens contain words other than "and", "the", "a", "of" and "about". Such words label the amount beside them. */
+/* True if the tokens contain words other than "and", "the", "a", "of" and "about". Such words say what the amount next to them is for. */
 static bool has_words(const struct value_text *v, int from, int to)
 {
     for (int at = from; at < to; at++)
@@ -459,7 +461,7 @@ static bool has_words(const struct value_text *v, int from, int to)
     return false;
 }
 
-/* "four bags of gold": the number counts things and is not an amount by itself. */
+/* True if the number counts things, as in "four bags of gold", and so is not an amount by itself. */
 static bool counts_things(const struct value_text *v, const struct value_claim *c)
 {
     return c->amount.unit == UNIT_NONE && value_word(v, c->to)[0] && text_in(value_word(v, c->to + 1), "of de");
@@ -471,7 +473,7 @@ static bool counts_things(const struct value_text *v, const struct value_claim *
 static int find_total(const struct value_text *v, const struct value_claim *c, int n, bool sum_sign)
 {
     int last = n - 1;
-    int64_t all[2] = {0}; /* the parts, if the first or the last amount is their sum */
+    int64_t all[2] = {0}; /* sums of the parts: all[0] if the first amount is the total, all[1] if the last one is */
     int labels = 0, parts = 0;
     for (int i = 0; i < n; i++) {
         if (c[i].amount.hundredths < 0 || c[i].amount.hundredths > (int64_t)VALUE_NUMBER_MAX ||
@@ -534,7 +536,7 @@ enum value_status value_read_amount(const char *text, size_t len, struct value_a
         return status;
     int signs = count_sign(text, len, '+'), total = find_total(&v, c, n, signs || count_sign(text, len, '='));
     if (total >= 0 && c[total].amount.unit == UNIT_NONE && c[0].amount.unit == c[n - 1].amount.unit)
-        c[total].amount.unit = c[1].amount.unit; /* "10 stone + 7 stone = 17" */
+        c[total].amount.unit = c[1].amount.unit; /* in "10 stone + 7 stone = 17" the sum gets the unit of its parts */
     if (total >= 0) {
         c[0] = c[total];
         n = 1;
@@ -547,8 +549,8 @@ enum value_status value_read_amount(const char *text, size_t len, struct value_a
         if (c[0].amount.hundredths < 0 || (!only_describes(&v, &c[0], &c[i]) && !merge(&c[0].amount, &c[i].amount)))
             return VALUE_SEVERAL;
     if (c[0].amount.hundredths < 0)
-        return VALUE_NONE;                              /* too large, or not exact in hundredths */
-    for (int i = 0; i < v.n && !c[0].amount.per; i++) { /* "a weekly wage of six pounds" */
+        return VALUE_NONE;                              /* the number is too large or has more than two decimals */
+    for (int i = 0; i < v.n && !c[0].amount.per; i++) { /* the period may come before the amount: "a weekly wage of six pounds" */
         enum value_unit per;
         if (!text_in(value_word(&v, i), "a an per each every the al por cada la") && period_at(&v, i, &per))
             c[0].amount.per = per;

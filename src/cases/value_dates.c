@@ -87,7 +87,7 @@ int value_month_at(const struct value_text *v, int at)
     return found && text_in(word, "may march mar ago") && !in_company(v, at) ? 0 : found;
 }
 
-/* True for words that may stand next to a date. */
+/* True for words that often occur next to a date. */
 static bool near_date(const struct value_text *v, int at)
 {
     int64_t unused;
@@ -180,7 +180,7 @@ static bool is_year(const struct value_text *v, int at)
     return at < v->n && v->t[at].digits == 4 && v->t[at].number >= 1700 && v->t[at].number <= 1999;
 }
 
-/* "eighteen ninety-five", "eighteen hundred and ninety-five", "mil ochocientos noventa y cinco" */
+/* Reads a year: "1895", "eighteen ninety-five", "eighteen hundred and ninety-five", "mil ochocientos noventa y cinco". */
 static int year_at(const struct value_text *v, int at, int64_t *year)
 {
     int64_t rest;
@@ -205,7 +205,7 @@ static bool month_follows(const struct value_text *v, int at)
     return value_month_at(v, at) > 0;
 }
 
-/* True if a number at `from` may be a day of the month. `to` is the index after it. */
+/* True if the number at `from` may be a day of the month. `to` is the index after the number. */
 static bool is_day(const struct value_text *v, int from, int to, bool ordinal)
 {
     struct value_claim unused;
@@ -246,7 +246,7 @@ static int day_at(const struct value_text *v, int at, int64_t *day)
     return used;
 }
 
-/* "12/2/1895", "1895-02-12", "12.2.95", "12/2" */
+/* Reads a date in numbers: "12/2/1895", "1895-02-12", "12.2.95", "12/2". */
 static int numeric_date(const struct value_text *v, int at, struct value_date *d)
 {
     int64_t part[3] = {0};
@@ -276,8 +276,8 @@ static int numeric_date(const struct value_text *v, int at, struct value_date *d
 }
 
 struct holiday {
-    const char *one, *two; /* `two` may be NULL */
-    bool saint;            /* needs "St" before it, or "day", "eve" or "night" after it; otherwise it is a person's name */
+    const char *one, *two; /* the one or two words of the name; `two` is NULL if there is only one */
+    bool saint; /* true if the word is also a given name, so that it means the holiday only after "St" or before "day", "eve" or "night" */
     int8_t day, month;
 };
 
@@ -371,7 +371,7 @@ static bool after_negation(const struct value_text *v, int at)
     return false;
 }
 
-/* Reads a date without words such as "the day before". */
+/* Reads a date that is not relative to another day, as "the day before" would be. */
 static int plain_date_at(const struct value_text *v, int at, const struct value_date *calendar, struct value_date *d)
 {
     *d = (struct value_date){0};
@@ -472,7 +472,8 @@ static bool follows(const struct value_date *a, const struct value_date *b, cons
            ((next.weekday && b->weekday) || (next.day && b->day));
 }
 
-/* "the night from Tuesday to Wednesday" and "the night of 12-13 February" mean the first day. */
+/* True for two dates that mean one night: "the night from Tuesday to Wednesday", "the night of 12-13 February". Such a text means the first
+ * day. */
 static bool is_one_night(const struct value_text *v, const struct value_claim *a, const struct value_claim *b,
                          const struct value_date *calendar)
 {
@@ -574,7 +575,7 @@ void value_write_date(const struct value_date *d, bool spanish, char out[VALUE_T
 
 bool value_date_agrees(const struct value_date *said, const struct value_date *right)
 {
-    /* "1895-02-12" does not name its weekday, so compute it. */
+    /* If the right date has a year but no weekday, as in "1895-02-12", compute the weekday. */
     bool full = !right->weekday && right->year && right->month && right->day;
     int right_weekday = full ? weekday_of(right->year, right->month, right->day) : right->weekday;
     bool day = said->day && right->day, weekday = said->weekday && right_weekday;

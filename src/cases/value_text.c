@@ -49,7 +49,7 @@ static bool is_letter(int32_t code) { return code >= 0 && !is_digit(code) && uni
 
 static bool is_apostrophe(int32_t code) { return code == '\'' || code == 0x2019 || code == 0x2018; }
 
-/* Returns the separator that a character between words stands for. */
+/* Returns the separator that a character between two words represents. */
 static char separator(int32_t code)
 {
     switch (code) {
@@ -214,7 +214,7 @@ void value_tokens(const char *text, size_t len, struct value_text *v)
     }
     memset(&v->t[v->n], 0, sizeof v->t[0]);
     v->t[v->n].number = -1;
-    /* A question mark at the end belongs to the last word; value_alternatives looks for it there. */
+    /* A question mark at the end of the text is stored with the last word, because value_alternatives looks for it there. */
     v->t[v->n].before = s.any ? s.before : 0;
     value_find_names(v);
     for (int i = 0; i < v->n; i++)

@@ -9,8 +9,8 @@ enum part { PART_NONE, PART_AM, PART_PM, PART_MORNING, PART_AFTERNOON, PART_EVEN
 
 struct clock {
     int hour, minute;
-    bool sure;   /* the time itself shows whether it is morning or evening: "0:40", "noon" */
-    bool padded; /* the hour begins with a zero: "08:40" */
+    bool sure;   /* true if the time itself shows whether it is morning or evening: "0:40", "noon" */
+    bool padded; /* true if the hour begins with a zero: "08:40" */
 };
 
 static enum part part_of(const char *word)
@@ -110,7 +110,7 @@ static void move_back(struct clock *k, int minutes)
     k->minute = 60 - minutes;
 }
 
-/* "twenty to nine", "a quarter past ten", "half ten", "cuarto para las nueve" */
+/* Reads a time in which the minutes come first: "twenty to nine", "a quarter past ten", "half ten", "cuarto para las nueve". */
 static int minutes_and_hour(const struct value_text *v, int at, struct clock *k)
 {
     int minutes = 0, used = minutes_at(v, at, true, &minutes);
@@ -177,7 +177,7 @@ static int minutes_in_words(const struct value_text *v, int at, struct clock *k)
     return 1 + used;
 }
 
-/* Applies the part of the day. Returns false if the result is not a time. */
+/* Applies the part of the day, such as the evening, to the hour. Returns false if the result is not a time. */
 static bool finish(const struct clock *k, enum part part, struct value_claim *c)
 {
     bool sure = k->sure || (k->padded && part == PART_NONE);
@@ -223,7 +223,7 @@ static bool hour_introduced(const struct value_text *v, int at)
     return value_joined(v, at) && text_in(value_word(v, at - 1), "at about around las circa by towards toward roughly approximately");
 }
 
-/* True if the token belongs to the same number as the token before it: "8.75". */
+/* True if the token belongs to the same number as the token before it, like "75" in "8.75". */
 static bool has_fraction(const struct value_text *v, int at)
 {
     return at > 0 && at < v->n && v->t[at].number >= 0 && v->t[at - 1].number >= 0 && v->t[at].tight && v->t[at].before != '-' &&
@@ -355,7 +355,7 @@ static void apply_part(struct value_claim *c, enum part part)
     finish(&k, part, c);
 }
 
-/* Adds a second claim to the first. Returns false if they are different times. */
+/* Combines two claims in the first one. Returns false if they are different times. */
 static bool merge(struct value_time *a, const struct value_time *b)
 {
     if (a->minute % 720 != b->minute % 720 || (!a->half_unknown && !b->half_unknown && a->minute != b->minute))

@@ -10,13 +10,13 @@
 enum { VALUE_TEXT_MAX = 80 }; /* maximum length of a value in its standard form, in bytes, including the NUL */
 
 enum value_status {
-    VALUE_NONE,     /* the text contains no such value, or only denies one ("not on Tuesday") */
+    VALUE_NONE,     /* the text contains no value of this kind, or only denies one ("not on Tuesday") */
     VALUE_ONE,      /* the text claims one value */
     VALUE_SEVERAL,  /* the text claims two or more values, or leaves open which one it means: "Tuesday or Wednesday" */
     VALUE_CONFLICT, /* the parts of the value contradict each other: "Tuesday the 13th" when the 13th is a Wednesday */
 };
 
-/* A date. Each member is 0 if the text does not say it. */
+/* A date. A member is 0 if the text does not give that part of the date. */
 struct value_date {
     int16_t year;
     int8_t month;   /* 1 to 12 */
@@ -25,13 +25,13 @@ struct value_date {
 };
 
 struct value_time {
-    int16_t minute;    /* minutes after midnight, 0 to 1439; if `half_unknown`, 0 to 719 */
-    bool half_unknown; /* the text does not say whether it is morning or evening: "at twenty to nine" */
+    int16_t minute;    /* minutes after midnight, 0 to 1439, or 0 to 719 if `half_unknown` is true */
+    bool half_unknown; /* true if the text does not say whether it is morning or evening: "at twenty to nine" */
 };
 
 enum value_unit {
-    UNIT_NONE,  /* a bare number */
-    UNIT_POUND, /* also "sovereigns", "quid", "libras" */
+    UNIT_NONE,  /* a number without a unit */
+    UNIT_POUND, /* "pounds", and also "sovereigns", "quid" and "libras" */
     UNIT_GUINEA,
     UNIT_SHILLING,
     UNIT_PENNY,
@@ -57,28 +57,28 @@ enum value_unit {
 };
 
 struct value_amount {
-    int64_t hundredths; /* the number, times 100; from a text, less than 100 thousand million */
+    int64_t hundredths; /* 100 times the number; less than 100 thousand million if it was read from a text */
     enum value_unit unit;
-    enum value_unit per; /* UNIT_YEAR for "a year", UNIT_WEEK for "per week"; UNIT_NONE if not said */
+    enum value_unit per; /* the period: UNIT_YEAR for "a year", UNIT_WEEK for "per week", UNIT_NONE if the text gives none */
 };
 
-/* Read a value from the text of one field. The text may contain any bytes. `calendar` is a date in the time of the story (year and month);
- * it is used to check that weekday and day agree if the text does not say month or year, and may be NULL. A time in the text of a date, and
- * a date in the text of a time, are ignored. */
+/* Read a value from the text of one field. The text may contain any bytes. `calendar` gives the year and month of the story, or is NULL. If
+ * the text names no month or year, those of `calendar` are used to check that weekday and day agree. A time in the text of a date, and a
+ * date in the text of a time, are ignored. */
 enum value_status value_read_date(const char *text, size_t len, const struct value_date *calendar, struct value_date *ret);
 enum value_status value_read_time(const char *text, size_t len, struct value_time *ret);
 enum value_status value_read_amount(const char *text, size_t len, struct value_amount *ret);
 
 /* Write a value in its standard form: "Tuesday 12 February 1895" (only the parts that are known), "8.40 p.m.", "£312 a year", "450
- * guineas". Reading a standard form gives the same value again. `spanish` writes "martes 12 de febrero de 1895", "20:40", "312 libras al
- * año". The noun of UNIT_OTHER is lost: 40 kegs are written as "40 units". */
+ * guineas". Reading a standard form gives the same value again. If `spanish` is true, writes "martes 12 de febrero de 1895", "20:40", "312
+ * libras al año". The noun of UNIT_OTHER is lost: 40 kegs are written as "40 units". */
 void value_write_date(const struct value_date *d, bool spanish, char out[VALUE_TEXT_MAX]);
 void value_write_time(const struct value_time *t, bool spanish, char out[VALUE_TEXT_MAX]);
 void value_write_amount(const struct value_amount *a, bool spanish, char out[VALUE_TEXT_MAX]);
 
 /* True if `said` does not contradict `right` and is exact enough. A date must give the weekday or the day. A time may differ by `within`
- * minutes. An amount must give the number, and no other unit or period than `right`. Units of one kind are converted: 450 guineas agree
- * with £472 10s, 3 feet with a yard. Periods are not converted: £6 a week does not agree with £312 a year. */
+ * minutes. An amount must give the number, and must not give another unit or period than `right`. Units of one kind are converted: 450
+ * guineas agree with £472 10s, 3 feet with a yard. Periods are not converted: £6 a week does not agree with £312 a year. */
 bool value_date_agrees(const struct value_date *said, const struct value_date *right);
 bool value_time_agrees(const struct value_time *said, const struct value_time *right, int within);
 bool value_amount_agrees(const struct value_amount *said, const struct value_amount *right);

@@ -39,7 +39,7 @@ static enum verdict_reason by_status(enum reading_status status)
 /* Returns true if a right person is among those whom an ambiguous name may mean. */
 static bool may_mean_right(const struct case_point *p, const struct read_names *all, const struct reading *r)
 {
-    if (r->choices_n == READ_CHOICES) /* the list of choices may be incomplete */
+    if (r->choices_n == READ_CHOICES) /* the list of choices is full, so people may be missing from it */
         return true;
     for (int i = 0; i < all->persons_n; i++) {
         char name[READ_VALUE_MAX];
@@ -101,17 +101,17 @@ static enum verdict_reason judge_amount(const struct case_point *p, const char *
 
 enum side { HARMLESS, RIGHT, WRONG };
 
-/* Which words of a text belong to the forms of one point. */
+/* The words of a text, and which of them belong to the forms of one point. */
 struct heard {
     struct claims c;
     bool used[CLAIMS_WORDS_MAX];  /* the word is part of a right or wrong form that was found */
-    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a form that was found, or of a remark, so no other wrong form may contain it */
+    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a remark or of a form that was found, so it cannot be part of another wrong form */
     bool right[CLAIMS_WORDS_MAX]; /* the word is part of a right form that is claimed */
     bool right_claimed, right_denied, wrong_claimed;
     bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip */
 };
 
-/* A rival must be spelt correctly, because a word that is similar to a rival is usually another word ("forgery" and "forger"). */
+/* Tolerates no spelling errors in rivals, because a word that is similar to a rival is usually another word ("forgery" and "forger"). */
 static void spell_rivals(struct heard *h, bool rivals)
 {
     for (int i = 0; i < h->c.n; i++)
@@ -196,7 +196,7 @@ static void find_rival(const struct case_point *p, const char *name, struct hear
         found(h, &m, WRONG);
 }
 
-/* Every other place that the case names is a rival of the right place, even if the author did not list it. */
+/* Finds rivals of the right place. Every other place that the case names is a rival, even if the author did not list it. */
 static void find_rival_places(const struct case_book *c, const struct case_point *p, struct heard *h)
 {
     for (int i = 1; i < c->places_n; i++)
@@ -219,7 +219,7 @@ static enum verdict_reason judge_thing(const struct case_book *c, const struct c
 
 /* ---- reasons ---------------------------------------------------------------------------------------------- */
 
-/* Marks the words of harmless forms: no wrong form may use them. */
+/* Marks the words of harmless forms, so that they cannot be part of a wrong form. */
 static void find_harmless(struct heard *h, const struct case_list *forms)
 {
     struct form_match m;

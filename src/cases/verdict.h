@@ -11,14 +11,14 @@ enum verdict_reason {
     VERDICT_OTHER,      /* another value */
     VERDICT_SEVERAL,    /* the text gives two answers, or does not decide between them */
     VERDICT_DENIED,     /* the text denies the right answer */
-    VERDICT_INCOMPLETE, /* an idea is missing, or the name does not say which person */
-    VERDICT_NOT_FOUND,  /* nothing in the text is the right answer */
+    VERDICT_INCOMPLETE, /* an idea is missing, or the name fits several people */
+    VERDICT_NOT_FOUND,  /* the text does not contain the right answer */
     VERDICT_REASONS
 };
 
-/* Returns the name of a reason for clients, such as "several". */
+/* Returns the name that clients use for a reason, such as "several". */
 const char *verdict_reason_name(enum verdict_reason reason);
-/* `value` is the text that was judged: the confirmed value, or the text as typed. `person` is the person it was confirmed as, or -1. */
+/* Judges one field. `value` is the confirmed value, or the text as typed. `person` is the person whom the player confirmed, or -1. */
 enum verdict_reason verdict_of(const struct case_book *c, const struct case_point *p, const char *value, size_t len, int person);
 
 #endif

@@ -10,9 +10,10 @@ enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_OPTION
 
 struct arg {
     const char *name;
-    uint8_t type; /* a value of enum arg_type. ARG_FLAG: --NAME or --NAME=yes sets it, --NAME=no clears it. ARG_OPTIONAL_TEXT: the option
-                     may be given without a value, and the value is then "". ARG_LANGUAGE: the option sets the output language. */
-    void *to;     /* the variable that receives the value: bool, int64_t, double or const char *, depending on `type` */
+    uint8_t
+        type; /* a value of enum arg_type. ARG_FLAG: --NAME or --NAME=yes sets the variable to true, --NAME=no to false. ARG_OPTIONAL_TEXT:
+                 the option may be given without a value, and the value is then "". ARG_LANGUAGE: the option sets the output language. */
+    void *to; /* the variable that receives the value: bool, int64_t, double or const char *, depending on `type` */
     int64_t least, most;
     const char *value; /* placeholder for the value in the help text, such as "FILE" */
     const char *help;

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* More than the length of three tables and three figures. */
+/* more bytes than three tables and three figures need */
 enum { ROOM = 192 * 1024 };
 
-/* Writes a text with escapes, so that none of its characters is markup. */
+/* Writes a text and escapes the characters that Markdown would treat as markup. */
 static void put_plain(struct pl_out *o, const char *text)
 {
     for (; *text; text++) {
@@ -20,7 +20,8 @@ static void put_plain(struct pl_out *o, const char *text)
     }
 }
 
-/* A row of hyphens would be read as the line under the headings, so a cell without letters and digits is written with dashes. */
+/* Writes a cell. A cell that contains only hyphens, colons and spaces is written as a dash, because Markdown would read it as part of the
+ * line under the headings. */
 static void put_cell(struct pl_out *o, const char *text)
 {
     pl_put(o, " ");
@@ -60,7 +61,7 @@ static void put_figure(struct pl_out *o, const struct case_figure *f)
 
 static bool named(const char *id, const char *name, size_t n) { return strlen(id) == n && !memcmp(id, name, n); }
 
-/* Writes the figure or table with this id, and removes it from the sets. */
+/* Writes the figure or table with this id, and removes it from `figures` or `tables`. */
 static void put_named(struct pl_out *o, const struct case_book *c, const char *id, size_t n, uint32_t *figures, uint32_t *tables)
 {
     for (uint32_t left = *figures; left; left &= left - 1)

@@ -14,7 +14,7 @@ int file_write(const char *path, int mode, const char *data, size_t len, struct 
 /* Returns the reason why the file `path` must not be overwritten, or NULL if it may be. Only match files may be overwritten, so that a
  * mistyped file name cannot destroy any other file. */
 const char *file_overwrite_refusal(const char *path);
-enum { FILE_MODE = 0666 }; /* mode of the files that the user names; the umask clears some of its bits */
+enum { FILE_MODE = 0666 }; /* permissions of files that the user names; the umask may remove some of them */
 int file_save_match(const char *path, int mode, const struct pl_match *m, struct pl_out *why);
 /* Reads a match file and replays it. Returns the match's memory, which the caller must free. On failure returns NULL and writes a one-line
  * error to `why`. */

@@ -7,13 +7,13 @@
 
 #include "cli/term.h"
 
-/* CELL and WORD: maximum length of a table cell and of a word, in bytes; FENCE: indentation of code blocks in columns */
+/* CELL and WORD are the maximum lengths of a table cell and of a word, in bytes. FENCE is the indentation of code blocks, in columns. */
 enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 };
 
 struct page {
     struct pl_out *o;
     const struct markdown *how;
-    bool bold, code; /* true while the text is inside **strong** or `code` */
+    bool bold, code; /* true while the text is inside **strong** markup, and inside `code` markup */
     bool plain;      /* true if the markup was already removed from the text */
     bool blank;      /* true if an empty line must come before the next block */
 };

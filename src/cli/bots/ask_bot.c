@@ -31,5 +31,5 @@ const char *cli_bot_words(const struct pl_bot *bot, const struct case_player *pl
 {
     int level = level_of(bot, player);
     const char *words = level >= 0 ? case_player_answer(player, (enum pl_level)level, view, pl_arg(action, 0)) : NULL;
-    return words ? words : "-"; /* a dash stands for no answer, because the text must not be empty */
+    return words ? words : "-"; /* a dash means no answer, because the text must not be empty */
 }

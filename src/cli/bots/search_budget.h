@@ -1,14 +1,16 @@
-/* search_budget.h: the search limit that may follow a bot's name: master:500 (playouts), master:50ms (time), master:50ms*4 (threads). */
+/* search_budget.h: the search limit that may follow a bot's name: master:500 (playouts), master:50ms (time), master:50ms*4 (time and number
+ * of threads). */
 #ifndef PL_CLI_BOTS_SEARCH_BUDGET_H
 #define PL_CLI_BOTS_SEARCH_BUDGET_H
 
 #include "bots/bot.h"
 
 struct search_budget {
-    uint32_t playouts;  /* maximum number of playouts; 0: the default for the bot's level */
-    int ms;             /* time limit in milliseconds; 0: `playouts` is the limit */
-    int search_threads; /* number of threads; 0: the caller's default */
-    bool shared_tree;   /* true: all threads share one search tree; false: each thread has its own tree and the result is reproducible */
+    uint32_t playouts;  /* maximum number of playouts; 0 means the default for the bot's level */
+    int ms;             /* time limit in milliseconds; 0 means that `playouts` is the limit */
+    int search_threads; /* number of threads; 0 means the caller's default */
+    bool
+        shared_tree; /* true if all threads share one search tree; if false, each thread has its own tree, and the result is reproducible */
 };
 
 /* Parses "NAME", "NAME:PLAYOUTS" or "NAME:TIMEms". The last two may end with "+N" (N threads, each with its own tree) or "*N" (N threads in

@@ -70,7 +70,7 @@ void engine_put_log(struct engine *e, const struct engine_request *ask, struct p
 
 enum kind { WHOLE, TEXT, HEX, LIST, OBJECT, TRUE };
 
-/* A JSON member of the header or of a log entry, with its type and the values it may have. */
+/* A JSON member of the header or of a log entry, with its type and the values that are allowed. */
 struct wanted {
     const char *name;
     enum kind kind;

@@ -432,7 +432,8 @@ static int run_read(struct engine *e, struct engine_request *ask)
     size_t len = 0;
     int64_t number = 0;
     char none[1];
-    struct pl_out o = pl_out_to(none, sizeof none); /* the text does not fit and is dropped: only the permission matters here */
+    struct pl_out o =
+        pl_out_to(none, sizeof none); /* the text does not fit into this buffer and is lost; only the permission to read it matters here */
     if (!e->now.book)
         return engine_wrong(ask, "this match has no case; name one in \"new\"");
     int rc = seat_of(e, ask, true);

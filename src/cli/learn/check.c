@@ -1,4 +1,4 @@
-/* check.c: evaluates the conditions of a lesson's step on the learner's own view and actions. */
+/* check.c: checks whether the conditions of a lesson's step are true, using only the learner's own view and actions. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

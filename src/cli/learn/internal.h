@@ -11,14 +11,14 @@ enum lesson_result learn_broken(struct lesson_run *run, const char *format, ...)
 
 /* real_time.c: lessons of real-time games at a terminal. */
 enum live_end { LIVE_DONE, LIVE_SKIP, LIVE_BACK, LIVE_LEFT, LIVE_BROKEN };
-/* Runs the match clock in real time until the step no longer waits for scripted actions or for the learner, and reads single keys. `draw`
+/* Runs the match clock in real time and reads single keys, until the step waits neither for scripted actions nor for the learner. `draw`
  * draws the screen after each change; `below` is a reply to the learner, or NULL. */
 enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, const char *below));
 /* Prints which key the learner must press, or that there is nothing to do yet. */
 void live_print_key(const struct lesson_run *run);
 
-/* progress.c: stores how far the learner has come, in the folder `lessons` of the saved matches. */
-/* Loads the inputs of an unfinished lesson. Returns their number, or -1 if the lesson was finished; 0 if nothing is stored. */
+/* progress.c: stores the learner's progress in the folder `lessons` of the saved matches. */
+/* Loads the inputs of an unfinished lesson and returns their number. Returns -1 if the lesson was finished, and 0 if nothing is stored. */
 int progress_load(struct lesson_run *run);
 void progress_save(const struct lesson_run *run, bool finished);
 /* Reads only the number of inputs, for the list of lessons. */

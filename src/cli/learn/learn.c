@@ -12,7 +12,10 @@
 #include "cli/play/rules_page.h"
 #include "cli/term.h"
 
-enum { INDENT = 3, SCRIPT_MS = 50 }; /* columns before the text of the lesson; steps in which the clock runs without a terminal */
+enum {
+    INDENT = 3,
+    SCRIPT_MS = 50
+}; /* INDENT: columns before the text of the lesson; SCRIPT_MS: the clock advances by this many ms at a time if there is no terminal */
 
 static const char *language(void) { return message_words()->language; }
 
@@ -63,7 +66,7 @@ static void print_answers(const struct lesson_run *run)
         term_print("  %s%3zu%s  %s\n", s->bold, i + 1, s->off, lesson_in(one, language()));
 }
 
-/* Returns the text of the step, what it points at, and the answers of its question. */
+/* Returns what the screen shows for a step: its text, the things it points at, and the answers to its question. */
 static char *step_text(const struct lesson_run *run)
 {
     term_capture();
@@ -83,7 +86,8 @@ static bool asks_for_aside(const struct lesson_run *run, const struct pl_message
     return false;
 }
 
-/* Collects what the learner may do. The numbered choices are the asides if the step asks for one. */
+/* Collects the actions that the learner may take. The numbered choices are asides if the step asks for an aside; otherwise they are
+ * decisions. */
 static void collect(struct lesson_run *run, struct choices *c)
 {
     struct play *p = &run->play;
@@ -174,7 +178,7 @@ static bool is_live(const struct lesson_run *run) { return run->play.game->real_
 /* Shows the table, or texts of the case in its place, then the new events, the text of the step and the choices. */
 static void show(struct lesson_run *run, const struct choices *c)
 {
-    enum { NEWS = 6, OTHER_ROWS = 3 }; /* rows for new events; rows for title, prompt and an empty line */
+    enum { NEWS = 6, OTHER_ROWS = 3 }; /* NEWS: rows for new events; OTHER_ROWS: rows for the title, the prompt and an empty line */
     struct play *p = &run->play;
     const struct term *t = term_here();
     char *text = step_text(run);
@@ -192,11 +196,11 @@ static void show(struct lesson_run *run, const struct choices *c)
     free(text);
 }
 
-/* ---- what the learner types ---------------------------------------------------------------------------- */
+/* ---- the learner's input ---------------------------------------------------------------------------- */
 
 enum typed { STAY, REDRAW, LEAVE };
 
-/* Prints the reply of the lesson or the rule that refuses an action. */
+/* Prints the lesson's reply to an action, or the rule that refuses the action. */
 static enum typed after(struct lesson_run *run, enum lesson_result result)
 {
     const char *reply = lesson_reply(run, language());
@@ -227,7 +231,7 @@ static enum typed make(struct lesson_run *run, pl_action action)
     return after(run, lesson_act(run, action, needs_text ? text : NULL));
 }
 
-/* Does what the step asks for, in place of the learner. */
+/* Takes the action that the step asks for, in place of the learner. */
 static enum typed skip(struct lesson_run *run)
 {
     pl_action list[2 * PL_LEGAL_MAX];

@@ -34,7 +34,7 @@ size_t lesson_steps(const struct lesson_run *run) { return json_array_size(steps
 
 const json_t *lesson_step(const struct lesson_run *run) { return json_array_get(steps_of(run), run->step); }
 
-/* Returns the part of the lesson whose text is on the screen: the step, or its branch after another move. */
+/* Returns the part of the lesson whose text is on the screen: the step itself, or its branch for a learner who made another move. */
 static const json_t *shown_part(const struct lesson_run *run)
 {
     return run->branch ? json_object_get(lesson_step(run), "other") : lesson_step(run);
@@ -248,7 +248,8 @@ static const char *phase_of(const struct lesson_run *run)
     return phase >= 0 && phase < f->names->n ? f->names->id[phase] : "";
 }
 
-/* Lets the match clock run until the match is in the phase `until`, but not beyond the time `now`. Sets *reached if it is. */
+/* Lets the match clock run until the match is in the phase `until`, at most to the time `now`. Sets *reached to true if the match is in
+ * that phase. */
 static enum lesson_result tick_until(struct lesson_run *run, const char *until, int64_t now, bool *reached)
 {
     enum { TICKS_MOST = 1000 };
@@ -265,7 +266,7 @@ static enum lesson_result tick_until(struct lesson_run *run, const char *until, 
     return result;
 }
 
-/* Makes the actions of a list that are due by `now`; *made counts them. */
+/* Makes the actions of a list that are due by `now`. *made is the number of actions of this list made so far. */
 static enum lesson_result make_due(struct lesson_run *run, const json_t *list, size_t *made, int64_t now)
 {
     enum lesson_result result = LESSON_WENT_ON;
@@ -300,7 +301,7 @@ enum lesson_result lesson_run_clock(struct lesson_run *run, int64_t now)
         run->waits_since = run->played_at = run->now;
     }
     if (!within || run->branch || now <= run->now)
-        return result; /* the clock stands still while the learner reads */
+        return result; /* the match clock does not run while the learner reads */
     int64_t end = run->waits_since + json_integer_value(within), to = now < end ? now : end;
     result = make_due(run, json_object_get(lesson_step(run), "meanwhile"), &run->meanwhile, to);
     if (result == LESSON_WENT_ON)
@@ -314,7 +315,7 @@ enum lesson_result lesson_run_clock(struct lesson_run *run, int64_t now)
     return LESSON_AGAIN;
 }
 
-/* ---- what the learner does ----------------------------------------------------------------------------- */
+/* ---- the learner's actions ----------------------------------------------------------------------------- */
 
 static void record(struct lesson_run *run, const char *format, ...) __attribute__((format(printf, 2, 3)));
 static void record(struct lesson_run *run, const char *format, ...)

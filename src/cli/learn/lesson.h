@@ -16,7 +16,7 @@ extern const struct lesson_text lesson_texts[];
 /* Returns the lesson of a game as JSON text, or NULL if the game has none. */
 const char *lesson_find(const struct pl_game *game);
 
-/* The next thing that a lesson needs. */
+/* What a lesson is waiting for, and the function to call for it. */
 enum lesson_wait {
     LESSON_PLAYS, /* the scripted actions of the step are not finished: call lesson_run_clock */
     LESSON_NEXT,  /* the learner reads the text and goes on: call lesson_next */
@@ -25,29 +25,29 @@ enum lesson_wait {
     LESSON_OVER   /* the last step is finished */
 };
 
-/* The result of something that the learner did. */
+/* The result of an input of the learner. */
 enum lesson_result {
-    LESSON_WENT_ON, /* the lesson has moved on */
-    LESSON_AGAIN,   /* not what this step asks for; nothing has changed, and lesson_reply explains why */
+    LESSON_WENT_ON, /* the lesson has moved on to its next part */
+    LESSON_AGAIN,   /* the step asks for something else; nothing has changed, and lesson_reply explains why */
     LESSON_ILLEGAL, /* the rules refuse the action; run->play.refusal has the number of the rule */
-    LESSON_BROKEN   /* the lesson does not fit the rules; run->why says how */
+    LESSON_BROKEN   /* the lesson contradicts the rules of the game; run->why says how */
 };
 
 enum { LESSON_INPUTS = 64, LESSON_INPUT = 700, LESSON_WHY = 400 };
 
 struct lesson_run {
     json_t *lesson;
-    struct play play; /* the match; people and bots make no decisions of their own in a lesson */
+    struct play play; /* the match of the lesson, in which only scripted actions and the learner's actions are made */
     pl_seat learner;
     size_t step;
-    bool branch;         /* true while the text of the step's `other` is shown, after the learner made another move */
+    bool branch;         /* true while the screen shows the text under the step's key `other`, because the learner made another move */
     size_t played;       /* number of scripted actions of this step, or of its branch, that have been made */
-    size_t meanwhile;    /* number of the step's actions under `meanwhile` that have been made */
+    size_t meanwhile;    /* number of actions under the step's key `meanwhile` that have been made */
     int64_t now;         /* time on the match clock in ms; used only in real-time games */
-    int64_t played_at;   /* time of the last scripted action, from which the next one counts its wait */
+    int64_t played_at;   /* time of the last scripted action; the wait of the next one starts at this time */
     int64_t waits_since; /* time at which the step began to wait for the learner */
-    /* Everything the learner did, one line each: "next", "answer N" or "do MS ACTION | TEXT". Replaying these lines from the start gives
-     * the same position; that is how a lesson goes back and how it is resumed. */
+    /* Everything the learner did, one line each: "next", "answer N" or "do MS ACTION | TEXT". Going back and resuming a lesson both replay
+     * these lines from the start. */
     char (*input)[LESSON_INPUT];
     int inputs;
     char why[LESSON_WHY];
@@ -76,13 +76,14 @@ const json_t *lesson_step(const struct lesson_run *run); /* the current step */
 const char *lesson_words(const struct lesson_run *run, const char *language);
 /* Returns the explanation after LESSON_AGAIN, or NULL if the step has none. */
 const char *lesson_reply(const struct lesson_run *run, const char *language);
-/* Returns a text in this language, or in English. `texts` is an object such as {"en":…,"es":…}. */
+/* Returns the text in this language, or in English if it is missing. `texts` is an object such as {"en":…,"es":…}. */
 const char *lesson_in(const json_t *texts, const char *language);
-/* Returns true if the action fits one of the patterns. In a pattern, * stands for any word, and a final * for any rest. */
+/* Returns true if the action fits one of the patterns. In a pattern, * stands for any word; at the end it stands for any number of words.
+ */
 bool lesson_fits(const struct lesson_run *run, const json_t *patterns, pl_action action);
 /* Lists the actions that a seat may make now: its decisions and then its asides. `list` has room for 2 * PL_LEGAL_MAX actions. */
 int lesson_legal(const struct lesson_run *run, pl_seat seat, pl_action *list);
-/* Evaluates all conditions of the text on the screen. Returns false and sets run->why if one of them is not true. */
+/* Checks all conditions of the text on the screen. If one of them is not true, returns false and sets run->why. */
 bool lesson_check(struct lesson_run *run);
 
 #endif

@@ -10,7 +10,13 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { FRAME_MS = 20, CTRL_D = 4, BACKSPACE = 8, TAB = 9, DELETE = 127 }; /* the bytes that these keys send */
+enum {
+    FRAME_MS = 20,
+    CTRL_D = 4,
+    BACKSPACE = 8,
+    TAB = 9,
+    DELETE = 127
+}; /* FRAME_MS: time between two frames; the others are the bytes that these keys send */
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
@@ -28,7 +34,7 @@ static bool keys_begin(void)
     return tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
 }
 
-/* Keys that were typed too late for this step are dropped. */
+/* Restores the terminal settings. Drops keys that were pressed too late for this step. */
 static void keys_end(void) { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before); }
 
 /* Waits at most `wait_ms` milliseconds for a key. Returns the key, -1 if none was pressed, or CTRL_D at the end of input. */
@@ -41,14 +47,14 @@ static int next_key(int wait_ms)
     return read(STDIN_FILENO, &c, 1) == 1 ? c : CTRL_D;
 }
 
-/* The message catalogue defines the keys of a real-time game (src/tui/tui.c): the text with the key <game>.key.<actions> is the key, as in
- * "b", "space", or "1-8" for one digit per seat; {seat} in the actions is then the seat. Actions are separated by ';' or '|'. Calls `found`
- * for each action and its key until it returns true. */
+/* The message catalogue defines the keys of a real-time game (src/tui/tui.c): the message <game>.key.<actions> names a key of the keyboard,
+ * such as "b", "space", or "1-8" for one digit per seat, which replaces {seat} in the actions. Actions are separated by ';' or '|'. Calls
+ * `found` for each action and its key until `found` returns true. */
 struct key_search {
     const struct lesson_run *run;
     int key;          /* the key that was pressed */
-    pl_action action; /* the action that was found, or that is looked for */
-    char name[8];     /* the key that was found */
+    pl_action action; /* the action that was found, or the action to find */
+    char name[8];     /* the name of the key that was found */
 };
 
 static bool each_action(const struct pl_word *w, size_t prefix, struct key_search *s,
@@ -85,7 +91,7 @@ static bool search(struct key_search *s, bool (*found)(struct key_search *, cons
     return false;
 }
 
-/* Takes the first action of the pressed key that is legal now. */
+/* Returns true if the pressed key makes this action and the action is legal now. */
 static bool by_key(struct key_search *s, const char *action, char key)
 {
     pl_action list[2 * PL_LEGAL_MAX];
@@ -159,7 +165,7 @@ enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, 
         else if (key >= 0 && (result = press(run, key)) != LESSON_WENT_ON)
             below = lesson_reply(run, message_words()->language), drawn = UINT32_MAX;
         else if (key >= 0)
-            break; /* the learner did what the step asks for */
+            break; /* the learner has done what the step asks for */
     }
     keys_end();
     return end;
