@@ -16,7 +16,7 @@ extern const struct lesson_text lesson_texts[];
 /* Returns the lesson of a game as JSON text, or NULL if the game has none. */
 const char *lesson_find(const struct pl_game *game);
 
-/* What a lesson is waiting for, and the function to call for it. */
+/* The event for which a lesson waits, and the function to call for it. */
 enum lesson_wait {
     LESSON_PLAYS, /* the scripted actions of the step are not finished: call lesson_run_clock */
     LESSON_NEXT,  /* the learner reads the text and goes on: call lesson_next */
