@@ -18,12 +18,12 @@ struct property_case {
 struct property_report {
     char failure[400]; /* error message; empty if the property holds */
     long entries;
-    long matched; /* secrecy test only: number of other seats' log entries that looked the same to the viewer in both worlds */
+    long matched; /* secrecy test only: number of log entries of other seats that looked the same to the viewer in both worlds */
     long parted;  /* secrecy test only: number of log entries that showed the viewer hidden information */
 };
 
-/* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The
- * audit passes after every entry, and every match ends. */
+/* Legality: an action is accepted if and only if it is in the list of legal actions, and a refusal changes no byte of the state. The state
+ * passes its audit after every entry, and every match ends. */
 void property_legal(const struct property_case *c, struct property_report *r);
 /* Replay: a match written to a file and read back has the same state, versions and histories. */
 void property_replay(const struct property_case *c, struct property_report *r);

@@ -10,7 +10,7 @@ enum { LONGEST = 60000, PROBES = 24, FORMS = 16 };
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice)
 {
     if (pl_dice_below(dice, 8) == 0)
-        return (pl_action)pl_dice_word(dice) << 32 | pl_dice_word(dice); /* a random 64-bit number, which is rarely a valid action */
+        return (pl_action)pl_dice_word(dice) << 32 | pl_dice_word(dice); /* a random 64-bit number is rarely a valid action */
     uint32_t verb = pl_dice_below(dice, game->verbs_n);
     pl_action action = PL_ACT(verb);
     for (int i = 0; i < PL_ARGS_MAX; i++) {

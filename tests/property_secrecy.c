@@ -48,7 +48,7 @@ static bool begin(struct world *w, const struct pl_game *game, const void *posit
     return pl_match_begin(&w->m, w->memory, w->bytes, game, &header, position, why) == 0;
 }
 
-/* Makes a new pair of worlds: the current real state, and a state that `determinise` invents from the viewer's view of the real one. */
+/* Makes a new pair of worlds: the current real state, and another state that `determinise` makes from the viewer's view of it. */
 static bool pair_up(struct pair *p)
 {
     _Alignas(8) static uint8_t now[PL_STATE_MAX], view[PL_STATE_MAX], invented[PL_STATE_MAX];
@@ -297,9 +297,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer learns something just by waiting: by the time `at`, the clock would have acted in the other world, but it has
- * not acted in the real one. While an action waits for its effect, both worlds have the same next deadline, the time of that effect. Then
- * the function compares the times of the next READY or PLAY too. */
+/* Returns true if the viewer can tell the two worlds apart just by waiting until the time `at`: by then the clock would have acted in the
+ * other world, but has not acted in the real one. While an action waits for its effect, both worlds have the same next deadline, the time
+ * of that effect, so the times of the next READY or PLAY are compared too. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

@@ -1,5 +1,5 @@
-/* readable.c: plays random matches. Checks after every action, from the events that a viewer has received, that the viewer can read the
- * permitted texts and no others. */
+/* readable.c: plays random matches of Watson & Holmes. After every action it derives from the events that a viewer has received which texts
+ * this viewer may read, and checks that the viewer can read exactly these texts. */
 #include "cases/case_json.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
@@ -28,8 +28,8 @@ struct watch {
     /* The situations of rule WH-39 (Irene Adler) that have occurred in the test; both must occur. `banned`: a seat was forbidden to take
      * notes. `wrote`: a seat was allowed to take notes although Irene Adler had been used. */
     bool banned, wrote;
-    bool copies,
-        copies_banned; /* situations that have occurred: a player could copy a figure; a player could see a figure but not copy it */
+    bool copies, copies_banned; /* situations that must occur in the test: a player could copy a figure; a player could see a figure but not
+                                   copy it */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;
@@ -125,8 +125,8 @@ static void same_prose(struct watch *w, unsigned viewer, const struct readable *
     CHECK(same_reading(r, &other));
 }
 
-/* A viewer sees the figures and tables of the introduction and of the cards that may be read, and no others. The keys for copies are only
- * for players who may take notes (WH-39). */
+/* Checks that a viewer gets the figures and tables of the introduction and of the cards that the viewer may read, and no others. Only a
+ * player who may take notes (WH-39) also gets the key that is needed to copy a figure. */
 static void look_at_exhibits(struct watch *w, unsigned viewer, const struct readable *r)
 {
     static char json[1 << 16];

@@ -1,4 +1,4 @@
-/* values.c: tests the readers of dates, times of day and amounts with tables of texts and the values they contain. */
+/* values.c: tests the functions that read dates, times of day and amounts. Tables list texts and the value that must be read from each. */
 #include "cases/values.h"
 #include "test.h"
 
@@ -55,7 +55,8 @@ static enum value_status read_exact(read_fn *read, const char *text, size_t len,
     return status;
 }
 
-/* Checks a table. Every value must also be read back from its two standard forms. */
+/* Checks that each text in a table is read as the value beside it. A value that was read is written in English and in Spanish, and both
+ * forms must be read as the same value. */
 static void check_rows(read_fn *read, const struct row *row, int n)
 {
     int bad = 0;
@@ -511,7 +512,7 @@ TEST(times_are_read_in_spanish)
 TEST(denied_several_and_conflicting_times)
 {
     static const struct row rows[] = {
-        {"between 4.36 and 4.41 p.m.", "4.38 p.m."}, /* a short range is its middle */
+        {"between 4.36 and 4.41 p.m.", "4.38 p.m."}, /* a short range counts as the time in its middle */
         {"between 4.30 and 4.41", "several"},
         {"between 8 and 9", "several"},
         {"8 or 9", "several"},

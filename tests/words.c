@@ -117,7 +117,8 @@ TEST(every_action_has_a_phrase_filled_by_its_arguments)
         for (int v = 0; v < game_at(i)->verbs_n; v++) {
             const struct pl_verb *verb = &game_at(i)->verbs[v];
             const char *text = word(game_at(i)->key, "do", verb->word);
-            /* If two verbs share a word, the phrase may contain the placeholders of either verb, so this phrase is not checked. */
+            /* Two verbs may share a word and a phrase. The phrase may then contain the placeholders of either verb, so it is not checked.
+             */
             bool shared = false;
             for (int w = 0; w < game_at(i)->verbs_n; w++)
                 shared |= w != v && !strcmp(game_at(i)->verbs[w].word, verb->word);

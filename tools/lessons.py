@@ -16,7 +16,8 @@ from c_text import quoted
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "es")
-TEXT_MAX, LABEL_MAX = 260, 70  # characters of a step's text, and of an answer to choose or the name of a point
+TEXT_MAX, LABEL_MAX = 260, 70  # maximum number of characters: of a step's text; of an answer that the learner can choose, and of the name
+# of a point
 STEPS_LEAST, STEPS_MOST = 8, 14
 HEADER = {"game", "seats", "seed", "options", "learner", "minutes", "case", "points", "steps"}
 STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within", "late", "answer", "other", "ask"}
@@ -51,7 +52,7 @@ class Reader:
         return data
 
     def text(self, where, data, most=TEXT_MAX):
-        """Returns a text in all languages. {KEY} stands for a string of words/."""
+        """Returns a text in all languages. {KEY} stands for the string with this key in words/."""
         out = {}
         for language in LANGUAGES:
             said = data.get(language) if isinstance(data, dict) else None
@@ -85,8 +86,8 @@ class Reader:
         return {"what": "count" if found[1] else "value", "at": found[2], "op": found[3], "value": value}
 
     def plays(self, where, lines):
-        """Returns the scripted actions. "+MS" first lets the match clock run for so many milliseconds; "clock" does nothing
-        else, and "clock until PHASE" lets the clock run until the match is in this phase."""
+        """Returns the scripted actions. "+MS" before an action lets the match clock run for MS milliseconds first. "+MS clock" only lets
+        the clock run, and "clock until PHASE" lets it run until the match is in this phase."""
         out = []
         for line in self.listed(where, lines):
             found = PLAY.match(str(line))
@@ -115,7 +116,7 @@ class Reader:
         return []
 
     def doing(self, where, data, names):
-        """Fills in the members that a step and its branch share."""
+        """Compiles the members that can occur both in a step and in its branch `other`."""
         out = {"text": self.text(where, data)}
         for name in names:
             if name not in data:

@@ -17,7 +17,8 @@ import tokenize
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 BLOCKS = (".c", ".h", ".ts", ".svelte", ".mjs", ".js", ".css")
 HASHES = (".sh", ".build", ".txt", ".yml")
-# Folders that are not searched, because they contain only data: case texts, fuzzer inputs, test answers for the judge, recorded sessions.
+# Folders that are not searched, because they contain only data: case texts, fuzzer inputs, test answers for the judge, recorded terminal
+# sessions.
 EXCLUDED = ("cases/", "fuzz/corpus/", "tests/judge/", "tests/play/")
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`|/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->', re.S)
 HASH = re.compile(r"^[ \t]*#(?!!)[^\n]*(?:\n[ \t]*#[^\n]*)*", re.M)

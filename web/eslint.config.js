@@ -15,10 +15,10 @@ export default ts.config(
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-undef': 'off', // not needed, because svelte-check reports undefined names
+      'no-undef': 'off', // this rule is not needed, because svelte-check reports undefined names
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true, allowTernary: true }],
-      'svelte/require-each-key': 'off', // the items of many lists have no key other than their position
+      'svelte/require-each-key': 'off', // in many lists the items have no key except their position
       'svelte/prefer-svelte-reactivity': 'off', // Maps and Sets are local or replaced as a whole, so they need not be reactive
       'svelte/no-useless-mustaches': 'off', // {' '} is needed where Prettier would remove a space
     },

@@ -61,8 +61,8 @@ function offline(): Plugin {
   };
 }
 
-/** Writes gzip and brotli versions of the files. The server sends the best one that the browser accepts; over plain HTTP, browsers accept
- * only gzip. */
+/** Writes gzip and brotli versions of the files. The server sends the smallest version that the browser accepts. Over plain HTTP, browsers
+ * accept only gzip. */
 function packed(): Plugin {
   return {
     name: 'packed',

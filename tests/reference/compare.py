@@ -37,7 +37,7 @@ class Reference:
 
     def begin(self, state):
         self.state = state
-        self.acted = set()  # the seats that have acted; none of them is a bot
+        self.acted = set()  # the seats that have acted; they count as people, not as bots
         self.game = self.play()
         self.asked = next(self.game)
 

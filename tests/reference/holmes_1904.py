@@ -23,8 +23,8 @@ WANTED = (
 
 
 def keen(table):
-    """Returns the seats with the most possible actions: seats with a Sherlock Holmes on top of their pile, seats without cards in hand,
-    and seats that have just lost their pile. If there are none, returns all seats."""
+    """Returns the seats for which most actions are possible: seats with a Sherlock Holmes card on top of their pile, seats without cards
+    in hand, and seats that have just lost their pile. If there are none, returns all seats."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )
@@ -53,7 +53,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Plans one action for each of three random seats: a press, or a call that may prevent the calls of the other seats."""
+    """Plans one action for each of three random seats: a press on the pile, or a call that may prevent the calls of the other seats."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]

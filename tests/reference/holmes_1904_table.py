@@ -90,7 +90,8 @@ class Table:
         self.first = self.swept_from = None
         self.record = []  # results of races: (time, kind, winner, loser, margin in ms, title)
         self.told = []  # events that everyone receives in this step; their order does not matter
-        self.call_open = None  # during a pause: whether the card laid or captured last could still be called when the pause began
+        self.call_open = None  # used during a pause: whether the card that was laid or captured last could still be called when the pause
+        # began
         self.paused = self.pause_asked = self.counted = self.over = False
         self.new_instant()
 
@@ -207,7 +208,7 @@ class Table:
     def may_yard(self, seat, yards):
         return not self.sweep() and (seat.waits() or (yards < 2 and any(len(s.hand) >= 3 for s in self.seats)))
 
-    # ---- effects of actions (an action that has become impossible has none) ---
+    # ---- effects of actions (an action that has become impossible has no effect) ---
 
     def tell(self, event, **what):
         self.told.append({"event": event, **what})

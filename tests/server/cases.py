@@ -289,7 +289,7 @@ async def the_answers_of_a_player_are_one_decision_for_the_clock(server):
     await b.request(type="act", table=table, action="send-answers")
     await a.until(lambda: "time_left" in a.view(table))  # the clock is shown because only player a has to decide now
     left = begun = a.view(table)["time_left"]
-    while left > begun - 20:  # in ms; until the clock has clearly moved
+    while left > begun - 20:  # 20 ms, so that the clock has clearly moved
         for action, text in (("answer 1", {"text": "nobody"}), ("erase 1", {})):
             version = a.view(table)["version"]
             await a.request(type="act", table=table, action=action, version=version, **text)
@@ -346,7 +346,7 @@ async def text_ids_count_texts_not_entries(server):
         numbers = [answer["text_id"] for answer in c.view(table)["view"]["seat"][seat]["answer"] if answer["written"]]
         assert numbers == [1 + 16 * seat + i for i in range(len(words))], numbers
         assert [(await c.request(type="read", table=table, part="text", number=n))["text"] for n in numbers] == words
-        for number in set(range(200)) - {1, 2, 17}:  # the ids of the three answers; no other text may be read (rule WH-69)
+        for number in set(range(200)) - {1, 2, 17}:  # only the texts of the three answers may be read (rule WH-69)
             await refused(c.request(type="read", table=table, part="text", number=number), "not-readable")
 
 
@@ -405,7 +405,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     dice, read = random.Random(7), 0
     for step in range(400):
         while not any(c.view(table)["legal"] or c.view(table)["view"]["over"] for c in (a, b)):
-            await asyncio.sleep(0.01)  # messages are on their way
+            await asyncio.sleep(0.01)  # wait for the messages
         for c, other in ((a, b), (b, a)):
             m = c.view(table)
             for number in m["view"]["readable_cards"]:

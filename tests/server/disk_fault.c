@@ -1,7 +1,7 @@
 /* disk_fault.c: simulates a failing disk; tests preload it into the server. While the file named by DISK_FAULT exists, every write to the
  * store fails with the errno in that file. While the file named by DISK_STALL exists, every read of the store blocks. */
 #define _GNU_SOURCE
-#undef _FILE_OFFSET_BITS /* with this macro, the 32-bit functions below would get the names of the 64-bit functions */
+#undef _FILE_OFFSET_BITS /* if this macro is defined, the 32-bit functions below get the names of the 64-bit functions */
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>

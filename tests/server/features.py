@@ -173,7 +173,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # tries again with a new match if a bot has already cut the bomb, because that ends the match
+    for n in range(8):  # if a bot has already cut the bomb, which ends the match, tries again with a new match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -246,7 +246,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # If client c has not received the new view yet, the opinion must be based on c's old view.
+    # If client c has not received the new view yet, the bot's answer must fit the old view of client c.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -282,7 +282,7 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 @server_test("--bot-wait", "10", alone=True)
 async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # how long Big Ben bots wait at the start, in seconds (`opening_ms`)
+    opening = 3  # time in seconds that Big Ben bots wait at the start of a match (`opening_ms`)
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -735,7 +735,7 @@ async def too_many_messages_and_connections_are_refused(server):
     held_back = [m["reply_to"] for m in b.heard if m.get("error") == "too-fast"]
     assert (
         b.closed == 1008 and held_back and held_back == sorted(held_back)
-    ), held_back  # not every id is in the list, because some messages were within the rate limit
+    ), held_back  # some messages were within the rate limit, so the list does not contain the ids of all messages
     await c.request(type="lobby", on=True)
 
 

@@ -108,7 +108,7 @@ async def a_client_cannot_ask_for_figures_without_end(server):
         except Refused as r:
             assert r.error == "too-fast", r.error
             break
-    assert 2000 < sent < 4000, sent  # the limit counts whole KiB, and this figure is smaller than 1 KiB
+    assert 2000 < sent < 4000, sent  # the limit counts each figure in whole KiB, and this figure is smaller than 1 KiB
     assert await figure(a, table, 11)
 
 

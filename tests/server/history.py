@@ -103,7 +103,7 @@ async def a_delayed_spectator_gets_only_the_history_already_shown(server):
     await c.until(lambda: c.view(table))
     while True:
         answer = await past(c, table)
-        seen = c.view(table)["version"]  # a response may list only versions whose view the client has already received
+        seen = c.view(table)["version"]  # the history may contain only versions whose view the client has already received
         assert answer["items"][-1]["version"] <= seen and len(answer["items"]) == answer["items"][-1]["version"]
         for page in answer["items"]:
             live = c.views[table].get(page["version"])

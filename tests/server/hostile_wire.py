@@ -179,7 +179,7 @@ async def the_client_is_the_rightmost_address_that_is_no_proxy(server):
     assert asks(server, x_forwarded_for="[2001:db8:9::2]:99, fd00::1")[0] == 429, "an IPv6 network counts as one client"
     exhaust("10.7.7.7")  # all addresses in the header are proxies, so the first one counts as the client
     assert asks(server, x_forwarded_for="10.7.7.7, 10.0.0.1")[0] == 429
-    exhaust("nonsense")  # this address cannot be parsed, so the server counts the proxy itself as the client
+    exhaust("nonsense")  # this address cannot be parsed, so the proxy itself counts as the client
     for broken in ("203.0.113.200, x", "x" * 3000, "[::1", "203.0.113.201,"):
         assert asks(server, x_forwarded_for=broken)[0] == 429, broken
 

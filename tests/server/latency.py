@@ -2,8 +2,8 @@
 """latency.py PARLOUR: plays Sherlock Holmes, 1904, from three processes, two of them with high latency: a proxy delays every byte by half
 the round trip, in both directions. All players press the same number of milliseconds after they receive PLAY. With --trust-pings the log
 has their presses at the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates
-nobody, and slow players are late. PLAY is sent when it is due, before the table can know whether an earlier action is still on its way; a
-bot at the table receives it at that time too."""
+nobody, and slow players are late. The server sends PLAY when it is due. It does not wait for earlier actions that may still be on their
+way. A bot at the table receives PLAY at the same time."""
 import asyncio
 import multiprocessing
 import queue

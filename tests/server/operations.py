@@ -266,7 +266,7 @@ async def the_server_serves_tls_with_a_certificate(server):
     assert json.loads(await socket.recv())["type"] == "welcome"
     await socket.send(json.dumps({"type": "quick", "id": 1, "game": "sherlock-mycroft"}))
     table = json.loads(await socket.recv())["table"]
-    for i in range(2, 42):  # many requests at once: all responses must arrive complete and in order
+    for i in range(2, 42):  # send many requests at once: all responses must arrive complete and in order
         await socket.send(json.dumps({"type": "resync", "id": i, "table": table, "version": 0}))
     answers, views = [], 0
     while len(answers) < 40 or views < 40:

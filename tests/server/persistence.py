@@ -315,7 +315,7 @@ async def press_and_disconnect(a, b, table):
 @server_test("--bot-wait", "1400", alone=True)
 async def a_lost_connection_releases_the_hand_and_restarts_open_windows(server):
     a, b, table = await race_of_two(server, "Line", "brisk")
-    for _ in range(3):  # try three times, because a slow machine may act after the window has closed
+    for _ in range(3):  # try three times, because on a slow machine the action may come after the time window has closed
         await b.client.until(lambda: b.client.view(table)["view"]["phase"] == "play")
         told = b.client.view(table)["view"]["table"]["play_at"]
         await press_and_disconnect(a, b, table)
@@ -532,7 +532,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
-    )  # to the server, its clock now seems to have jumped 500 days ahead
+    )  # now the server's clock seems to have jumped 500 days ahead
     server.open()
     await until_left(server, lambda *left: "old data is not deleted" in server.log())
     assert left_of(server)[0] == set(tables.values())

@@ -194,7 +194,7 @@ async def chat_lines_keep_their_place_between_the_events(server):
         for c in (a, b):
             await c.request(type="resync", table=table, version=c.view(table)["version"])
         said[text] = await say(text)
-        await asyncio.sleep(0.02)  # times are stored in ms; the chat line and the action must have different times
+        await asyncio.sleep(0.02)  # times are stored in ms, so wait until the action gets a later time than the chat line
         await one_action(table, a, b)
         await asyncio.sleep(0.02)
 

@@ -12,7 +12,7 @@ GOOD = (ROOT / "lessons" / "sherlock-mycroft.yaml").read_text(encoding="utf-8")
 
 class Lessons(unittest.TestCase):
     def compiled(self, text):
-        """Returns the exit code and the lines of the tool for a lesson with this text."""
+        """Runs the tool on a lesson with this text. Returns the exit code and the lines of output."""
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "game.yaml"
             path.write_text(text, encoding="utf-8")

@@ -19,7 +19,7 @@ function prefetch(): void {
 export async function open(target: HTMLElement): Promise<void> {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', applyTheme);
   await applyLanguage().catch(() => undefined); // if the language cannot be loaded, the page is in English
-  const at = document.activeElement?.getAttribute('href'); // address of the focused link; the link gets the focus again below
+  const at = document.activeElement?.getAttribute('href'); // address of the link that has the focus; the link gets the focus again below
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();

@@ -3,7 +3,7 @@
 export const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
 export const TURN_TONE = 587; // frequency in Hz of the sound that tells a player to act
 
-/** Makes the page of a player in the waiting room record notifications, permission requests and the frequencies of sounds. */
+/** Makes the page of a player in the waiting room record all notifications, requests for permission, and frequencies of sounds. */
 export async function recordCalls(page) {
   await page.addInitScript(() => {
     globalThis.notices = [];

@@ -33,7 +33,8 @@ export function serve(folder) {
   );
 }
 
-/** Starts a proxy for this port. It delays every byte by half of `roundTrip`, which can be increased later but not reduced. cut() closes
+/** Starts a proxy for this port. It delays every byte by half of `roundTrip`, which the test can increase later but not reduce. cut()
+ * closes
  * all connections and refuses new ones until restore() is called. */
 export function slowProxy(port, roundTrip) {
   const ends = new Set();
@@ -70,7 +71,8 @@ export function slowProxy(port, roundTrip) {
   );
 }
 
-// Without tier-up, WebAssembly is compiled once and not optimised. Each test compiles it again and computes little with it.
+// Without tier-up, the browser compiles WebAssembly only once and does not optimise it. This saves time, because each test compiles the
+// engine again and uses it only briefly.
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
@@ -88,7 +90,7 @@ export const launch = () =>
 
 /** Opens a page with the given settings and records all errors and warnings from the browser. Errors that
  * Svelte reports are also in `browser.errors`, where the runner looks for them. The service worker is blocked, because it
- * would load the whole page into a cache for each new context. A test of offline play allows it. */
+ * would load the whole page into a cache for each new context. Only the test of offline play allows it. */
 export async function open(browser, { width = 1440, height = 900, settings = {}, ...more } = {}) {
   const context = await browser.newContext({
     viewport: { width, height },

@@ -10,8 +10,8 @@ import { open } from './browser.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Waits until all animations have ended, because half-transparent text fails the contrast check. Animations that repeat, such as the
- * pendulum's, run for long and change no text. */
+/** Waits until all animations have ended, because half-transparent text fails the contrast check. It does not wait for animations that
+ * repeat, such as the pendulum, because they run for a long time and change no text. */
 export async function still(page) {
   const going = () => document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().iterations === 1);
   for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
@@ -20,7 +20,7 @@ export async function still(page) {
 /** Repeats a check until it succeeds, for slow machines. The browser's own waitForFunction does not work here: the Content-Security-Policy
  * forbids scripts given as text. */
 export async function eventually(is, what, patience = 30000) {
-  let pause = 20; // longer after each look in vain, because looking takes CPU time from the page
+  let pause = 20; // time until the next check, in ms; it grows after each failed check, because checks take CPU time from the page
   for (const end = Date.now() + patience; Date.now() < end; pause = Math.min(pause * 1.5, 150)) {
     if (await is()) return;
     await new Promise((on) => setTimeout(on, pause));
@@ -77,10 +77,10 @@ async function inList(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** Plays one choice after another until `done()` is true or the match is over. Returns the number of choices. */
+/** Makes one choice after another until `done()` is true or the match is over. Returns the number of choices. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
   let made = 0;
-  let pause = 8; // longer after each look in vain, because looking takes CPU time from the page
+  let pause = 8; // time until the next check, in ms; it grows after each failed check, because checks take CPU time from the page
   for (let since = Date.now(); Date.now() - since < 60000 && made < most;) {
     if (await over(page).count()) return made;
     if (await done(made)) return made;

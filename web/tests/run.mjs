@@ -99,8 +99,8 @@ async function work(list) {
   }
 }
 
-// Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. Tests with animations mostly wait for bots,
-// so they run in parallel with these two.
+// Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. A third test with animations runs beside
+// them, because such tests mostly wait for bots.
 const patient = ([name]) => name.endsWith('with motion on');
 const busy = waiting.filter((test) => !patient(test));
 await Promise.all([work(busy), work(busy), work(waiting.filter(patient))]);

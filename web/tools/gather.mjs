@@ -69,7 +69,7 @@ for (const { id } of games) {
 }
 put('lessons.json', JSON.stringify(lessons));
 
-// ---- problems: one file for each game, and their sentences (docs/problems.md) ---------------------------------------
+// ---- problems: one file for each game, and the texts that explain them (docs/problems.md) ---------------------------------------
 const problems = games.map(({ id }) => id).filter((id) => existsSync(join(root, 'problems', `${id}.jsonl`)));
 for (const id of problems) {
   const lines = readFileSync(join(root, 'problems', `${id}.jsonl`), 'utf8').split('\n');
@@ -89,7 +89,8 @@ for (const language of languages) {
   first[language] = {};
   const take = (mark, key) => {
     if (!said[key]) throw new Error(`index.html names the text ${key}, which is not in words/${language}`);
-    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // only the length of the first game's lesson is a number
+    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // the only number in these texts is the length of the first
+    // game's lesson
   };
   for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
     if (!mark.startsWith('game.*.')) take(mark, mark);

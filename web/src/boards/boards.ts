@@ -54,7 +54,7 @@ export interface GameParts {
   /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
   opening?: (matchId: string) => boolean;
   /**
-   * Returns true if the player chooses the next step of an action on the board, so that the choice bar does not offer this step. `words`
+   * Returns true if the player chooses the next word of an action on the board, so that the choice bar does not offer it. `words`
    * are the words of the action; the player has already chosen the first `chosen` of them. If a game does not have this function, the
    * choice bar offers all actions.
    */
@@ -67,7 +67,7 @@ export interface GameParts {
   betweenPlayers?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
-  /** A drill that the page offers instead of problems. */
+  /** A drill that the page offers for this game instead of problems. */
   drill?: () => Promise<{ default: Component }>;
   /** Set only for games that are played with cases. */
   cases?: {

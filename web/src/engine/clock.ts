@@ -7,7 +7,8 @@ export interface ClockSetup extends MatchSetup {
   levels: string;
   rate: number;
 }
-/** The messages since the last update. `stamp` is the time of this update in ms, and `now` the match time at that moment. */
+/** A message from the clock to the page: all messages of the match since the last update. `stamp` is the time of this update in ms, and
+ * `now` the match time at that moment. */
 export interface ClockUpdate extends Snapshot {
   messages: Message[];
   now: number;

@@ -52,8 +52,8 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** A master bot's analysis of one decision, using only what the seat knew. `versions` lists the versions of the views after the decision:
- * one for each seat, then the spectator's. */
+/** A master bot's analysis of one decision, using only what the seat knew. `versions` has the version of each viewer's view after the
+ * decision: first one for each seat, then the spectator's. */
 export interface Judged {
   entry: number;
   seat: number;
@@ -180,7 +180,7 @@ export class Engine {
       if (no) return no;
       this.grow();
       this.setPeople(o.people);
-      // The case has changed since the match was saved, so none of its texts are shown.
+      // If the case has changed since the match was saved, show none of its texts.
       if (this.case && !this.f('parlour_case_fits')(this.match, this.case)) this.case = 0;
       return null;
     }
@@ -292,7 +292,8 @@ export class Engine {
     const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** Submits an action for an unused seat: the first legal one in `actions`, or any legal action if there is none. Returns the action. */
+  /** Submits an action for an unused seat: the first action in `actions` that is legal or, if none of them is legal, any legal action.
+   * Returns the action. */
   idle(seat: number, actions: string[]): string {
     const open = this.callText('parlour_legal', this.match, seat).split('\n').filter(Boolean);
     const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
@@ -325,7 +326,7 @@ export class Engine {
     if (rc === NEEDS_TEXT) rc = this.call('parlour_act', this.match, seat, action, '…', -1n);
     return rc < 0 ? '' : action;
   }
-  /** If no seat can act, lets the match clock act, which adds a tick to the log. Returns true if a tick was added. */
+  /** If no seat can act but the match clock can, adds a tick to the log. Returns true if a tick was added. */
   tick(): boolean {
     const actors = this.f('parlour_actors')(this.match);
     if (actors & 0xff || !(actors & (1 << TABLE))) return false;

@@ -1,14 +1,14 @@
-// bubble.ts: where the bubble of a lesson is on the screen, and which part of the screen is dark.
+// bubble.ts: computes the position of a lesson's bubble and the dark part of the screen.
 export interface Box {
   x: number;
   y: number;
   width: number;
   height: number;
 }
-const GAP = 14; // px between the bubble and the things that it is about
-const EDGE = 8; // px between the bubble and the edge of the screen
+const GAP = 14; // distance in px between the bubble and the elements that it is about
+const EDGE = 8; // distance in px between the bubble and the edge of the screen
 
-/** The smallest box around some boxes; null if there are none. */
+/** The smallest box that contains all these boxes; null if there are none. */
 export function around(boxes: Box[]): Box | null {
   if (!boxes.length) return null;
   const x = Math.min(...boxes.map((b) => b.x)),
@@ -17,13 +17,14 @@ export function around(boxes: Box[]): Box | null {
     bottom = Math.max(...boxes.map((b) => b.y + b.height));
   return { x, y, width: right - x, height: bottom - y };
 }
-/** The area that two boxes have in common. */
+/** The area in which two boxes overlap, in square pixels. */
 const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-/** Returns the best place for a bubble of this size: beside the targets, or at an edge of the screen if there is no room beside them.
- * Without targets it is near the lower edge. Of these places it takes the first that covers the least of the boxes in `free`. */
+/** Returns the best position for a bubble of this size. It tries the positions beside the targets and at the edges of the screen, and
+ * chooses the one that covers the least of the targets and of the boxes in `free`. Without targets it also tries the middle of the lower
+ * edge, above the boxes in `free`. */
 export function placeBubble(size: { width: number; height: number }, targets: Box[], free: Box[], screen: Box): { x: number; y: number } {
   const clampX = (x: number) => Math.max(screen.x + EDGE, Math.min(x, screen.x + screen.width - size.width - EDGE));
   const clampY = (y: number) => Math.max(screen.y + EDGE, Math.min(y, screen.y + screen.height - size.height - EDGE));
@@ -40,13 +41,13 @@ export function placeBubble(size: { width: number; height: number }, targets: Bo
   ];
   const low = { x: middle, y: Math.min(...free.map((b) => b.y), screen.y + screen.height) - size.height - EDGE };
   const places = [...(beside ?? [low]), ...edges].map((p) => ({ x: Math.round(clampX(p.x)), y: Math.round(clampY(p.y)) }));
-  // It is worse to cover a target than something else.
+  // Targets count twice: covering a target is worse than covering another box.
   const cost = (p: { x: number; y: number }) =>
     [...targets, ...targets, ...free].reduce((sum, box) => sum + overlap({ ...p, ...size }, box), 0);
   return places.reduce((best, p) => (cost(p) < cost(best) ? p : best));
 }
 
-/** Replaces boxes that overlap by the box around them. */
+/** Replaces boxes that overlap with one box that contains them. */
 export function merged(boxes: Box[]): Box[] {
   const done: Box[] = [];
   for (let box of boxes) {
@@ -56,7 +57,7 @@ export function merged(boxes: Box[]): Box[] {
   }
   return done;
 }
-/** The outline of a dark layer over the screen with holes for the targets, as an SVG path for `clip-path: path(evenodd, …)`. */
+/** The shape of the dark layer over the screen, with holes for the targets, as an SVG path for `clip-path: path(evenodd, …)`. */
 export function shade(targets: Box[], screen: Box): string {
   return [screen, ...targets].map(({ x, y, width: w, height: h }) => `M${x} ${y}h${w}v${h}h${-w}z`).join('');
 }

@@ -1,17 +1,17 @@
-// lesson.ts: runs the steps of a lesson (docs/lessons.md): scripted actions, the learner's actions and answers, going back and resuming. It
-// does the same as src/cli/learn/lesson.c does for the terminal.
+// lesson.ts: runs the steps of a lesson (docs/lessons.md): makes the scripted actions, accepts the learner's actions and answers, goes
+// back and resumes. src/cli/learn/lesson.c does the same for the terminal.
 import type { Refusal } from '../engine/engine';
 
 /** A text in several languages. */
 export type Texts = Record<string, string>;
 export interface Scripted {
-  /** Time since the last scripted action, in ms of match time. Only in real-time games. */
+  /** How long to wait after the last scripted action, in ms of match time. Used only in real-time games. */
   wait: number;
-  /** Missing if nothing happens but the clock runs. */
+  /** Missing if this entry only lets the clock run. */
   seat?: number;
   action?: string;
   text?: string;
-  /** The clock runs until the match is in this phase. */
+  /** If set, the clock runs until the match is in this phase. */
   until?: string;
 }
 export type Check = { what: 'value' | 'count'; at: string; op: string; value: unknown } | { what: 'may' | 'may not'; action: string };
@@ -41,11 +41,11 @@ export interface Lesson {
   steps: Step[];
 }
 
-/** The match of a lesson. `seat` may be any seat; opponents are scripted. */
+/** The match of a lesson. Its functions accept every seat, because the opponents' actions are scripted. */
 export interface LessonMatch {
   begin(): Promise<void>;
   view(): Promise<Record<string, unknown>>;
-  /** The legal actions of a seat: its decisions and then its asides. */
+  /** The legal actions of a seat: first its choices for the current decision, then its asides. */
   legal(seat: number): Promise<string[]>;
   act(seat: number, action: string, text: string | null, at: number): Promise<Refusal | null>;
   /** Lets the clock of a real-time match run. */
@@ -54,12 +54,14 @@ export interface LessonMatch {
   deadline(): Promise<number>;
 }
 
-/** The next thing that a lesson needs: time for scripted actions, the learner's Next, action or answer, or nothing more. */
+/** The next thing in a lesson: scripted actions (`plays`), or the learner's click on Next (`next`), action (`do`) or answer (`ask`).
+ * `over`: the lesson has ended. */
 export type Wait = 'plays' | 'next' | 'do' | 'ask' | 'over';
-/** `on`: the lesson has moved on. `again`: this is not what the step asks for, and `reply` explains why. `illegal`: see `refusal`. */
+/** `on`: the lesson continues. `again`: the learner's input was wrong or too late, and `reply` explains it. `illegal`: the action is not
+ * legal, and `refusal` says why. */
 export type Outcome = 'on' | 'again' | 'illegal';
 
-/** Whether an action fits a pattern. In a pattern, * stands for any word, and at the end for any rest. */
+/** Whether an action matches a pattern. In a pattern, * stands for any word; at the end of a pattern, * stands for one or more words. */
 export function fits(pattern: string, action: string): boolean {
   const want = pattern.split(' '),
     words = action.split(' ');
@@ -69,20 +71,20 @@ export function fits(pattern: string, action: string): boolean {
   }
   return words.length === want.length;
 }
-/** Whether an action that begins with these words can fit a pattern. */
+/** Whether an action that begins with these words can match a pattern. */
 export function begins(pattern: string, words: string): boolean {
   const want = pattern.split(' ');
   return words.split(' ').every((word, i) => (want[i] === undefined ? want.at(-1) === '*' : want[i] === '*' || want[i] === word));
 }
 const fitsAny = (patterns: string[] | undefined, action: string): boolean => !!patterns?.some((p) => fits(p, action));
 
-/** Returns the value at a JSON pointer. */
+/** Returns the value to which a JSON pointer refers. */
 function valueAt(view: unknown, pointer: string): unknown {
   const words = pointer.split('/').slice(1);
   const unescaped = words.map((w) => w.replaceAll('~1', '/').replaceAll('~0', '~'));
   return unescaped.reduce<unknown>((value, word) => (value as Record<string, unknown> | null | undefined)?.[word], view);
 }
-/** The number of elements of a list that are not null, or the sum of the numbers in an object. */
+/** For a list, the number of elements that are not null; for an object, the sum of its numbers. */
 function count(value: unknown): number {
   if (Array.isArray(value)) return value.filter((v) => v !== null).length;
   return Object.values((value ?? {}) as Record<string, number>).reduce((sum, n) => sum + n, 0);
@@ -105,19 +107,19 @@ export function isTrue(check: Check, view: unknown, legal: string[]): boolean {
 
 export class LessonRun {
   step = 0;
-  /** True while the text of the step's `other` is shown, after the learner made another move. */
+  /** True while the text of the step's `other` is shown, because the learner has made a move other than the expected one. */
   branch = false;
-  /** Everything the learner did: `next`, `answer N` or `do MS ACTION | TEXT`. The same inputs lead to the same position. */
+  /** All inputs of the learner: `next`, `answer N` or `do MS ACTION | TEXT`. Repeating them leads to the same position. */
   inputs: string[] = [];
   /** Match time in ms; used only in real-time games. */
   now = 0;
   reply: Texts | null = null;
   refusal: Refusal | null = null;
-  /** Called after each scripted action. While the lesson goes back or is resumed, it is not called. */
+  /** Called after each scripted action, except while the lesson goes back or is resumed. */
   played: (() => Promise<void>) | null = null;
-  private done = 0; // number of scripted actions of this step, or of its branch, that have been made
+  private done = 0; // number of scripted actions already made in this step or in its branch
   private doneMeanwhile = 0;
-  private playedAt = 0; // match time of the last scripted action, from which the next one counts its wait
+  private playedAt = 0; // match time of the last scripted action; the wait of the next one starts here
   private waitsSince = 0; // match time at which the step began to wait for the learner
   private replaying = false;
 
@@ -130,7 +132,7 @@ export class LessonRun {
   get current(): Step {
     return this.lesson.steps[this.step];
   }
-  /** The part of the lesson whose text is on the screen: the step, or its branch after another move. */
+  /** The part of the lesson whose text is on the screen: the step, or its branch `other`. */
   get part(): { text: Texts; play?: Scripted[]; checks?: Check[] } {
     return (this.branch ? this.current.other : undefined) ?? this.current;
   }
@@ -162,7 +164,7 @@ export class LessonRun {
     if (this.realTime) await this.match.tick(this.now, to);
     this.now = to;
   }
-  /** Lets the clock run until the match is in this phase, but not beyond the time `now`. Returns true if it is. */
+  /** Lets the clock run until the match is in this phase, but not beyond the time `now`. Returns true if the phase is reached. */
   private async tickUntil(phase: string, now: number): Promise<boolean> {
     while ((await this.match.view()).phase !== phase) {
       const due = await this.match.deadline();
@@ -172,7 +174,8 @@ export class LessonRun {
     }
     return true;
   }
-  /** Makes the actions of a list that are due, except the first `made`. Returns the number of actions made so far. */
+  /** Makes the actions in `list` that are due by `now`, starting after the first `made`. Returns the number of actions that have been
+   * made in total. */
   private async makeDue(list: Scripted[] | undefined, made: number, now: number): Promise<number> {
     for (; list && made < list.length; made++) {
       const due = this.playedAt + list[made].wait;
@@ -185,7 +188,7 @@ export class LessonRun {
     return made;
   }
   /** Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game all are due at once.
-   * Returns `again` if the learner missed the time limit of the step, which then starts again. */
+   * If the learner has missed the time limit of the step, starts the step again and returns `again`. */
   async runClock(now: number): Promise<Outcome> {
     if (this.waits === 'plays') {
       this.done = await this.makeDue(this.part.play, this.done, now);
@@ -196,7 +199,7 @@ export class LessonRun {
       this.waitsSince = this.playedAt = this.now;
     }
     const { within, meanwhile, late } = this.current;
-    if (!within || this.branch || now <= this.now) return 'on'; // the clock stands still while the learner reads
+    if (!within || this.branch || now <= this.now) return 'on'; // the clock stops while the learner reads
     const end = this.waitsSince + within;
     this.doneMeanwhile = await this.makeDue(meanwhile, this.doneMeanwhile, Math.min(now, end));
     await this.tick(Math.min(now, end));
@@ -206,7 +209,7 @@ export class LessonRun {
     return 'again';
   }
 
-  // ---- what the learner does -------------------------------------------------------------------------------
+  // ---- the learner's inputs --------------------------------------------------------------------------------
 
   next(): void {
     if (this.waits !== 'next') return;
@@ -240,18 +243,19 @@ export class LessonRun {
     this.inputs.push(`do ${at} ${action}${text === null ? '' : ` | ${text}`}`);
     this.go(this.step + Number(!branch), branch);
     if (!answer || !asked || this.replaying) return 'on';
-    // The learner answered in free text. The answer is right if the rest of the lesson is true with it.
+    // The learner has answered in free text. The answer counts as right if the rest of the lesson can be played with it and all conditions
+    // hold.
     const after = [...this.inputs];
     const right = await this.rest();
     await this.rewind(right ? after : before);
     if (right) return 'on';
-    this.replaying = true; // the learner has already seen the scripted actions of this step
+    this.replaying = true; // do not call `played`, because the learner has already seen the scripted actions of this step
     await this.finishPlays();
     this.replaying = false;
     this.reply = other?.text ?? null;
     return 'again';
   }
-  /** Does what the step asks for, in place of the learner. `language` is that of the answer in free text. */
+  /** Makes the expected action or gives the right answer in place of the learner. `language` is the language of an answer in free text. */
   async skip(language: string): Promise<void> {
     const step = this.current;
     if (this.waits === 'next') this.next();
@@ -262,13 +266,14 @@ export class LessonRun {
       await this.act(action, step.answer ? (step.answer[language] ?? step.answer.en) : null);
     }
   }
-  /** Whether all conditions of the text on the screen are true. */
+  /** Whether all conditions of the current text hold. */
   async isTrue(): Promise<boolean> {
     const view = await this.match.view(),
       legal = await this.match.legal(this.lesson.learner);
     return (this.part.checks ?? []).every((check) => isTrue(check, view, legal));
   }
-  /** Plays the rest of the lesson. Returns false if a condition is not true. The caller then rewinds the lesson. */
+  /** Plays the rest of the lesson with the expected inputs. Returns false if a condition does not hold. The caller must rewind the lesson
+   * afterwards. */
   private async rest(): Promise<boolean> {
     this.replaying = true;
     try {
@@ -279,7 +284,7 @@ export class LessonRun {
       }
       return true;
     } catch {
-      return false; // an action that the lesson needs is not legal after this answer
+      return false; // after this answer, an action that the lesson needs is not legal
     } finally {
       this.replaying = false;
     }
@@ -304,7 +309,7 @@ export class LessonRun {
     if (this.current.within && Number(at) > this.now && (await this.runClock(Number(at))) !== 'on') return 'again';
     return this.act(action, text ?? null);
   }
-  /** Starts again and repeats these inputs. Throws an error if they do not fit the lesson. */
+  /** Starts the lesson again and repeats these inputs. Throws an error if an input does not fit the lesson. */
   async rewind(inputs: string[]): Promise<void> {
     const again = [...inputs];
     this.replaying = true;

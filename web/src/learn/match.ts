@@ -4,7 +4,7 @@ import type { Lesson, LessonMatch } from './lesson';
 
 const NO_MESSAGES = 1 << 30;
 
-/** The id of the case in the lesson, in this language. */
+/** The id of the lesson's case in this language; undefined if the lesson has no case. */
 export const caseOf = ({ case: id }: Lesson, language: string): string | undefined =>
   typeof id === 'string' ? id : (id?.[language] ?? id?.en);
 

@@ -1,10 +1,10 @@
 // points.ts: finds the elements that a lesson points at.
 import { around, type Box } from './bubble';
 
-/** Maps the points of a lesson to CSS selectors. In a name, {} stands for the rest of a point, for instance `seat {}`, and in its selector
- * for the same words. */
+/** Maps the points of a lesson to CSS selectors. A name may end with {}, as in `seat {}`: it then matches every point that begins with
+ * the same word, and the rest of the point replaces {} in the selector. */
 export type Points = Record<string, string>;
-/** The points that every game has. */
+/** Points that exist in every game. */
 const COMMON: Points = { choices: '.choice-bar', history: '.tabletop > .side, .tabletop .drawer' };
 
 export function selectorOf(point: string, own: Points): string | undefined {
@@ -12,7 +12,7 @@ export function selectorOf(point: string, own: Points): string | undefined {
   return own[point] ?? own[`${word} {}`]?.replaceAll('{}', rest.join(' ')) ?? COMMON[point];
 }
 
-/** The part of an element's box that is on the screen. Elements of the board may be scrolled out of view. */
+/** The part of an element's box that is visible. Elements of the board may be scrolled out of view. */
 function boxIn(e: Element): Box {
   const at = e.getBoundingClientRect(),
     board = e.closest('.tabletop > .board')?.getBoundingClientRect();
@@ -26,10 +26,10 @@ const isVisible = (e: Element): boolean => {
   const { width, height } = e.getBoundingClientRect();
   return width > 0 && height > 0 && e.checkVisibility({ visibilityProperty: true }) && !e.closest('[inert]');
 };
-/** The visible elements of a point. */
+/** The visible elements to which a point refers. */
 export function elementsOf(point: string, own: Points): Element[] {
   const selector = selectorOf(point, own);
   return selector ? [...document.querySelectorAll(selector)].filter(isVisible) : [];
 }
-/** The box around the parts of these elements that are on the screen, in px; null if there are none. */
+/** The smallest box, in px, that contains the visible parts of these elements; null if nothing is visible. */
 export const boxOf = (elements: Element[]): Box | null => around(elements.map(boxIn).filter((b) => b.width > 0 && b.height > 0));

@@ -1,4 +1,4 @@
-// table.svelte.ts: the table of a lesson: a local match whose opponents are scripted. It accepts only the moves that the lesson asks for.
+// table.svelte.ts: the table of a lesson: a local match with scripted opponents. It accepts only the moves that the lesson expects.
 import { startEngine, type EngineClient } from '../engine/client';
 import { stampNow } from '../engine/clock';
 import { oneLine } from '../lib/textline';
@@ -16,15 +16,15 @@ import { caseOf, matchOf } from './match';
 
 /** The id of the lesson's match in the list of saved matches. */
 export const lessonId = (game: string): string => `lesson-${game}`;
-const TICK = 40; // ms between two looks at the clock
-const PAUSE = 700; // ms after an action of an opponent
+const TICK = 40; // time in ms between two checks of the clock
+const PAUSE = 700; // pause in ms after an action of an opponent
 
-/** The things on the screen, besides the table itself. */
+/** The state of the lesson that the page shows in addition to the table. */
 export interface Shown {
   step: number;
   branch: boolean;
   waits: Wait;
-  /** The explanation of a wrong move or answer. */
+  /** Explains why a move or an answer was wrong; null after any other input. */
   reply: Texts | null;
   /** The number of wrong attempts. When it changes, screen readers read the explanation again. */
   attempt: number;
@@ -51,7 +51,7 @@ export class LessonTable implements Table {
   busy = $state(false);
   connection = $state<'ok' | 'elsewhere'>('ok');
   shown = $state.raw<Shown>({ step: 0, branch: false, waits: 'plays', reply: null, attempt: 0 });
-  /** True if the learner must first start the clock of a real-time game. */
+  /** True while the lesson waits for the learner to start the clock of a real-time game. */
   held = $state(false);
   private run: LessonRun;
   private engine: EngineClient;
@@ -59,7 +59,8 @@ export class LessonTable implements Table {
   private closed = false;
   private claimed: Claim;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private sync = { now: 0, stamp: 0, runs: false }; // the match time `now` at the real time `stamp`; `runs` is false while it stands still
+  private sync = { now: 0, stamp: 0, runs: false }; // `now` is the match time at the real time `stamp`; `runs` is false while the clock is
+  // stopped
 
   constructor(
     readonly script: Lesson,
@@ -85,7 +86,7 @@ export class LessonTable implements Table {
     });
     const inputs = saves.find(this.matchId)?.lesson?.inputs ?? [];
     this.inOrder(async () => {
-      // A lesson that has changed since it was saved starts again.
+      // If the lesson has changed since it was saved, start it from the beginning.
       await this.run.rewind(inputs).catch(() => this.run.rewind([]));
       await this.see();
       await this.goOn();
@@ -111,7 +112,7 @@ export class LessonTable implements Table {
       }));
   }
 
-  // ---- what the learner sees -------------------------------------------------------------------------------
+  // ---- the learner's view ----------------------------------------------------------------------------------
 
   private async see(): Promise<void> {
     const look = await this.engine.updates(this.seat, this.version);
@@ -125,7 +126,7 @@ export class LessonTable implements Table {
     this.asides = look.asides;
     this.result = look.result;
   }
-  /** Shows the position after going back: the history is shorter than before. */
+  /** Loads the view and the history again after the lesson has gone back. */
   private async seeAgain(): Promise<void> {
     this.version = 0;
     this.history = [];
@@ -147,7 +148,7 @@ export class LessonTable implements Table {
     const { inputs, step, waits } = this.run;
     const setup: LocalSetup = { game, seats, people: [learner], seed: this.matchId, options, bot: 'greedy', at: Date.now() };
     if (waits === 'over') {
-      // The lesson has said what the hints say.
+      // The lesson has explained everything that the hints would explain, so mark the hints as seen.
       const hints = [1, 2, 3, 4, 5].map((i) => `page.hint.${this.game.key}.${i}`).concat(`page.hint.${this.game.key}`);
       settings.seenHints = [...new Set([...settings.seenHints, ...hints])];
       saveSettings();
@@ -172,7 +173,7 @@ export class LessonTable implements Table {
     this.sync = { now: this.run.now, stamp: stampNow(), runs };
     if (runs) this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
   }
-  /** Whether the learner starts the clock, because quick reactions will count: the learner can read the text first. */
+  /** Whether the learner must start the clock. In steps that require quick reactions, the learner reads the text first. */
   private mustHold(): boolean {
     const { waits, current, part } = this.run;
     return !!this.realTime && waits === 'plays' && !!current.within && !!part.play?.some((p) => p.until);
@@ -192,7 +193,7 @@ export class LessonTable implements Table {
       this.setClock();
     } else this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
   }
-  /** Makes the scripted actions of the step and then shows it. */
+  /** Makes the scripted actions of the step and then shows its text. */
   private async goOn(): Promise<void> {
     if (!this.realTime && this.run.waits === 'plays') {
       this.show(); // hides the bubble while the opponents act
@@ -205,12 +206,12 @@ export class LessonTable implements Table {
     this.setClock();
   }
 
-  // ---- what the learner does -------------------------------------------------------------------------------
+  // ---- the learner's inputs --------------------------------------------------------------------------------
 
   private async enter(action: string, text: string | undefined, stamp: number): Promise<Refused | null> {
-    // The answer form sends an answer again before it sends the form.
+    // The answer form submits each answer again before it sends the form. Ignore the repetition.
     if (text !== undefined && this.run.inputs.at(-1)?.replace(/^do \d+ /, '') === `${action} | ${oneLine(text)}`) return null;
-    // The learner's hand may leave a pile after the lesson has already taken it away.
+    // The learner may lift the hand after a scripted action has already removed it from the pile. Ignore this.
     if (this.realTime && !this.legal.includes(action)) return null;
     this.busy = !this.realTime;
     this.refused = null;
@@ -250,7 +251,7 @@ export class LessonTable implements Table {
       else await this.goOn();
     });
   }
-  /** Does what the step asks for. */
+  /** Makes the expected action or gives the right answer for the learner. */
   skip(): void {
     this.inOrder(async () => {
       await this.run.skip(this.language);
@@ -261,7 +262,7 @@ export class LessonTable implements Table {
   get canGoBack(): boolean {
     return this.shown.step > 0 && this.shown.waits !== 'over';
   }
-  /** Goes back to what the learner did last. */
+  /** Goes back to the position before the learner's last input. */
   undo(): void {
     this.back(this.run.inputs.length - 1);
   }
@@ -278,7 +279,7 @@ export class LessonTable implements Table {
     });
   }
 
-  // ---- the rest of a table ---------------------------------------------------------------------------------
+  // ---- other functions of a table --------------------------------------------------------------------------
 
   async read(what: string, number = 0): Promise<CaseText | null> {
     return this.closed ? null : this.engine.caseText(this.seat, what, number);

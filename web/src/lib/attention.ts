@@ -32,7 +32,7 @@ export function callPlayer(text: string, tag: string): void {
   }
 }
 
-let calls = 0; // the number of markIcon calls that have not been undone; the icon is marked while this number is not 0
+let calls = 0; // number of markIcon calls that have not been undone; the icon is marked while it is greater than 0
 /** Marks the tab's icon until the returned function is called. */
 export function markIcon(): () => void {
   const show = () => document.querySelector('link[rel=icon]')?.setAttribute('href', calls ? '/favicon-turn.svg' : '/favicon.svg');

@@ -47,7 +47,7 @@ export function storeSettings(settings: Settings): void {
   }
 }
 
-/** Whether no match has been played in this browser yet. The list of saved matches (table/saves.ts) exists after the first move. */
+/** True if no match has been played in this browser yet. The first move creates the list of saved matches (table/saves.ts). */
 export function isFirstVisit(): boolean {
   try {
     return localStorage.getItem('parlour.games') === null;

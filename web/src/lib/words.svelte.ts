@@ -78,7 +78,7 @@ export const applyLanguage = () => setLanguage(settings.language);
 export function t(key: string, args: Record<string, string | number> = {}): string {
   return fillText(catalogue.words[key] ?? key, args);
 }
-/** Replaces `{name}` and `{n?one|other}` in a text by values. */
+/** Replaces `{name}` and `{n?one|other}` in a text with values. */
 export function fillText(template: string, args: Record<string, string | number>): string {
   if (!template.includes('{')) return template;
   return plain(
@@ -179,7 +179,8 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   return sentence(game, template, verb.args, values, names);
 }
 
-/** True if the words after the verb fit this form of the verb. A verb may have several forms, with different arguments. */
+/** True if the words after the verb are valid arguments for this form of the verb. A verb may have several forms, with different
+ * arguments. */
 function matchesVerb(game: GameMeta, verb: Verb, args: string[]): boolean {
   return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? matchesParam(game, p, args[i]) : p.optional));
 }

@@ -220,8 +220,8 @@ export class RemoteTable implements Table {
     this.refused = null;
     if (!this.mayAct) this.stopActing();
   }
-  /** False after the end of the match, and after the player has resigned. The view does not contain this, because the server sends no new
-   * view when a match ends early. */
+  /** False after the end of the match, and after the player has resigned. The view does not say so, because the server sends no new view
+   * when a match ends early. */
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }
@@ -315,7 +315,7 @@ export class RemoteTable implements Table {
   bot = (seat: number, level?: string) =>
     this.exclusively(() => this.request({ type: 'bot', table: this.id, seat, ...(level ? { level } : {}) }, !!level));
   kick = (seat: number) => this.exclusively(() => this.request({ type: 'kick', table: this.id, seat }));
-  // The next five functions return true if the server has accepted the request.
+  // Each of the next five functions returns true if the server has accepted the request.
   chooseAbout = async (seat: number, choice: string) =>
     (await this.exclusively(() => this.request({ type: 'absence', table: this.id, seat, choice }))).ok;
   end = async (yes: boolean) => (await this.exclusively(() => this.request({ type: 'end', table: this.id, yes }))).ok;

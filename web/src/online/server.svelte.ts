@@ -14,7 +14,7 @@ export type Answer = {
   needs_consent?: boolean;
   [k: string]: unknown;
 };
-/** A request that has not been answered yet. `sent` is true if it was sent on this connection, `retryable` if it may be sent again after a
+/** A request that has not been answered yet. `sent`: the request was sent on this connection. `retryable`: it may be sent again after a
  * reconnect. */
 interface PendingRequest {
   message: ToServer;
@@ -64,7 +64,7 @@ class Server {
   lost = $state(false);
   retryAt = $state<number | null>(null);
   paused = $state('');
-  /** The latest invitation to a rematch at a table that is not open on this page. */
+  /** The latest invitation to a rematch, if its table is not open on this page. */
   invitation = $state.raw<FromInvited | null>(null);
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -290,7 +290,7 @@ class Server {
   }
   subscribeLobby(on: boolean): void {
     this.wantsLobby = on;
-    this.rows = null; // forget the list: the server sends no changes to it while the lobby is closed
+    this.rows = null; // forget the list of tables, because the server does not update it while the lobby is closed
     if (on) this.connect();
     this.send({ type: 'lobby', on });
   }

@@ -1,8 +1,8 @@
-// problem.ts: problems: a position of a match, a question and a proven answer (docs/problems.md).
+// problem.ts: types and functions for problems: a position of a match, a question and a proven answer (docs/problems.md).
 import { actionLabel } from '../table/choices.svelte';
 import { fillText, type GameMeta } from '../lib/words.svelte';
 
-/** A seat, an action, or a list of actions in order. */
+/** An answer: a seat, an action, or a sequence of actions. */
 export type Answer = number | string | string[];
 export interface Problem {
   id: string;
@@ -11,7 +11,7 @@ export interface Problem {
   seed: string;
   options?: Record<string, unknown>;
   log: string[];
-  /** null for a spectator. */
+  /** The seat from which the position is seen; null for a spectator. */
   viewer: number | null;
   ask: string;
   choices?: number[];
@@ -31,9 +31,9 @@ export interface Problem {
 export const GRADES = 5;
 
 const commonDivisor = (a: number, b: number): number => (b ? commonDivisor(b, a % b) : a);
-/** The number of days from 1970-01-01 to this time, in ms since 1970. */
+/** Converts a time in ms since 1970 to a number of days since 1970-01-01. */
 export const dayOf = (now: number): number => Math.floor(now / 86400000);
-/** The number of the problem of a day in a list of `n` problems, counted from 0. */
+/** Returns the index of a day's problem in a list of `n` problems. */
 export function problemOfDay(day: number, n: number): number {
   let step = Math.max(1, Math.floor((n * 618) / 1000));
   while (commonDivisor(step, n) !== 1) step++;
@@ -41,25 +41,27 @@ export function problemOfDay(day: number, n: number): number {
 }
 
 export const isRight = (problem: Problem, given: Answer): boolean => problem.answer.some((a) => String(a) === String(given));
-/** The options as the engine reads them. */
+/** The options of a problem as a string in the engine's format. */
 export const optionsOf = (problem: Problem): string =>
   Object.entries(problem.options ?? {})
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
-/** The cards or other actions from which the player makes a sequence, in alphabetical order; null if the answer is not a sequence. */
+/** If the answer is a sequence: its cards or other actions in alphabetical order, for the player to put in the right order. Otherwise
+ * null. */
 export const piecesOf = ({ answer: [first] }: Problem): string[] | null => (Array.isArray(first) ? [...first].sort() : null);
 
 export function answerText(game: GameMeta, answer: Answer, names: string[]): string {
   if (typeof answer === 'number') return names[answer];
   return (Array.isArray(answer) ? answer : [answer]).map((action) => actionLabel(game, action, names)).join(', ');
 }
-/** Converts hundredths to a decimal number with one digit. */
+/** Converts a number of hundredths to text with one digit after the decimal point. */
 function decimal(hundredths: number, words: Record<string, string>, sign: boolean): string {
   const tenths = Math.floor((Math.abs(hundredths) + 5) / 10);
   const before = hundredths < 0 ? '-' : sign ? '+' : '';
   return `${before}${Math.floor(tenths / 10)}${words['problem.decimal']}${tenths % 10}`;
 }
-/** The sentences after the answer: why it is right, and how this was proved. `words` are those in words/LANGUAGE/problems.json. */
+/** The sentences that are shown after the answer: why it is right, and how this was proved. `words` contains the strings of
+ * words/LANGUAGE/problems.json. */
 export function explanation(problem: Problem, game: GameMeta, names: string[], words: Record<string, string>): string {
   const { proof, answer, ask } = problem;
   const points = proof.by !== 'enumeration';

@@ -1,4 +1,4 @@
-// record.ts: the player's results with the problems of a game, stored in this browser: rating, streak and the problems tried.
+// record.ts: stores the player's results for the problems of a game in this browser: rating, streak, and the problems tried so far.
 import type { Problem } from './problem';
 
 export interface Results {
@@ -11,20 +11,21 @@ export interface Results {
 }
 const KEY = 'parlour.problems';
 const START = 1200; // rating of a new player
-const STEP = 32; // the most that one problem changes the rating
-const MOST = 2000; // number of ids that are stored
+const STEP = 32; // maximum change of the rating by one problem
+const MOST = 2000; // maximum number of ids that are stored
 
 /** The rating of a problem: 1000 for grade 1, 1800 for grade 5. */
 export const ratingOf = ({ grade }: Pick<Problem, 'grade'>): number => 800 + 200 * grade;
-/** The rating after a problem, as in chess: the more surprising the result, the more it changes. */
+/** Returns the player's new rating after a problem. As in chess, a surprising result changes the rating more than an expected one. */
 export function rated(rating: number, problem: Pick<Problem, 'grade'>, right: boolean): number {
   const expected = 1 / (1 + 10 ** ((ratingOf(problem) - rating) / 400));
   return Math.round(rating + STEP * (Number(right) - expected));
 }
-/** The streak after the problem of `day` has been solved. A day without its problem ends a streak. */
+/** The streak after the problem of `day` has been solved. A day on which the problem of the day is not solved ends the streak. */
 export const streakAfter = ({ streak, day: last }: Results, day: number): number =>
   day === last ? streak : day === last + 1 ? streak + 1 : 1;
-/** The streak that is shown on `day`: it still counts if only the problem of this day is not solved yet. */
+/** The streak to show on `day`. A streak that lasted until the day before still counts, because the problem of `day` can still be solved.
+ * */
 export const streakOn = ({ streak, day: last }: Results, day: number): number => (day - last <= 1 ? streak : 0);
 
 function all(): Record<string, Partial<Results>> {
@@ -43,8 +44,8 @@ export function storeResults(game: string, results: Results): void {
   }
 }
 
-/** The next problem: one that has not been tried and whose rating is closest to the player's. When all have been tried, the next in the
- * list. */
+/** Returns the problem to offer next: of the problems that the player has not tried, the one whose rating is closest to the player's. If
+ * all have been tried, the next in the list. */
 export function nextProblem(list: Problem[], now: Problem, { rating, tried }: Results): Problem {
   const fresh = list.filter((p) => p !== now && !tried.includes(p.id));
   const far = (p: Problem) => Math.abs(ratingOf(p) - rating);

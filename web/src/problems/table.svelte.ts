@@ -1,4 +1,4 @@
-// table.svelte.ts: the table of a problem: one position, seen by its viewer. An action is not made; it is the player's answer.
+// table.svelte.ts: the table of a problem. It shows one position. An action that the player chooses is not made; it counts as the answer.
 import { startEngine } from '../engine/client';
 import { newSeed } from '../lib/newgame';
 import { gameOf, type GameEvent } from '../lib/words.svelte';
@@ -59,7 +59,7 @@ export class ProblemTable extends ReadOnlyTable implements Table {
       engine.close();
     }
   }
-  /** Lets the player choose an action on the board, if the answer is an action. */
+  /** If the answer is an action and `open` is true, the player can choose it on the board. */
   offer(open: boolean): void {
     this.legal = open && typeof this.problem.answer[0] === 'string' ? this.actions : [];
   }

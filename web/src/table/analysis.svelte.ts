@@ -47,7 +47,7 @@ export class Analysis {
       engine.close();
     }
   }
-  /** Verifies the match file. In the result, `why` says why the verification failed, if it did. */
+  /** Verifies the match file. If the verification fails, `why` in the result is the reason. */
   async verify(): Promise<Verified & { why: string }> {
     const engine = startEngine();
     try {

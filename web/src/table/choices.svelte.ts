@@ -9,7 +9,7 @@ export interface Choice {
   label: string;
   full: boolean;
   text: boolean;
-  /** If set, this choice does not submit an action but calls this function, which opens a form on the board. */
+  /** If this is set, the choice does not submit an action. Instead it calls this function, which opens a form on the board. */
   open?: () => void;
 }
 /** A form on the board that submits all actions with one of these verbs. The choice bar does not offer these actions. */
@@ -23,7 +23,7 @@ export interface BoardForm {
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one at a time
 const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
 const FEW = 12;
-const AMOUNT_FROM = 3; // a verb with at least this many legal numbers gets a stepper, but only in games with their own board
+const AMOUNT_FROM = 3; // in games with their own board, a verb with at least this many legal numbers gets a stepper
 
 /** Actions that differ only in the number at their end, such as bids. */
 export interface Amount {
@@ -62,8 +62,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // If a verb has many actions, they share one button, provided that words/ has a label for it. After a click on this button, the board
-      // shows what can be chosen.
+      // If a verb has many actions, and words/ has a label for all of them together, they share one button. After a click on this button
+      // the player chooses on the board.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -122,7 +122,8 @@ function step(game: GameMeta, list: string[][], at: number, names: string[], vie
   });
 }
 
-/** A thing on the board that the player can click, such as a card. In actions with these verbs, `word` is the name of the thing. */
+/** A thing on the board that the player can click, such as a card. `verbs` are the verbs of the actions in which the thing can occur, and
+ * `word` is its name in these actions. */
 export interface Thing {
   verbs: string[];
   word: string;
@@ -137,7 +138,7 @@ export class Picker {
   /** All choices. */
   readonly list: Choice[];
   readonly tray: Tray;
-  /** Set by a board that delays actions. Returns true if the board will send the action later. */
+  /** A function set by a board that delays actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   /** The form the player fills in for some of the actions, set by the board; null while the board shows no form. */
   form = $state.raw<BoardForm | null>(null);
@@ -170,7 +171,7 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions in which the given thing is the second argument or a later one, for example a destination. Each action is split into
+  /** The legal actions in which the given thing is an argument but not the first one, for example a destination. Each action is a list of
    * words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
@@ -197,8 +198,8 @@ export class Picker {
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains why a click on `thing` does not choose an action. `name` is what the explanation calls it. `why` is a reason that only the
-   * board knows, or an empty string. */
+  /** Explains why a click on `thing` does not choose an action. `name` is the name of the thing in the explanation. `why` is a reason that
+   * only the board knows, or an empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;

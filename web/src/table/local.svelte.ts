@@ -50,7 +50,7 @@ export class LocalTable implements Table {
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
-  private turn = 0; // number of times that a bot was asked to act; part of the seed of the bot's random numbers
+  private turn = 0; // number of times that a bot was asked to act; the seeds of the bots' random numbers depend on it
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -129,7 +129,8 @@ export class LocalTable implements Table {
     if (unused >= 0) return !!(await this.bot(unused, false));
     return !look.actors && (await this.engine.tick());
   }
-  /** The only action that a player without opponents can choose, if the game says that it needs no click; otherwise null. */
+  /** If a player without opponents can choose only one action, and the game declares that this action needs no click, returns the action.
+   * Otherwise returns null. */
   private forced(look: Updates): string | null {
     const { bot, people, game } = this.setup;
     if (bot !== 'clock' || people.length !== 1 || look.legal.length !== 1) return null;
@@ -198,7 +199,7 @@ export class LocalTable implements Table {
 
   async act(action: string, text?: string): Promise<Refused | null> {
     if (this.seat === null || this.connection !== 'ok') return { rule: '', text: '' };
-    // After the end of the match, people no longer hand over the screen: each action applies to the seats of all of them.
+    // After the end of the match the screen is no longer handed over, so each action is made for the seats of all people at this screen.
     const seats = this.result ? this.setup.people : [this.seat];
     this.busy = true;
     this.refused = null;
@@ -224,7 +225,7 @@ export class LocalTable implements Table {
     clearTimeout(this.timer);
     this.inOrder(async () => {
       let no = await this.engine.undo(seat);
-      // A forced action would be submitted again, so the decision before it is undone too.
+      // Undo forced actions too, because otherwise they would be submitted again at once.
       while (!no && this.forced(await this.engine.updates(seat, this.version))) no = await this.engine.undo(seat);
       if (no) this.refused = refusedBy(no);
       await this.see();

@@ -17,7 +17,7 @@ function formatOf(type: Intl.ListFormatType): Intl.ListFormat {
   if (!formats.has(key)) formats.set(key, new Intl.ListFormat(currentLanguage(), { type }));
   return formats.get(key)!;
 }
-/** Creates the list format that is used most before the board needs it. */
+/** Creates the most common list format early, before the board needs it. */
 export const prepareNames = (): void => void formatOf('conjunction');
 export const joinNames = (names: string[], type: Intl.ListFormatType = 'conjunction'): string =>
   names.length > 1 ? formatOf(type).format(names) : (names[0] ?? '');

@@ -9,7 +9,7 @@ export interface Claim {
   end(): void;
 }
 
-/** Claims a match for this tab. If another tab claims it later, calls `lost`, and notifies the other tab when `lost` has finished. */
+/** Claims a match for this tab. If another tab claims the match later, this tab calls `lost` and then notifies the other tab. */
 export function claimMatch(match: string, lost: () => void | Promise<void>): Claim {
   let yields: () => void;
   const yielded = new Promise<void>((done) => (yields = done));

@@ -39,12 +39,12 @@ export interface SeatInfo {
   warm?: boolean;
   /** True if the person has resigned. */
   resigned?: boolean;
-  /** The version after whose events the history shows the resignation. */
+  /** The history shows the resignation after the events of this version. */
   resignedVersion?: number;
   tag?: string | null;
   level?: string | null;
 }
-/** Whether nobody plays this seat: the game needs it, but one person plays alone. */
+/** True if nobody plays this seat: one person plays alone, but the game needs a second seat. */
 export const isUnused = (table: Pick<Table, 'local' | 'replay' | 'seatInfo'>, seat: number): boolean =>
   (table.local || !!table.replay) && table.seatInfo[seat]?.kind === 'free';
 /** The result of `read`: one text of the case. */
@@ -56,7 +56,7 @@ export interface CaseText {
   /** Only in the results for `introduction` and `card`: the figures and tables of the text. */
   figures?: Figure[];
   tables?: CaseTable[];
-  /** Only in the results for `figure` and `figure-copy`, whose `text` is a file in base64: its media type. */
+  /** Only in the results for `figure` and `figure-copy`: the media type of the file. In these results, `text` is the file in base64. */
   media?: string;
   /** Only in the result for `questions`: the questions with their points. */
   questions?: CaseQuestion[];
@@ -92,7 +92,7 @@ export interface ChatLine {
   text: string;
   /** Time of the chat line, in ms since 1970. No two lines at a table have the same time. */
   at: number;
-  /** The version after whose events the history shows this line; 0 if the line was written before the match started. */
+  /** The history shows this line after the events of this version; 0 if the line was written before the match started. */
   version: number;
   mine: boolean;
   /** The id of the sender on the server; missing at a local table. */
@@ -130,11 +130,11 @@ export interface RealTime {
   pause?(): void;
 }
 
-/** The step of a lesson, for boards that show something else over the things that the step is about. */
+/** The current step of a lesson. A board needs it if a sheet, such as a booklet, could cover the elements that the step is about. */
 export interface LessonState {
   /** The things that the step points at (docs/lessons.md). */
   points: string[];
-  /** Whether the learner must make an action on the table now. */
+  /** Whether the learner must act at the table now. */
   acts: boolean;
 }
 

@@ -13,8 +13,8 @@ export type TimelineItem =
   | { key: string; said: ChatLine; page?: undefined; resigned?: undefined }
   | { key: string; resigned: number; page?: undefined; said?: undefined };
 
-/** The events that are shown to the player: no drafts, nothing about a seat that nobody plays and, for a player without opponents, nothing
- * that concerns only the order or the secrets of several players. */
+/** The events that are shown to the player. Leaves out drafts, events about a seat that nobody plays and, for a player without opponents,
+ * events that matter only between players. */
 export const listed = (table: Pick<Table, 'game' | 'local' | 'replay' | 'seatInfo'>, events: GameEvent[]): GameEvent[] => {
   const { drafts = [], betweenPlayers = [] } = partsOf(table.game.id);
   const left = table.seatInfo.some((_, i) => isUnused(table, i)) ? [...drafts, ...betweenPlayers] : drafts;

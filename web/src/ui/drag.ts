@@ -1,7 +1,7 @@
 // drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A card or token that can be dragged. `lay` returns the action, as a list of words, that is performed when the card or token is dropped
- * at a place, or null if it cannot be dropped there. `pick` chooses that action. */
+/** A card or token that can be dragged. `lay` returns the action, as a list of words, for a drop at this place, or null if the card or
+ * token cannot be dropped there. `pick` chooses that action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;

@@ -1,7 +1,7 @@
 // stages.svelte.ts: mounts the parts of a large component in several tasks, so that the page can handle input between them.
 
-/** Counts the tasks since the component was mounted, from 1 to `last`. The component mounts a part when `at` reaches the number of the
- * part, and displays nothing before `done`, so that the layout is computed only once and nothing moves. */
+/** Counts browser tasks from 1 to `last` after the component is mounted. The component mounts its part number N when `at` reaches N. It
+ * shows nothing until `done` is true, so that the layout is computed only once and nothing moves. */
 export class Stages {
   at = $state(1);
   constructor(private last: number) {

@@ -19,7 +19,7 @@ export const tests = {
     await a.getByLabel('Passphrase').fill('the game is afoot');
     await a.getByRole('button', { name: 'Create account' }).click();
     await a.getByText('account', { exact: true }).waitFor();
-    // The name is taken now, and the server's refusal is in the page's language.
+    // Another player cannot use this name now. The server's refusal is shown in the language of the page.
     const c = await open(browser, { settings: { language: 'es' } });
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
@@ -130,7 +130,7 @@ export const tests = {
     await a.getByRole('button', { name: /^Try now/ }).waitFor();
     await accessible(a, 'without a connection');
     assert.equal(await a.locator('.history .entry').count(), told, 'the history must stay');
-    // A choice made while offline is sent after reconnecting.
+    // A choice that the player makes while offline is sent after the reconnect.
     await activate(choice(a).first());
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });

@@ -45,7 +45,8 @@ export const tests = {
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     // Click a character that several action markers can move to. The page names these markers and asks the player to choose one of them
-    // first. If the last choice was still being made, it is no longer the player's turn: play until the next turn and try again.
+    // first. If the player's last choice takes effect in the meantime, it is no longer the player's turn: play until the next turn and try
+    // again.
     const named = /^To move to .+, first choose your action marker on .+ or .+\.$/;
     const said = [];
     let to, standing;

@@ -112,7 +112,7 @@ async function throwCardsAway(page) {
     return over(page).count();
   }, 'the deal ends');
 }
-/** Visits places and leaves the answers to the bots. */
+/** Visits places only. The bots answer the questions. */
 async function readOnly(page) {
   await page.getByRole('button', { name: 'Start the case' }).click();
   await wish(
@@ -121,11 +121,11 @@ async function readOnly(page) {
     async () => (await over(page).count()) > 0,
   );
 }
-/** Closes the report of the last case, which I Say, Holmes! shows before the result. */
+/** Closes the report of the last case. I Say, Holmes! shows this report before the result. */
 const closeReport = (page) => page.locator('[data-closing]').getByRole('button', { name: 'Show the result' }).click();
 
 /** A test in which people and bots play an online match, and a spectator sees its end. `finish` plays the match on a player's page, and
- * `reveal` opens the result. `mark` is `slow` for a test that runs only with `--full`. */
+ * `reveal` opens the result. Pass `slow` as `mark` if the test must run only with `--full`. */
 const spectatorTest = (name, table, { people = 1, finish = play, reveal = async () => undefined, mark = (test) => test } = {}) => ({
   [`a spectator sees the end of ${name} online like the players, without Play again`]: mark(async ({ browser, url, web }) => {
     const host = await moving(browser);

@@ -9,7 +9,8 @@ const PATIENCE = 60000; // timeout for waits, in ms; long, because the machine m
 const LATENCY = 400; // round-trip time of the slow player's connection, in ms
 const ABSENCE = 8; // seconds until the server asks the other players what to do about an absent player
 
-/** Runs in the page. Counts the cuts that the server has sent and, after each change, compares them with the cuts that the board shows. */
+/** Runs in the page. Counts the cuts that the server has sent. After each change it compares this number with the number of cuts that the
+ * board shows. */
 function record() {
   const seen = (globalThis.seen = { cuts: {}, lag: 0, alerts: [], lost: 0 });
   let planned = false,

@@ -366,9 +366,9 @@ export const tests = {
           for (const word of ['"pile":', '"rng"', '"memory"', '"isay_value"', '"telegram_face"'])
             assert.ok(!JSON.stringify(m).includes(word), word);
         }
-        // While some seats are asked, all other seats must see the same list of seats that the match waits for. The test skips seats that
-        // have answered: such a seat knows that it has answered, and the others do not. It also skips a page's latest views, because
-        // messages to other pages may still be on their way.
+        // While some players are asked for an answer, all other players must see the same list of players that the match waits for. The
+        // test skips players who have already answered, because only they know that they have. It also skips each page's latest views,
+        // because the messages to other pages may still be on their way.
         const moment = (v) => `${v.phase} ${v.pile_n} ${JSON.stringify(v.stack)}`;
         const seen = (p) => p.heard.filter((m) => m.type === 'view').map((m) => m.view);
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))

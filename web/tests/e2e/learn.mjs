@@ -7,7 +7,7 @@ import { accessible, choose, eventually, fits, quiet } from '../helpers.mjs';
 const bubble = (page, step) => page.locator(`[role=dialog][data-step="${step}"]:not([data-waits=plays])`);
 const next = (page) => page.getByRole('button', { name: 'Next', exact: true }).click();
 
-/** The problems of a game, as they are in the source tree. */
+/** Reads the problems of a game from the source tree. */
 const problems = (game) =>
   readFileSync(new URL(`../../../problems/${game}.jsonl`, import.meta.url), 'utf8')
     .trim()
@@ -24,7 +24,7 @@ export const tests = {
     await next(page);
     await bubble(page, 'goal').waitFor();
     await next(page);
-    // Another move is explained, and not made.
+    // If the learner chooses another move, the page explains why it is not the right one and does not make it.
     await bubble(page, 'turn').waitFor();
     await choose(page, 'go hudson');
     await page.getByText('see Doctor Watson first').waitFor();
@@ -37,7 +37,7 @@ export const tests = {
     assert.equal(await page.getByRole('link', { name: 'Learn in 4 minutes' }).count(), 0, 'this is no longer the first visit');
     await page.locator('.saved a[href="#/learn/sherlock-mycroft"]').click();
     await bubble(page, 'first-clue').waitFor();
-    // From here with the keyboard: after each key the focus is where the learner needs it.
+    // Continue with the keyboard. After each key the focus must be on the element that the learner needs next.
     await page.keyboard.press('Tab');
     await page.locator('[data-choice="take 1"]').first().focus();
     await page.keyboard.press('Enter');
@@ -83,7 +83,7 @@ export const tests = {
     await page.locator('.choice-bar').waitFor();
     await page.locator('.bb .dial').waitFor();
     assert.match(page.url(), /#\/play\/big-ben/);
-    // An order of cards.
+    // A problem whose answer is a sequence of cards.
     const order = problems('i-say-holmes')[0];
     await page.goto(`${url}/#/problems/i-say-holmes/${order.id}`);
     for (const action of order.answer[0]) await page.locator(`[data-answer="${action}"]:not(:disabled)`).first().click();

@@ -28,7 +28,7 @@ const record = (page, selectors) =>
       for (const s of selectors) {
         const r = document.querySelector(s)?.getBoundingClientRect();
         if (!r?.width) continue;
-        let scrolled = 0; // how far the element is scrolled, in pixels
+        let scrolled = 0; // number of pixels by which the element is scrolled
         for (let e = document.querySelector(s); e; e = e.parentElement) scrolled += e.scrollTop;
         const at = [r.x, r.y + scrolled, r.width, r.height].map(Math.round).join(' ');
         const say = document.querySelector('.choice-bar .sentence')?.textContent.trim() ?? '';

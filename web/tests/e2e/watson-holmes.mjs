@@ -290,7 +290,7 @@ export const tests = {
       ]);
       assert.match(await picture.getAttribute('src'), /^data:image\/svg\+xml;base64,/);
       await eventually(() => picture.evaluate((i) => i.complete && i.naturalWidth > 0), 'the picture is drawn');
-      // The text says where the figure stands: between its first and its last paragraph.
+      // The figure is between the first and the last paragraph, where the text of the card puts it.
       const order = await a.locator('.paper .prose > *').evaluateAll((all) => all.map((e) => e.localName));
       assert.deepEqual(order, ['p', 'figure', 'p']);
       assert.equal(await a.getByText('{{').count(), 0);
@@ -326,7 +326,7 @@ export const tests = {
       await fits(a);
       await a.setViewportSize({ width: 1440, height: 900 });
 
-      // The copy stays in the notebook when the card is gone, also after a reload.
+      // The copy stays in the notebook when the card can no longer be read, even after a reload.
       await a.getByRole('button', { name: 'Copy to notebook' }).click();
       await a.locator('.notes .state', { hasText: /^saved$/ }).waitFor();
       await wish(a, ['leave'], async () => (await picture.count()) === 0);
@@ -338,7 +338,7 @@ export const tests = {
       await zoom.waitFor();
       await a.keyboard.press('Escape');
 
-      // The other player has a table, which scrolls inside the card, and has never received the figure.
+      // The other player's card has a table, which scrolls inside the card. This player has never received the figure.
       await b.setViewportSize({ width: 390, height: 844 });
       await b.getByRole('cell', { name: '£3 4s. 6d.' }).waitFor();
       await fits(b);
@@ -485,7 +485,7 @@ export const tests = {
     await page.locator('.review .answer', { hasText: 'a cab / a boat' }).waitFor();
     await button(page, 'Back to the answers').click();
     await ink(page, 4).fill(right[4]);
-    // The review shows every field, and names the question with an empty field.
+    // The review shows every field and says which question has an empty field.
     await button(page, 'Review').click();
     await page.locator('.review').waitFor();
     assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), typed.with(2, 'left blank'));
@@ -547,7 +547,7 @@ export const tests = {
     await accessible(page, 'the list of names');
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    // The list contains the names that contain the typed words, and the button does not show others.
+    // The list has only the names that contain the typed words, even if it is opened with the button.
     await page.keyboard.type('amuel');
     await list.getByRole('option', { name: 'Samuel Crake' }).waitFor();
     assert.equal(await list.getByRole('option').count(), 1);
@@ -576,7 +576,7 @@ export const tests = {
     await page.locator('.paper', { hasText: 'Puedes escribir tus respuestas en inglés' }).waitFor();
     await page.locator('.paper .foot .plate.solid').click();
     await toTheDesk(page);
-    await ink(page, 0).fill('Tuesday 1 January 1900'); // 1 January 1900 was a Monday
+    await ink(page, 0).fill('Tuesday 1 January 1900'); // a wrong day of the week: 1 January 1900 was a Monday
     await ink(page, 1).focus();
     await readingOf(page, 0).getByText('El día de la semana y la fecha no coinciden').waitFor();
     await ink(page, 0).fill('1 January 1900');
@@ -711,7 +711,7 @@ export const tests = {
       const page = await open(browser, { width, height, ...MOTION });
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=small&bot=clock`);
       await page.getByRole('button', { name: 'Start the case' }).click();
-      // 221B and the carriage stop are beside each other, so that more of the places is visible.
+      // 221B and the carriage stop are beside each other, so that there is more room for the places.
       const [home, stop] = await Promise.all(['baker-street', 'carriage-stop'].map((c) => page.locator(`.spot.${c}`).boundingBox()));
       if (width < height) assert.ok(home.y === stop.y && home.x + home.width < stop.x, `221B covers ${JSON.stringify(home)}`);
       await answer(page, ['Tarrant', 'City Road', 'a lobster or a conger', 'he knew too much', '']);
@@ -735,8 +735,8 @@ export const tests = {
     const page = await open(browser, { width: 390, height: 844, hasTouch: true, isMobile: true, ...MOTION });
     await page.goto(`${url}/#/play/watson-holmes?case=lot-sixty-one&seats=2&seed=shots&bot=clock`);
     await page.getByRole('button', { name: 'Start the case' }).tap();
-    // The card of place 10 gives a character. Nothing covers the choice; then the card opens. With this seed the player has Langdale Pike,
-    // who is of no use without opponents: the page passes for the player.
+    // The player gets a character at place 10. Nothing covers the choice between two characters, and the card opens after it. With this
+    // seed the player has Langdale Pike, who is of no use without opponents, so the page passes for the player.
     await page.locator('.board [data-choice="visit 10"]').tap();
     await wish(page, ['bid 0', 'done'], async () => (await offered(page)).some((a) => a.startsWith('keep ')));
     const keep = page.locator('.choice-bar [data-tray][data-action^="keep "]');
@@ -746,7 +746,7 @@ export const tests = {
     const card = page.locator('.paper article');
     await card.waitFor();
     await still(page);
-    // The button to close does not cover the text.
+    // The close button does not cover the text of the card.
     const [shut, text] = await Promise.all(['.paper > .shut', '.paper > .scroll'].map((s) => page.locator(s).boundingBox()));
     assert.ok(shut.y + shut.height <= text.y + 8.5 && shut.height >= 44, JSON.stringify([shut, text]));
     await page.locator('.paper .foot').getByRole('button', { name: 'Finish reading', exact: true }).tap();
@@ -847,7 +847,7 @@ export const tests = {
     assert.equal(await page.locator('body').getByText('Bram').count(), 0, 'there is no opponent');
     for (const line of ['stays hidden', 'start player token'])
       assert.equal(await page.locator('.history').getByText(line).count(), 0, `a line about opponents: ${line}`);
-    // The engine in the browser has the figures of the case.
+    // A local match shows the figures of the case too.
     const figure = page.locator('.paper article figure img');
     await eventually(() => figure.evaluate((i) => i.complete && i.naturalWidth > 0), 'the figure of the card');
     // The web worker's memory contains the whole case. The page's memory must contain only the card that the player may read.
@@ -856,7 +856,7 @@ export const tests = {
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
-    // The button of a card adds its heading only once.
+    // The button for a note about a card adds the heading of the card only once.
     const heading = await page.getByLabel('Your notes').inputValue();
     assert.match(heading, /^1 .+: $/);
     await page.locator('.notes textarea:focus').waitFor();

@@ -76,7 +76,7 @@ describe('the plain board', () => {
   it('shows a value as a button if exactly one legal action names it', () => {
     const legal = ['lay 3', 'lay 7', 'swap 7'];
     expect(actionOn(legal, { text: '3', id: '3' })).toBe('lay 3');
-    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // card 7 is not clickable, because two actions name it
+    expect(actionOn(legal, { text: '7', id: '7' })).toBeNull(); // card 7 cannot be clicked, because it occurs in two actions
     expect(actionOn(legal, { text: '9', id: '9' })).toBeNull();
     expect(actionOn(legal, { text: '3' })).toBeNull();
   });

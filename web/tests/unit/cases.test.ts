@@ -71,7 +71,7 @@ describe('a case in WebAssembly', () => {
     expect(view(0).verdict).toEqual(['1', '3', '4']);
     expect(engine.caseText(0, 'answers', 0)!.text).toContain(answers[1]);
     expect(engine.caseText(1, 'answers', 0)).toBeNull();
-    // The player who failed learns why, before the match is over; the other player learns nothing.
+    // The player who failed learns the reason before the match is over. The other player learns nothing.
     const { answer } = (seated(0).messages.at(-1)!.view as { seat: { answer: { text_id: number }[] }[] }).seat[0];
     const fieldsOf = (seat: number, i: number) => engine.caseText(seat, 'explained', answer[i].text_id)?.fields;
     expect(view(0).over).toBe(false);

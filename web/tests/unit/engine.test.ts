@@ -41,8 +41,9 @@ describe('the engine', () => {
       return did;
     };
     const first = play(false);
-    expect(play(false)).toEqual(first); // a new match clears the bots' memory of the previous match
-    expect(play(true)).not.toEqual(first); // bots choose differently if their memory is cleared before each decision
+    expect(play(false)).toEqual(first); // the result is the same, because a new match clears the memory of the bots
+    expect(play(true)).not.toEqual(first); // the result differs, because bots choose differently if their memory is cleared before each
+    // decision
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();

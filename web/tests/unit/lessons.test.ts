@@ -15,7 +15,7 @@ const lessons = readdirSync(generated)
   .filter((name) => /^lesson-.*\.json$/.test(name))
   .map((name) => JSON.parse(readFileSync(join(generated, name), 'utf8')) as Lesson);
 
-/** Begins a lesson on an engine of its own, with the texts of its case in this language. */
+/** Starts a lesson with its own engine. The texts of its case are in this language. */
 async function begun(lesson: Lesson, language = 'en'): Promise<LessonRun> {
   const engine = await Engine.from(new Uint8Array(wasm));
   const id = caseOf(lesson, language);
@@ -32,7 +32,7 @@ async function begun(lesson: Lesson, language = 'en'): Promise<LessonRun> {
   await run.rewind([]);
   return run;
 }
-/** Makes the scripted actions of the step. In a real-time game this takes up to a minute of match time. */
+/** Makes the scripted actions of the step. In a real-time game it lets the match clock run for up to a minute. */
 async function prepared(run: LessonRun): Promise<void> {
   for (let ms = 0; run.waits === 'plays' && ms <= 60000; ms += 100) await run.runClock(run.now + 100);
 }

@@ -16,11 +16,11 @@ export const at = (deg: number, r: number, ry = r): [number, number] => [r * Mat
 /** The angle of a seat: the viewer's own seat is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
-/** The height of a seat plate on a narrow screen, from -1 (top) to 1 (bottom), for a seat at height `y` of the clock face. Plates are moved
- * away from the middle, where the clock face is widest. */
+/** The vertical position of a seat plate on a narrow screen, from -1 (top) to 1 (bottom). `y` is the vertical position of the seat on the
+ * clock face. Plates are moved away from the middle, where the clock face is widest. */
 export const plateHeight = (y: number): number => (Math.abs(y) < 0.1 ? -0.58 : Math.sign(y) * Math.sqrt(Math.abs(y)));
 
-/** How far a seat plate is moved sideways on a low screen. A plate at the very top or bottom would cover the wires there. */
+/** How far a seat plate is moved sideways on a screen with little height. A plate at the very top or bottom would cover the wires there. */
 export const plateAside = (x: number, y: number): number => (Math.abs(x) < 0.1 ? 0.31 * Math.sign(y) : 0);
 
 /** The angle between two neighbouring wires of a seat. */
@@ -32,13 +32,12 @@ export const wireGap = (seats: number, width: number): number => rad(wireStep(se
 export function wireAngles(angle: number, n: number, step: number): number[] {
   return Array.from({ length: n }, (_, j) => angle + (j - (n - 1) / 2) * step);
 }
-/** The angle between two neighbouring wires on a clock face of normal size, and on a small one, where the wires of a seat share all its
- * room. */
+/** The angle between two neighbouring wires of a seat. On a small clock face, the fewer wires a seat has, the farther apart they are. */
 export const stepOf = (seats: number, dealt: number, small: boolean): number =>
   small ? Math.min(14, (0.84 * 360) / seats / dealt) : wireStep(seats);
 
 const COLLAR = 226; // distance from the middle at which the wires of a seat join, on a small clock face
-/** A wire on a small clock face: a straight piece from its door to the collar of its seat, with a gap if it is cut. */
+/** A wire on a small clock face: a straight piece from its door to the point where the wires of its seat join, with a gap if it is cut. */
 export function spoke(deg: number, seat: number, cut: boolean): string {
   const inner = seat + (deg - seat) * 0.8;
   const line = (a: [number, number], b: [number, number]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`;

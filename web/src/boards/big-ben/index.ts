@@ -1,4 +1,4 @@
-// index.ts: the board of Big Ben, what it adds to the choice bar, and the scene at the end of a match.
+// index.ts: the board of Big Ben, its part of the choice bar, and the scene at the end of a match.
 export { default } from './Board.svelte';
 export { default as Asides } from './Talk.svelte';
 export { default as Ending } from './Ending.svelte';

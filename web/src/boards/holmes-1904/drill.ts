@@ -1,4 +1,5 @@
-// drill.ts: the drill: ten times READY, PLAY and two cards. It measures how quickly and how well a player reacts, without a match.
+// drill.ts: a drill without a match. It has ten rounds, each with READY, PLAY and two cards, and measures how quickly and how well the
+// player reacts.
 import { TITLES, type Title } from './cards';
 
 export const ROUNDS = 10;
@@ -12,7 +13,8 @@ export interface Round {
   mine: Title;
   other: Title;
 }
-/** The result of a drill. `reaction` is the average time from PLAY to the player's hand, in ms; null if the player was never in time. */
+/** The result of a drill. `reaction` is the average time in ms from PLAY until the player lays a card; null if the player was never in
+ * time. */
 export interface Run {
   at: number;
   reaction: number | null;
@@ -20,7 +22,7 @@ export interface Run {
   slips: number;
 }
 
-/** Makes the rounds of a drill; in half of them the cards match. `random` returns numbers from 0 to 1. */
+/** Makes the rounds of a drill. In half of them the two cards have the same title. `random` returns numbers from 0 to 1. */
 export function makeRounds(random: () => number): Round[] {
   const any = (list: readonly Title[]) => list[Math.floor(random() * list.length)];
   const order = Array.from({ length: ROUNDS }, (_, i) => ({ match: i % 2 === 0, at: random() })).sort((a, b) => a.at - b.at);
@@ -30,7 +32,8 @@ export function makeRounds(random: () => number): Round[] {
     return { wait: 900 + Math.floor(random() * 1800), mine, other };
   });
 }
-/** Whether a call, or silence (null), is right when these cards lie on the table. Your own Sherlock Holmes is always called. */
+/** Whether it is right to call this title, or to call nothing (null), when these two cards lie on the table. A Sherlock Holmes on the
+ * player's own pile must always be called. */
 export const isHit = ({ mine, other }: Round, called: Title | null): boolean =>
   called === (mine === other || mine === 'holmes' ? mine : null);
 
@@ -57,7 +60,7 @@ export function storeRun(run: Run): Run[] {
   return runs;
 }
 
-/** The points of a line chart of the reaction times, in a box of this size. The longest time is at the top. */
+/** The points of a line chart of the reaction times, in a box of this size. The longest time is at the top of the box. */
 export function chartOf(runs: Run[], width: number, height: number): { x: number; y: number; run: Run }[] {
   const most = Math.max(1, ...runs.map((r) => r.reaction ?? 0));
   return runs

@@ -1,4 +1,4 @@
-// ending.ts: why a match of 1904 has ended, the points of each deal, and the closest race.
+// ending.ts: why a match of Sherlock Holmes, 1904, has ended, the points of each deal, and the closest race.
 import { t } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
 import type { MatchRecord } from '../../table/ending.svelte';

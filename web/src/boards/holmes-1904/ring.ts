@@ -17,8 +17,7 @@ export interface Ring {
   room: Spot;
 }
 
-/** Angle of a seat in radians, clockwise from twelve o'clock. The viewer's seat is at six o'clock, and the left neighbour follows
- * clockwise. */
+/** Angle of a seat in radians, clockwise from twelve o'clock. The viewer's seat is at six o'clock. The other seats follow clockwise. */
 export const turnOf = (seat: number, me: number, seats: number): number => Math.PI + (((seat - me + seats) % seats) * 2 * Math.PI) / seats;
 
 /** True if no two piles overlap. */
@@ -55,7 +54,7 @@ function ringWith(width: number, height: number, seats: number, me: number, em: 
     const ux = -(sx * rx) / inward,
       uy = -(sy * ry) / inward;
     const far = reach + Math.abs(ux) * Math.max(0, plate / 2 - high / 2 + card * 0.02);
-    // Distance from the middle of the name plate to a resting hand, so that the hand is just behind the plate.
+    // Distance from the middle of the name plate to the player's hand at rest. The hand lies just behind the plate.
     const off = Math.abs(ux) * (plate / 2) + Math.abs(uy) * (high / 2) + card * 0.5;
     return {
       edge,

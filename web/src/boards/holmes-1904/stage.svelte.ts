@@ -148,7 +148,8 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // tells the player why all time windows start again: somebody has lost the connection
+        return this.decide(e); // tells the player that somebody has lost the connection, and that all time windows start again for this
+      // reason
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }

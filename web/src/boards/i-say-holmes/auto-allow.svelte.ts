@@ -1,4 +1,5 @@
-// auto-allow.svelte.ts: a setting that answers "allow" for a player who cannot interrupt. The answer comes after a random delay, which does
+// auto-allow.svelte.ts: a setting with which the page answers "allow" for a player who cannot interrupt. The answer comes after a random
+// delay, which does
 // not depend on the player's cards. Answers that the player clicks are delayed in the same way, so that the time until the answer reveals
 // nothing about the cards.
 import { settings } from '../../lib/settings.svelte';

@@ -73,7 +73,8 @@ export function willHappen(table: Table, frame: IshViewStack, to: number): strin
   const args = { to: table.names[to], n, m: v.hand.length, more: n + 1, more2: n + 2, two: Math.min(2, n) };
   return t(`page.ish.will.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, args);
 }
-/** Another player has named the viewer as the target of a card. Returns a sentence that explains what this card would do. */
+/** Returns a sentence that explains to the viewer what a card would do. Used when another player has named the viewer as the target of
+ * the card. */
 export function wouldHappen(table: Table, frame: IshViewStack): string {
   const v = viewOf(table);
   return t(`page.ish.would.${frame.kind === 'impromptu-arrest' ? 'arrest' : frame.card}`, {

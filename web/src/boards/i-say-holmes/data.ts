@@ -93,7 +93,7 @@ export const KINDS: Record<Kind, { ink: string; icon: string; line: string }> = 
   'i-say': { ink: '#71205a', icon: 'conversation', line: 'solid' },
 };
 
-/** Icons that stand for cards on a small card, where it lists which cards can follow. A drawing would be too small there. */
+/** Icons for the list of cards that can follow a card, as shown on a small card. The drawings of the cards would be too small there. */
 export const SYMBOLS: Partial<Record<Card, string>> = {
   'dense-fog': 'fog',
   clue: 'magnifying-glass',

@@ -6,7 +6,7 @@ import { faceOf, type Card } from './data';
 
 /** The decision that must be made now: the top of the stack of pending decisions. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
-/** The card on the table that was played but is not the Current card: an I Say card, or an Alibi until all players have passed a card. */
+/** The card on the table that was played but is not the Current card: an I Say card, or an Alibi before all players have passed a card. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
   for (let i = v.stack.length - 1; i > 0; i--) {
     const f = v.stack[i];
@@ -46,7 +46,7 @@ function leadsTo(story: PlayedCard[], v: IshView): boolean {
   return pending ? last.at(-1)?.card === 'alibi' && last.at(-2)?.card === v.current : last.at(-1)?.card === v.current;
 }
 
-/** The cards that are the arguments of a `hand-n` or `drew-n` event. */
+/** The cards that are named by the arguments of a `hand-n` or `drew-n` event. */
 export const cardsIn = (e: GameEvent): Card[] => ['a', 'b', 'c', 'd', 'e'].map((k) => e[k] as Card).filter(Boolean);
 
 export interface Closing {

@@ -78,7 +78,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
   return layout;
 }
 
-/** The only legal action that names this value; null if no action or several actions name it. */
+/** The only legal action that contains this value; null if no action or more than one action contains it. */
 export function actionOn(legal: string[], thing: Thing): string | null {
   const list = legal.filter((a) => thing.id !== undefined && a.split(' ').slice(1).includes(thing.id));
   return list.length === 1 ? list[0] : null;

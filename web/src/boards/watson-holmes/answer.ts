@@ -5,7 +5,7 @@ import type { FieldReading, Point } from '../../../types/wire';
 
 export interface Field {
   text: string;
-  /** True if the player rejects what the form understood, so that the text is sent as typed. */
+  /** True if the player has rejected the value that the form recognised, so that the text is sent as typed. */
   kept: boolean;
 }
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Answer {
 const POINTS = 6; // maximum number of points of a question
 /** The kinds of points whose value the form recognises and the player confirms. All other kinds are free text. */
 const NAMED = ['person', 'place', 'date', 'time', 'amount'];
-/** The statuses of a reading for which the form warns the player. */
+/** If a reading has one of these statuses, the form warns the player. */
 const DOUBTFUL = ['which', 'several', 'role', 'denied', 'conflict'];
 /** Used for a question whose points are not loaded: one field of free text. */
 const FREE: Point[] = [{ kind: '', label: '' }];
@@ -32,7 +32,7 @@ export const isEmpty = (a: Answer): boolean => !a.remark.trim() && a.fields.ever
 
 /** The text of a field on one line. Vertical bars are replaced, because they separate fields. */
 export const clean = (text: string): string => oneLine(text.replaceAll('|', '/'));
-/** The field in a request for its reading. Text that must stay as typed is in double quotation marks. */
+/** The text of a field as it is sent in a request for a reading. Text that must stay as typed is in double quotation marks. */
 export function written(field: Field): string {
   const text = clean(field.text);
   return field.kept && text ? `"${text.replaceAll('"', "'")}"` : text;
@@ -41,7 +41,8 @@ export function written(field: Field): string {
 export const sent = (field: Field, reading?: FieldReading | null): string =>
   !field.kept && reading?.status === 'value' ? reading.value : written(field);
 
-/** A value in the player's language: dates, times and amounts have a Spanish form. The sent answer is the same in every language. */
+/** A recognised value in the player's language: dates, times and amounts also have a Spanish form. The answer that is sent is the same in
+ * every language. */
 export const localised = (value: string, spanish: string | undefined, language: string): string =>
   language === 'es' && spanish ? spanish : value;
 
@@ -70,8 +71,8 @@ const fold = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** The names that contain every typed word, anywhere in the name. Case, accents and punctuation do not matter. If nothing is typed, all
- * names. */
+/** The names that contain every typed word, anywhere in the name. Case, accents and punctuation do not matter. If nothing is typed, the
+ * list has all names. */
 export function suggestions(names: string[], typed: string): string[] {
   const words = fold(typed).split(' ').filter(Boolean);
   return names.filter((name) => words.every((w) => fold(name).includes(w)));

@@ -1,4 +1,5 @@
-// clueGraph.ts: queries on the clue graph of a case: which facts matter, and which proofs a player's cards complete.
+// clueGraph.ts: functions that search the clue graph of a case: which facts matter, and which proofs a player can complete with the cards
+// read so far.
 import type { ClueGraph } from '../../../types/wire';
 
 /** The facts that occur in at least one proof of the answer to `question`, or to any question if `question` is null. */

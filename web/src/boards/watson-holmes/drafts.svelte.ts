@@ -9,14 +9,14 @@ import { viewOf, type Story } from './caseTexts.svelte';
 import { Readings } from './readings.svelte';
 
 const PAUSE = 2500, // time in ms from the player's last keystroke until the page saves the answer on the server
-  LAST_PAUSE = 400, // the value used instead of PAUSE in the last LAST_MS ms before the deadline
+  LAST_PAUSE = 400, // this shorter time is used in the last LAST_MS ms before the deadline
   LAST_MS = 15000;
-const RETRY_AFTER = 300, // delay in ms before an action that was refused because the table had changed is sent again
+const RETRY_AFTER = 300, // if an action was refused because the table had changed, it is sent again after this time in ms
   MAX_TRIES = 20;
 
 const QUESTIONS = 4; // maximum number of questions of a case
 
-/** An answer from the browser's storage. Fields that are missing or have another type become empty. */
+/** An answer from the browser's storage. Fields that are missing or have a wrong type become empty. */
 function restored(kept: unknown): Answer {
   const answer = emptyAnswer(),
     old = kept as Partial<Answer> | null;
@@ -57,7 +57,7 @@ export class Drafts {
       this.entered = kept.entered ?? {};
       this.reviewing = !!kept.reviewing;
     } catch {
-      /* no draft is stored for this match and seat */
+      /* for this match and seat the browser has stored no draft */
     }
   }
   /** Stores the drafts in this browser if `open` is true, that is, while the player can still answer. Otherwise deletes them. */
@@ -73,7 +73,7 @@ export class Drafts {
   text(i: number): string {
     return compose(this.points(i), this.answers[i], (point) => this.readings.of(i, point, this.answers[i].fields[point]));
   }
-  /** The Spanish forms of the fields of the answer to question `i`; undefined for a field without one. */
+  /** The Spanish forms of the values in the answer to question `i`, field by field; undefined for a field that has no Spanish form. */
   spanish(i: number): (string | undefined)[] {
     return this.points(i).map((_, k) => {
       const field = this.answers[i].fields[k],

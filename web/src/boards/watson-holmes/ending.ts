@@ -68,7 +68,7 @@ const PATHS = ['round', 'place.*.number', 'place.*.read_by'];
 type Step = [round: number, numbers: number[], readers: number[][]];
 
 /** Finds the first round in which a player had read enough cards to prove every answer. Returns that round and all players who could prove
- * every answer by then; null if nobody ever could. */
+ * every answer in it, or null if nobody ever could. */
 export function firstToKnow(graph: ClueGraph, steps: unknown[][], seats: number): { round: number; who: number[] } | null {
   for (const [round, numbers, readers] of steps as Step[]) {
     const who = Array.from({ length: seats }, (_, seat) => seat).filter((seat) => {

@@ -9,7 +9,7 @@ export interface Exhibits {
   tables: CaseTable[];
 }
 export const NONE: Exhibits = { figures: [], tables: [] };
-/** The figures and tables of a text, with typographic quotation marks. */
+/** The figures and tables of a text. Straight quotation marks in them are replaced with typographic ones. */
 export const exhibitsOf = (words: CaseText): Exhibits => ({
   figures: (words.figures ?? []).map((f) => ({
     ...f,

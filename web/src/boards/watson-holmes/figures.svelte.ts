@@ -10,8 +10,8 @@ export class Figures {
   private last: Promise<unknown> = Promise.resolve();
   constructor(private table: Table) {}
 
-  /** Requests a figure that belongs to a text that may be read now. If `copy` is given, requests the figure that was copied into the notes
-   * with this key. */
+  /** Requests a figure of a text that the viewer may read now. If `copy` is set, requests the figure that was copied into the notes with
+   * this key. */
   want(number: number, copy?: string): void {
     const key = copy === undefined ? String(number) : `copy ${number}`;
     if (this.wanted.has(key)) return;

@@ -1,4 +1,5 @@
-// known.ts: remembers which cases were read or solved in this browser, to warn before a case is played again. Never sent to the server.
+// known.ts: remembers which cases were read or solved in this browser, to warn before a case is played again. This information is never
+// sent to the server.
 const KEY = 'parlour.cases';
 export type Knows = 'read' | 'solved';
 

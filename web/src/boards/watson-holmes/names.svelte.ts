@@ -13,7 +13,7 @@ class Names {
 export const names = new Names();
 /** True if `picture` is the path of a picture supplied by the case; false if it is the name of one of the page's own drawings. */
 export const isOwnPicture = (picture: string): boolean => picture.includes('/');
-/** Returns the name of a place's drawing: the one that the author of the case chose, or else the drawing of a street. */
+/** Returns the name of the drawing of a place. If the author of the case has chosen none, it is the drawing of a street. */
 export const pictureOf = (place: number): string => names.pictures[place] ?? 'street';
 
 /** For a place, returns a string such as "7 (The Locked Room)"; for a zone, its name. Returns null if there is no name. */

@@ -32,7 +32,7 @@ export class Notebook {
   text = $state('');
   copies = $state.raw<Copy[]>([]);
   state = $state<'' | 'kept' | 'keeping' | 'lost'>('');
-  /** Maximum length of the text; the copied figures need some of the space. */
+  /** Maximum length of the text, in characters. It is shorter if the notes contain copied figures. */
   get most(): number {
     return MOST - joinNotes('', this.copies).length;
   }

@@ -1,7 +1,8 @@
 // prose.ts: converts the Markdown of a case to blocks with typographic quotation marks.
 import { blocksOf, textOf, type Block } from '../../lib/markdown';
 
-/** A quotation mark before one of these is an apostrophe: years without their century ('91, 'sixty-six) and shortened words ('em, 'tis). */
+/** A quotation mark before one of these texts is an apostrophe: years without the century ('91, 'sixty-six) and shortened words ('em,
+ * 'tis). */
 const YEARS = '(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\\b',
   WORDS = "(?:[Tt](?:is|was|were|will|il)|[Ee]m|[Uu]ns?|[Cc]ause|[Bb]out)\\b|S(?:'|truth)";
 const CLIPPED = new RegExp(`'(?=\\d|${YEARS}|${WORDS})`, 'g');

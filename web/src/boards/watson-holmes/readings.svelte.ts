@@ -1,5 +1,5 @@
-// readings.svelte.ts: requests and stores readings, which say how the table understands the fields of the answer form. The page requests
-// them when the player pauses. An answer can also be sent without readings, for instance if the connection was lost.
+// readings.svelte.ts: requests and stores readings. A reading says how the table understands a field of the answer form. The page requests
+// readings when the player stops typing for a moment. An answer can also be sent without readings, for instance if the connection was lost.
 import { fits } from '../../lib/textline';
 import type { FieldReading, Point } from '../../../types/wire';
 import type { Table } from '../../table/table';
