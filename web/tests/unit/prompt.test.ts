@@ -17,7 +17,7 @@ const waitingIn = (phase: string) =>
 
 describe('the prompt', () => {
   it('keeps the capital letters of names', () => {
-    expect(waitingIn('moriarty')).toBe('Mycroft is choosing what to give up to Moriarty.');
+    expect(waitingIn('moriarty')).toBe('Mycroft is choosing what to lose to Moriarty.');
     expect(waitingIn('choose')).toBe('Mycroft is choosing a character to bring to London.');
   });
 });
