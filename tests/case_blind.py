@@ -39,7 +39,7 @@ with tempfile.TemporaryDirectory() as folder:
         out, err = run(case, "--record", record, text=text, want=want)
         return " ".join(out.split()), err
 
-    # The reader is asked for beliefs before the first card: guesses the first point wrongly and stops after the second point.
+    # Before the first card the reader is asked for beliefs. The reader guesses the first point wrongly and stops after the second point.
     out, _ = read("Samuel Crake\n4\n1\nthe canal\n3\n")
     check("What do you believe now, before the first card?" in out and "Stopped." in out, "the reader is asked before the first card")
     check(
@@ -54,8 +54,8 @@ with tempfile.TemporaryDirectory() as folder:
     )
     points = got[0]["points"]
 
-    # The reader continues with the third point and reads two cards. After the first card the reader changes a belief, after the second only
-    # how certain it is.
+    # The reader continues with the third point and reads two cards. The first card changes a belief of the reader, the second only how
+    # certain the reader is.
     rest = "\n" * (len(points) - 2)
     out, _ = read(rest + "15\n2\n6\n1\nMrs Vane\n2\n\n1\n1\n=\n3\n\n")
     check("You cannot read this card yet: read City Road Lock first." in out, "needs-place is told and holds")

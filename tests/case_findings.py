@@ -72,7 +72,7 @@ def lint(title="The Quiet House", asks="With what was it done?", place="The Red 
 
 
 def finds(what, start, end, **changes):
-    """Checks that the change leads to exactly one finding, whose line has this beginning and this name in brackets."""
+    """Checks that the change leads to exactly one finding, and that its line begins with this text and has this name in brackets."""
     got = lint(**changes)
     check(len(got) == 1 and got[0].startswith(start) and got[0].endswith(f"[{end}] (warning)"), f"{what}: {got}")
     name, _, about = end.partition(", ")

@@ -64,7 +64,7 @@ with tempfile.TemporaryDirectory() as folder:
         )
         check(get("/preview.js")[0] == 200, "the script is served")
 
-        # Each change of a file makes a new version. The messages of lint are beside the text, and special characters are escaped.
+        # Each change of a file makes a new version. The messages of lint appear beside the text, and special characters are escaped.
         card = next(case.glob("places/01-*.md"))
         text = card.read_text(encoding="utf-8")
         card.write_text("A *very* short <script>card</script>.\n", encoding="utf-8")

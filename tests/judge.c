@@ -83,8 +83,7 @@ TEST(answers_used_for_tuning_are_judged_as_labelled)
 TEST(answers_not_used_for_tuning_stay_within_the_limits)
 {
     struct set_counts group[3];
-    if (!measure("cold.tsv",
-                 group)) { /* there is no cold set after the last one has been moved to tuning.tsv and before a new one is written */
+    if (!measure("cold.tsv", group)) { /* after a cold set has been moved to tuning.tsv, there is none until a new one is written */
         printf("  there is no cold set\n");
         return;
     }
@@ -229,7 +228,7 @@ TEST(a_relative_of_a_person_is_not_that_person)
     case_names_met(c, 0, &few);
     for (size_t i = 0; i < PL_COUNT(texts); i++)
         reads(&all, POINT_PERSON, texts[i], READING_ROLE, NULL);
-    /* A name with a description counts as a name, even if the player has not met it. */
+    /* A name with a description counts as a name, even if the player has not read it on a card. */
     reads(&all, POINT_PERSON, "yeo the nurse", READING_VALUE, "Martha Yeo");
     reads(&few, POINT_PERSON, "yeo the nurse", READING_TYPED, NULL);
     reads(&few, POINT_PERSON, "nurse yeo", READING_TYPED, NULL);

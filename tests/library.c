@@ -142,7 +142,7 @@ TEST(a_master_rates_decisions_afterwards)
     free(p);
 }
 
-/* Plays a minute of a real-time game in steps of `every` milliseconds, while seat 0 presses and releases at fixed times. */
+/* Plays a minute of a real-time game in steps of `every` milliseconds, while seat 0 presses and releases its button at fixed times. */
 static void play_by_clock(int64_t every, uint8_t hash[PARLOUR_HASH], uint32_t *entries)
 {
     enum { END = 60000, PRESS = 700, RELEASE = 60 };
@@ -422,7 +422,7 @@ TEST(a_match_can_be_saved_read_and_moved)
 TEST(actions_in_the_seats_of_bots_are_recorded_as_made_by_bots)
 {
     struct parlour *p = new_match("template", 3, "people", 8);
-    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1), 0); /* the seats of people are not set, so every seat belongs to a person */
+    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1), 0); /* the people are not set yet, so every seat belongs to a person */
     CHECK_INT(parlour_set_people(p, 1 << 3), -1002);           /* rule PL-2: the match has no seat 3 */
     CHECK_INT(parlour_set_people(p, 1 << 0), 0);
     CHECK_INT(parlour_act(p, 1, first_of(p, 1), NULL, -1), 0);

@@ -80,7 +80,7 @@ static bool same_clues(const struct case_clues *a, const struct case_clues *b)
     return same;
 }
 
-/* Checks that a player who types this text is shown the same reading and the same names in the case and in its changed copy. */
+/* Checks that the program understands this typed text in the same way, and lists the same names, in the case and in its changed copy. */
 static void same_reading(const struct case_book *one, const struct case_book *two, int question, const char *text)
 {
     static char a[32 << 10], b[32 << 10];
@@ -93,7 +93,7 @@ static void same_reading(const struct case_book *one, const struct case_book *tw
     CHECK_TEXT(a, b);
 }
 
-/* Checks the readings of the right answers, of tempting answers and of names. */
+/* Calls same_reading for the right answers, for tempting answers and for names. */
 static void same_readings(const struct case_book *c, const struct case_book *blind)
 {
     static int tries;
@@ -217,7 +217,7 @@ static int rounds_of(const struct case_book *c, enum pl_level level, int games, 
     return s.solved ? 10 * sum / s.solved : 0;
 }
 
-/* Compares the sums over all cases, because 16 matches of one case say too little. */
+/* Compares the sums over all cases, because 16 matches of one case are too few for a comparison. */
 TEST(higher_levels_solve_cases_in_fewer_rounds)
 {
     static const char *const cases[] = {"city-road-lock", "gervase-amory", "lot-sixty-one", "never-came-down", "ten-minutes-to-eleven"};

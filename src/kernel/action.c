@@ -132,7 +132,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len)
 {
-    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* not well formed: it has a third argument but no first argument */
+    static const pl_action gap = PL_ACT(0) | PL_ARG(2, 0); /* malformed: the action has a third argument but no first argument */
     pl_action action;
     int rc = pl_action_parse(game, text, len, &action);
     return rc == 0 ? action : rc == -PL_R_ARGS ? gap : PL_NO_ACTION;

@@ -70,8 +70,7 @@ enum {
     PL_VERB_TEXT = 2,      /* flag: the action needs free text */
     PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; an aside without this flag is talk */
     PL_VERB_AFTER_END = 8, /* flag: the aside is still possible when the match is over (rule PL-1); the game refuses it before the end */
-    PL_VERB_PART =
-        16, /* flag: the action may be only part of a decision; the decision clock keeps running while the player has more to decide */
+    PL_VERB_PART = 16,     /* flag: the action may be part of a longer decision; the decision clock runs until that decision is complete */
 };
 
 struct pl_verb {

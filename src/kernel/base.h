@@ -19,7 +19,7 @@ enum {
     PL_TABLE = 15,       /* the seat number in the log entry of a clock tick */
     PL_NOBODY = 255,     /* no seat: the value of an empty PL_SEAT field */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
-    PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids of Watson & Holmes make the longest list */
+    PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the longest list is that of the bids in Watson & Holmes */
     PL_EVENTS_MAX = 96,  /* maximum number of events that one log entry can cause */
     PL_TEXT_MAX = 600,   /* maximum length of the free text of an entry, in bytes */
     PL_OPTIONS_MAX = 32  /* maximum size of a game's options struct, in bytes */
@@ -66,7 +66,7 @@ enum {
     PL_R_LOG = PL_COMMON_RULES + 15,          /* refused: the log cannot be parsed or replayed */
     PL_R_REVISION = PL_COMMON_RULES + 16,     /* refused: the log belongs to an unknown game or rules revision */
     PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* refused: the free text is longer than PL_TEXT_MAX bytes */
-    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* refused: free text was sent with an action that takes none */
+    PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* refused: free text was sent with an action that has no free text */
     PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* refused: the free text contains forbidden characters */
     PL_R_ARGS = PL_COMMON_RULES + 20,         /* refused: the arguments of the action are invalid */
     PL_R_CLOCK = PL_COMMON_RULES + 21,        /* refused: the game has no clock, or the tick comes before the deadline */

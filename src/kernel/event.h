@@ -15,7 +15,7 @@ struct pl_event {
 };
 
 /* The sentence for an event is in words/ under the key <game key>.event.<name>. The rule of an event is `rule`, or depends on an argument
- * (pl_param.rules). An event to which several rules apply has no rule here. */
+ * (pl_param.rules). If several rules apply to an event, its `rule` is 0. */
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
@@ -27,7 +27,7 @@ struct pl_event_kind {
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
 struct pl_events {
     uint16_t n;
-    bool overflow; /* true after more than PL_EVENTS_MAX events, which is a bug in the game; the property tests check for it */
+    bool overflow; /* true after more than PL_EVENTS_MAX events, which means that the game has a bug; the property tests check it */
     struct pl_event item[PL_EVENTS_MAX];
 };
 

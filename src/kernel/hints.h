@@ -64,8 +64,8 @@ struct pl_hints {
      * and should be evaluated one decision later. NULL: the seats with the highest `score` share PL_WON. */
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* Chooses an action in a playout and returns its index in `choice`. NULL: playouts choose the action that `appraise` rates best. I Say,
-     * Holmes! sets this hook because `appraise` needs a view for each decision. With eight players, making these views would cost a quarter
-     * of the playouts per second. */
+     * Holmes! sets this hook because `appraise` needs a view for each decision. With eight players, making these views would reduce the
+     * playouts per second by a quarter. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
     /* Returns an aside that a player would certainly make now and stores that player's seat in `seat`, or returns PL_NO_ACTION. NULL:
      * playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must take that into

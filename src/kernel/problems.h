@@ -34,7 +34,7 @@ struct pl_proof {
     uint8_t by;           /* enum pl_proof_method */
     uint64_t worlds;      /* number of cases or worlds examined; for SEARCH the number of playouts for each good choice */
     int64_t best, second; /* values of the answer and of the best wrong choice; each game's documentation gives the unit */
-    int32_t doubt;        /* for SEARCH: the statistical error of the difference between these two values */
+    int32_t doubt;        /* for SEARCH: the statistical error of the difference between `best` and `second` */
     pl_action other;      /* the best wrong choice, or PL_NO_ACTION */
     pl_seats needs;       /* the smallest set of seats whose claims suffice to find the answer; empty in games without claims */
     uint8_t line_n;
@@ -63,16 +63,16 @@ struct pl_problems {
     const struct pl_problem_kind *kinds;
     uint8_t kinds_n;
     uint8_t seats_min, seats_max; /* numbers of players in the matches from which problems are made */
-    const void *options;          /* options of these matches; NULL: all zero */
+    const void *options;          /* options of the matches from which problems are made; NULL: all options are zero */
     bool spectators;              /* true: half of the problems are posed from a spectator's view, the others from a player's view */
-    const char *bot;              /* name of the bot that plays these matches if `next` is NULL */
-    /* Returns true if this position may be worth a problem for the viewer. */
+    const char *bot;              /* name of the bot that plays the matches from which problems are made, if `next` is NULL */
+    /* Returns true if this position may make a good problem for the viewer. */
     bool (*candidate)(const void *state, pl_seat viewer);
     /* Chooses the next entry of a match that is played only to make a problem. Stores the seat in `seat` and returns its action. NULL: bots
      * play. */
     pl_action (*next)(const void *state, struct pl_dice *dice, pl_seat *seat);
     /* Solves a problem whose members `kind` and `viewer` are set, and fills in all others. Returns false if the answer is not unique, or if
-     * it is too easy to be a problem. NULL: the problem is to find the best action (src/cli/problems/best_action.c). */
+     * the problem would be too easy. NULL: the problem is to find the best action (src/cli/problems/best_action.c). */
     bool (*solve)(const struct pl_problem_match *m, struct pl_problem *p);
     /* Returns true if two actions count as the same answer in a problem that asks for the best action. */
     bool (*same_answer)(pl_action a, pl_action b);

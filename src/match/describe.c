@@ -173,7 +173,8 @@ static void put_action(struct pl_out *o, const struct pl_game *game, const struc
     pl_json_close(o, '}');
 }
 
-/* For each name that the argument can have, writes the rule that this name stands for, for instance "rules":{"why":{"early":"HO-8",…}}. */
+/* For each name that the argument can have, writes the rule that applies to events with this name, for instance
+ * "rules":{"why":{"early":"HO-8",…}}. */
 static void put_rules(struct pl_out *o, const struct pl_game *game, const struct pl_param *p)
 {
     pl_json_open(o, "rules", '{');

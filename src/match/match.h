@@ -61,7 +61,7 @@ struct pl_checkpoints {
 /* Counts a seat's undos, to enforce the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
     uint32_t turn; /* number of the last entry in which another player acted before the last undo; 0 if there is none */
-    uint32_t upto; /* no other player acted in the entries from `turn` + 1 to this number; later entries have not been examined yet */
+    uint32_t upto; /* number of the last entry that has been examined; no other player acted in the entries from `turn` + 1 to this one */
     uint32_t in_turn, in_match; /* number of undos the seat has made since entry `turn`, and in the whole match */
 };
 

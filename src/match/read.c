@@ -322,7 +322,7 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "the client id of this entry was used before");
 }
 
-/* Reads the line `ended agreement` or `ended resignation SEAT`, which stands before the line `end` if the players ended the match early. */
+/* Reads the line `ended agreement` or `ended resignation SEAT`, which comes before the line `end` if the players ended the match early. */
 static int read_early_end(struct reader *r, struct pl_match *m, struct line l)
 {
     struct line how = word_of(&l);

@@ -14,7 +14,7 @@ enum {
     PASS_MAX = 256,
     LABEL_MAX = 40
 }; /* Limits on the length of passphrases and of token labels. The texts of the refusals `passphrase-length` and `label-length` contain
-      these limits, so change them together. */
+      these limits, so change the limits and the texts together. */
 enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
@@ -41,7 +41,7 @@ struct account_job {
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if the browser sent none */
     int64_t created_at;
-    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; all bytes 0 means that all tokens of the person are deleted */
+    uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of the person are deleted */
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* the reply to a request for the list of API tokens, as JSON */
     bool good, api, login;

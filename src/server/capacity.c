@@ -13,8 +13,8 @@ enum {
     FILES_SPARE = 16, /* number of file descriptors that sockets must leave free for the files of the store */
     IDLE_S = 30,      /* keep-alive timeout in seconds, the same as the default of libwebsockets */
     REPLY_S = 120,    /* maximum time in seconds for a client to read a reply */
-    /* Number of sockets that an address may open for each WebSocket it may open. A browser opens about six sockets in addition to its
-     * WebSocket. */
+    /* An address may open this number of sockets for each WebSocket that it is allowed to have. A browser opens about six sockets in
+     * addition to its WebSocket. */
     SOCKETS_EACH = 8,
     SOCKETS_LEAST = 8, /* minimum number of sockets; if the server can open fewer, it refuses to start */
 };
@@ -114,7 +114,7 @@ static bool drop_spectator(struct server *srv, const struct address_usage *v)
 static bool drop_oldest(struct server *srv, int64_t person)
 {
     struct conn *oldest = NULL;
-    for (struct conn *c = srv->conns; c; c = c->next) /* connections are listed newest first, so the last match in the list is the oldest */
+    for (struct conn *c = srv->conns; c; c = c->next) /* the newest connection is first in the list, so the last one found is the oldest */
         if (c->who.id == person && !c->closing)
             oldest = c;
     if (oldest)

@@ -250,7 +250,7 @@ static void copy_key(void *context, int number, char key[CASE_COPY_KEY])
     pl_put_hex(&o, hash, sizeof hash);
 }
 
-/* Returns true if the file of this figure fits into the client's data limits now. */
+/* Returns true if the file of this figure can be sent now without exceeding the client's data limits. */
 static bool figure_affordable(struct watch *w, int figure)
 {
     enum { KIB_AN_HOUR = 16 * 1024, KIB_AT_ONCE = 2 * 1024 };

@@ -100,7 +100,7 @@ void table_resign(struct watch *w, int64_t reply_to)
         table_put(t);
         table_send_info(t);
         presence_refresh(t);
-        proposal_settle(t); /* the player who resigned has no vote now; all remaining voters may have agreed to end the match */
+        proposal_settle(t); /* the player who resigned can no longer vote, so all remaining voters may now have agreed to end the match */
         table_plan(t);
     }
     table_send_ok(t, w->c, reply_to, false, false);

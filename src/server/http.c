@@ -247,7 +247,7 @@ static bool read_head(struct request *r, struct lws *wsi)
 }
 
 /* Returns true if a POST request may be handled. It must contain JSON and come from a page of this origin. So a form on another site cannot
- * send one. */
+ * send such a request. */
 static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];

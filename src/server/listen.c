@@ -9,7 +9,7 @@
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* Checks that the port is free. If it is not, libwebsockets would fail without an error message. */
+/* Checks that the port is free. If the port were in use, libwebsockets would fail without an error message. */
 static int port_is_free(struct server *srv, char *why, size_t why_size)
 {
     const char *host = srv->cfg.host;

@@ -10,7 +10,7 @@ enum {
     DEFERRED_MAX = 64,         /* maximum number of messages that one connection can have waiting for its lookup to finish */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of the messages of one connection that wait for its lookup, in bytes */
     READING_MAX = 32 << 10,    /* maximum size of LOOKUP_READING's result in bytes */
-    HOSTED_SPARE = 64,         /* extra tables to read beyond the maximum per host, because some tables found may have ended by now */
+    HOSTED_SPARE = 64, /* number of tables to read in addition to the maximum per host, because some of the tables may have ended by now */
 };
 
 struct deferred {

@@ -59,7 +59,7 @@ void race_sweep(struct server *srv);
 /* rematch.c */
 void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch *m);
 void rematch_answer(struct watch *w, int64_t reply_to, bool yes);
-/* If all players who are present have answered the offer, opens the table for the rematch or cancels the offer. */
+/* If all players who are present have answered the rematch offer, opens the table for the rematch or cancels the offer. */
 void rematch_settle(struct table *t);
 /* Returns the next time at which a player will start to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no
  * such time. */

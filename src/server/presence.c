@@ -7,12 +7,12 @@
 #include <string.h>
 
 enum {
-    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence time, and then as away */
+    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence timeout, and then as away */
     TELL_BURST = 20,    /* rate limit for `table` messages about presence: a burst of at most 20, then one per second */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS =
-        3600, /* in seconds; at a table with at least this decision clock, players need not stay connected, so nobody counts as absent */
+    SLOW_SECONDS = 3600, /* at tables with a decision clock of at least this many seconds nobody counts as absent, because players need not
+                            stay connected */
     CHOICES_PER_SECOND = 4,
 };
 

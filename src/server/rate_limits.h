@@ -21,7 +21,7 @@ struct address_usage {
     struct bucket messages;  /* limits the total number of messages received on all connections from the address */
     size_t queued;           /* total number of bytes queued for all connections from the address */
     int64_t history_free_at; /* time at which the debt of this address from history requests will be zero; see charge() in history.c */
-    int replays, reads, loads, lookups; /* numbers of unfinished jobs for this address, one for each kind of job */
+    int replays, reads, loads, lookups; /* number of unfinished jobs for this address, for each kind of job */
     uint64_t served; /* how many passphrases the whole server had hashed when it last hashed one from this address; the queue serves the
                         address with the smallest value first */
     char address[ADDRESS_SIZE];

@@ -46,14 +46,14 @@ struct request {
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
     char device_cookie[COOKIE_MAX]; /* device cookie that the reply sets; empty: the reply sets none */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* `varies`: the encoding of the reply depends on the encodings that the client accepts */
+    bool ready, headers_sent, cacheable, varies; /* `varies`: true if the reply exists in several encodings, so it gets a Vary header */
     const char *packed;                          /* value of the reply's Content-Encoding header; NULL: the reply is not compressed */
 };
 
 /* Replies with a copy of the text. */
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
 void http_reply_shared(struct request *r, int status, const char *type,
-                       struct msg *text); /* adds a reference to `text` instead of copying it */
+                       struct msg *text); /* replies with `text`; adds a reference to it instead of copying it */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
@@ -90,7 +90,7 @@ struct file *files_free(struct file *f);
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-/* If `all` is false, writes only the metrics that everyone may see. */
+/* Writes the metrics. If `all` is false, writes only those that everyone may see. */
 void metrics_put(struct server *srv, struct pl_out *o, bool all);
 /* match_list.c */
 void match_list_page(struct request *r);

@@ -282,8 +282,8 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* Creates a table with this person as host. Returns NULL if it sent a refusal or has to wait for a lookup. After the lookup the client's
- * message is handled again from the start, so the caller must change nothing before this call. */
+/* Creates a table with this person as host. Returns NULL if a refusal was sent or if the message must wait for a lookup. After the lookup
+ * the client's message is handled again from the start, so the caller must change nothing before this call. */
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
@@ -717,7 +717,7 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
         if (w)
             return seats_sit(w, reply_to, -1);
         if (why == REFUSAL_SPECTATOR_LIMIT)
-            continue; /* the person has no seat yet, and this table admits no more people without a seat; so try the next table */
+            continue; /* this table already has the maximum number of people without a seat, so try the next table */
         return send_refusal(c, reply_to, why);
     }
     game = game ? game : pl_games[0];

@@ -40,8 +40,8 @@ static struct watch *watch_at(const struct table *t, const struct conn *c)
     return w;
 }
 
-/* Sends a message as soon as all earlier writes are on disk. Messages to one connection stay in order, because no message waits for an
- * earlier write than the message before it. */
+/* Sends a message as soon as all earlier writes are on disk. Messages to one connection stay in order, because each message waits for at
+ * least the same writes as the message before it. */
 void table_send(struct table *t, struct conn *c, struct msg *m)
 {
     struct watch *w = watch_at(t, c);
@@ -91,7 +91,7 @@ void table_flush_pending(struct table *t)
         table_plan(t);
 }
 
-/* Sends spectators each delayed message once its delay has passed. */
+/* Sends each delayed message to the spectators when its delay has passed. */
 void table_flush_delayed(struct table *t)
 {
     while (t->delayed && (int64_t)t->delayed->ticket <= now_ms(t->srv)) {

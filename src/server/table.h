@@ -210,7 +210,7 @@ void table_send_view(struct table *t, struct watch *w, int64_t since);
 /* Returns the version of the last message sent to this connection, or 0 if none has been sent yet. */
 uint32_t table_last_sent(const struct table *t, const struct watch *w);
 /* Returns the spectators' current view or, for a delayed spectator, the last view that delayed spectators have received (NULL if there is
- * none yet). The view is valid until the server's history is used again. */
+ * none yet). The view is valid until the server replays another history. */
 const void *table_public_view(struct table *t, const struct watch *w);
 void table_send_ok(struct table *t, struct conn *c, int64_t reply_to, bool again, bool asked);
 void table_flush_pending(struct table *t);

@@ -126,7 +126,7 @@ struct store_report {
     const char *table, *reason;
     struct store_text text, chat;
 };
-/* Stores a report. It replaces an earlier report by the same person about the same person and match. Keeps at most `most` reports in the
+/* Stores a report. It replaces an earlier report by the same person about the same player and match. Keeps at most `most` reports in the
  * database. */
 int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx);
 int store_reports_expire(struct store *s, int64_t before);

@@ -240,7 +240,7 @@ class Kept(unittest.TestCase):
 
     def test_a_real_time_match_is_saved(self):
         s = Screen("play", "holmes-1904", "--pace", "1904", "--seed", "k", rows=30, env=self.env)
-        s.read_until("Press Space to resume")  # the last line of the first screen, so the program is now reading keys
+        s.read_until("Press Space to resume")  # this is the last line of the first screen, so the program is now reading keys
         os.write(s.fd, b" ")
         s.read_until("PLAY!")  # the log now has an action, so there is something to save
         os.kill(s.pid, signal.SIGHUP)
@@ -255,7 +255,7 @@ class Kept(unittest.TestCase):
     def test_ctrl_c_and_ctrl_d_leave_a_real_time_match(self):
         for key in b"\x03", b"\x04":
             s = Screen("play", "holmes-1904", "--pace", "1904", "--seed", "k", rows=30, env=self.env)
-            s.read_until("Press Space to resume")  # the last line of the first screen, so the program is now reading keys
+            s.read_until("Press Space to resume")  # this is the last line of the first screen, so the program is now reading keys
             os.write(s.fd, b" ")
             s.read_until("PLAY!")  # the log now has an action, so there is something to save
             os.write(s.fd, key)

@@ -7,8 +7,8 @@ enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
     PLENTY = 14,      /* from this number of carriages on, one more carriage is worth only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
-    SURE_LATE = 60,   /* replaces SURE from round LATE onwards */
-    SURE_FORCED = 25, /* replaces SURE if no card is left to read, or if `challenged` returns true */
+    SURE_LATE = 60,   /* lower minimum that replaces SURE from round LATE onwards */
+    SURE_FORCED = 25, /* lower minimum that replaces SURE if no card is left to read, or if `challenged` returns true */
     KNOWS = 5,        /* number of cards that a player must have read before the bot expects that player to solve the case */
     LATE = 16,        /* number of the round from which SURE_LATE replaces SURE */
     FRIEND = 32,      /* the bot uses a character to read a card only if the card is worth more than this value */

@@ -181,7 +181,8 @@ static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events 
     return true;
 }
 
-/* Rules WH-7 and WH-8: returns true if the seat may gain a token of this kind. The supply must have one, and the seat must have none. */
+/* Rules WH-7 and WH-8: returns true if the seat may gain a token of this kind. The supply must still have such a token, and the seat must
+ * have none. */
 static bool can_gain(const struct wh_state *s, unsigned seat, enum wh_token token)
 {
     const struct wh_seat *p = &s->seat[seat];
@@ -303,7 +304,7 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
         wh_end_reading(s, PL_TABLE, e);
 }
 
-/* Rule WH-54: places the police tokens that players leave behind, then decides the attempts at 221B. `actor` is the player whose action
+/* Rule WH-54: places the police tokens that players leave behind, then has the attempts at 221B judged. `actor` is the player whose action
  * ended the reading, or PL_TABLE if no player's action ended it. */
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
@@ -345,8 +346,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s,
-                         e); /* rule WH-67: the last player's carriages are counted only after the carriage stop has given its carriages */
+    wh_limit_last_player(s, e); /* rule WH-67: carriages are counted only after the carriage stop has given its carriages */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

@@ -97,7 +97,8 @@ void wh_limit_last_player(struct wh_state *s, struct pl_events *e)
     pl_tell(e, PL_EVERYONE, WH_E_LAST_PLAYER, (int16_t)seat, (int16_t)extra);
 }
 
-/* Decides the attempts, one group after another. Stops early if players must judge their own answers or choose whether to keep playing. */
+/* Judges the attempts at 221B, one group of players after another. Stops early if players must judge their own answers or choose whether to
+ * keep playing. */
 void wh_settle_attempts(struct wh_state *s, struct pl_events *e)
 {
     for (pl_seats group; (group = wh_next_attempt(s));) {
@@ -183,7 +184,7 @@ static void consult(struct wh_state *s, unsigned seat, unsigned other, struct pl
 }
 
 /* Rule WH-64: carries out a check. Normally the log entry contains the verdict. If players judge their own answers, the verdict comes from
- * the nearest player clockwise who has failed, because that player knows the right answers. */
+ * the nearest player clockwise whose own attempt has failed, because that player knows the right answers. */
 static void check(struct wh_state *s, const struct pl_entry *entry, int question, struct pl_events *e)
 {
     unsigned seat = entry->seat;

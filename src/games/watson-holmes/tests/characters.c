@@ -186,7 +186,7 @@ TEST(WH_37_all_choose_together_and_again_if_one_was_revealed)
     table_do(&t, 3, "copy irene-adler");
     table_do(&t, 1, "pass");
     CHECK_INT(s->irene, 1 | 8);
-    CHECK_INT(s->phase, WH_P_READ); /* the opening phase ends after the second choice */
+    CHECK_INT(s->phase, WH_P_READ); /* the players have made their second choice, so the opening phase is over */
 }
 
 TEST(WH_38_mrs_hudson_attempts_first)
