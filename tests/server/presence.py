@@ -10,7 +10,7 @@ import time
 
 from runner import main, server_test
 from server_lib import Refused, Server
-from table_lib import SM, one_action, refused, table_of, table_of_two
+from table_lib import SM, one_action, refused, table_of, table_of_two, up_to_date
 
 # With an absence time of two seconds, a client that loses its connection counts as reconnecting for half a second, and then as away. The
 # long --bot-wait keeps the bots from acting during a test.
@@ -56,6 +56,7 @@ async def a_lost_connection_is_shown_to_players_and_spectators(server):
     for x in (a, b, c):
         await x.until(lambda x=x: [s["presence"] for s in x.tables[table]["seats"]] == ["here", "here"])
     assert seat(a, table, 1)["away_since"] is None and not seat(a, table, 1)["resigned"]
+    await up_to_date(table, a, c)
     before, seen = time.time() * 1000, [record(x, table, 1) for x in (a, c)]
     b.drop()
     for x in (a, c):
@@ -89,6 +90,7 @@ async def a_second_connection_keeps_the_player_here(server):
     a, b, table = await table_of_two(server, "Twice")
     second = await server.come(b.cookie)
     await second.request(type="watch", table=table)
+    await up_to_date(table, a)
     told = record(a, table, 1)
     b.drop()
     await asyncio.sleep(1.5)
@@ -361,6 +363,7 @@ async def a_restart_keeps_stand_ins_proposals_resignations_and_results(server):
     await a.until(lambda: a.tables[table].get("proposal") and seat(a, table, 3)["stand_in"])
     await e.request(type="resign", table=ended)
     await e.until(lambda: e.tables[ended]["status"] == "over")
+    await up_to_date(table, b)
     resigned = seat(b, table, 2)["resigned_version"]
     server.kill()
     server.open()

@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import pathlib
+import random
 import signal
 import subprocess
 import tempfile
@@ -137,6 +138,17 @@ class Server:
         return await self.come(self.guest(name), **more)
 
 
+LATE = os.environ.get("PARLOUR_LATE_CLIENTS")
+late_clients = random.Random(LATE)
+
+
+def late_client():
+    """With PARLOUR_LATE_CLIENTS=SEED in the environment, half of the clients receive some messages late. Tests must not depend on the order
+    in which different clients receive messages, and this shows which tests do. Returns random numbers for a late client, otherwise None."""
+    late = random.Random(late_clients.random())
+    return late if LATE and late.random() < 0.5 else None
+
+
 class Client:
     def __init__(self, server, cookie=None):
         self.server, self.cookie = server, cookie
@@ -148,6 +160,7 @@ class Client:
         self.heard = []  # messages of all other types, in order of arrival
         self.news = asyncio.Condition()
         self.closed = None
+        self.late = late_client()
 
     async def connect(self, headers=None, protocols=("parlour.1",), **more):
         send = dict(headers or {})
@@ -172,6 +185,8 @@ class Client:
     async def listen(self):
         try:
             async for text in self.socket:
+                if self.late:
+                    await asyncio.sleep(self.late.choice((0, 0, 0.01, 0.05)))
                 await self.take(json.loads(text))
         except websockets.ConnectionClosed:
             pass
@@ -211,6 +226,8 @@ class Client:
         await self.socket.send(json.dumps(message))
 
     async def request(self, **message):
+        if isinstance(self.closed, AssertionError):
+            raise self.closed  # a message broke the wire definition, so the client no longer listens
         self.number += 1
         future = asyncio.get_running_loop().create_future()
         self.waiting[self.number] = future
@@ -226,17 +243,27 @@ class Client:
         return answer
 
     async def until(self, test, seconds=120):
-        """Waits until `test()` is true."""
+        """Waits until `test()` is true. A test that reads a table or a view before the first message about it counts as false."""
+
+        def true_now():
+            try:
+                return test()
+            except (KeyError, TypeError):  # `tables` has no such table, or `view` is None
+                return False
 
         async def wait():
             async with self.news:
-                while not test():
+                while not true_now():
                     if isinstance(self.closed, AssertionError):
                         raise self.closed
                     assert not self.closed, f"closed: {self.closed}"
                     await self.news.wait()
 
-        await asyncio.wait_for(wait(), seconds)
+        try:
+            await asyncio.wait_for(wait(), seconds)
+        except asyncio.TimeoutError:
+            if not test():  # if the test itself is wrong, this raises its error
+                raise
 
     def view(self, table):
         seen = self.views.get(table)

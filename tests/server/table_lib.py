@@ -61,6 +61,13 @@ async def with_bots(server, name, game=SM):
     return a, table
 
 
+async def up_to_date(table, *clients):
+    """Waits until each client has received all messages about actions that the server has confirmed to any client. Replies come after
+    earlier messages, and this request changes nothing."""
+    for c in clients:
+        await c.request(type="mute", table=table, who="nobody", on=True)
+
+
 async def until_a_decision_is_due(table, *clients):
     """Waits until one of the clients can act, or until the match is over. The clients may receive the view at different times."""
     waits = [asyncio.create_task(c.until(lambda c=c: c.view(table)["legal"] or c.view(table)["view"]["over"])) for c in clients]

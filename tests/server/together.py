@@ -4,7 +4,7 @@ and events, actions that the clock makes for a player, spectators, and the lobby
 import asyncio
 
 from runner import server_test, main
-from table_lib import SM, one_action, refused, table_of, table_of_two, until_a_decision_is_due
+from table_lib import SM, one_action, refused, table_of, table_of_two, until_a_decision_is_due, up_to_date
 
 
 async def play_to_the_end(table, *clients):
@@ -191,8 +191,7 @@ async def chat_lines_keep_their_place_between_the_events(server):
 
     said = {}
     for text in ("first", "second", "third"):
-        for c in (a, b):
-            await c.request(type="resync", table=table, version=c.view(table)["version"])
+        await up_to_date(table, a, b)
         said[text] = await say(text)
         await asyncio.sleep(0.02)  # times are stored in ms, so wait until the action gets a later time than the chat line
         await one_action(table, a, b)
