@@ -76,7 +76,7 @@ class Language(unittest.TestCase):
             if game == "big-ben":
                 self.spoken("replay", self.file, "--analyse", "--playouts", "10", "--svg", self.file + ".svg")
                 with open(self.file + ".svg", encoding="utf-8") as file:
-                    self.assertIn("decisiones, de 1 a ", file.read())
+                    self.assertIn("decisiones 1 a ", file.read())
 
     def test_replay_names_actions_made_by_the_clock(self):
         self.spoken("play", "big-ben", "--seats", "bot,bot,bot,bot", "--seed", "clock", "--save", self.file)

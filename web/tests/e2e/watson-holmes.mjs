@@ -527,7 +527,7 @@ export const tests = {
     // The form warns about doubtful readings.
     await reads('Lestrade or Holmes', 'several', 'count as none');
     await reads('not Lestrade', 'denied', 'says only what the answer is not');
-    await reads('the nurse', 'role', 'A description, not a name');
+    await reads('the nurse', 'role', 'This is a description, not a name');
     await reads('Zebedee Quill', 'typed', 'Kept as you typed it');
     await reads('Tarrant', 'which', 'Which one do you mean?');
     await accessible(page, 'a name of several people');
