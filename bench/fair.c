@@ -8,8 +8,8 @@
 enum { MEAN = 320, SPREAD = 110 }; /* A reaction time in ms is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2. */
 
 struct latency {
-    int round_trip,
-        claims; /* both in ms; `claims` is the round trip that the client reports, or -1 if the client reports the real round trip */
+    int round_trip, claims; /* `round_trip` is the real round trip in ms; `claims` is the one that the client reports, or -1 if the client
+                               reports the real one */
 };
 
 static struct pl_dice dice = {1904};

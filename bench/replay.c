@@ -21,7 +21,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* match from which the header and the actions of the log are written */
+    struct pl_match m; /* the match whose header and actions the log contains */
     void *memory;
     struct pl_out o;
     uint32_t n;

@@ -88,7 +88,7 @@ static void check_picture(struct bytes picture)
 static void check_image(struct bytes image)
 {
     static const char *const types[] = {"image/png", "image/webp"};
-    uint8_t *copy = calloc(1, image.len ? image.len : 1); /* a copy of exact size */
+    uint8_t *copy = calloc(1, image.len ? image.len : 1); /* a copy that has exactly the size of the picture */
     REQUIRE(copy, "malloc succeeds");
     if (image.len)
         memcpy(copy, image.at, image.len);

@@ -8,8 +8,8 @@
 /* Limits and result of the solver. */
 struct pl_endgame {
     uint32_t entries_max; /* maximum number of actions that the solver applies */
-    int worlds_max;       /* maximum number of worlds */
-    bool by_points;       /* true: the worth of a result is the lead in points (pl_points_worth) instead of victory */
+    int worlds_max;       /* maximum number of worlds that the solver plays */
+    bool by_points;       /* true if a result is valued by the lead in points (pl_points_worth) instead of by victory */
     int worlds;           /* result: number of worlds that fit the view */
 };
 

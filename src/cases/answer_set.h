@@ -26,10 +26,10 @@ struct set_line {
 /* Judges one line. Changes the characters of `line`. `c` is the case that the line names. Simulates a player who has read every card,
  * confirms a right reading, and corrects a wrong one whenever the form allows it. Returns NULL, or what is wrong with the line. */
 const char *set_judge(const struct case_book *c, char *line, struct set_line *ret);
-/* Adds a judged line to the counts of its kind. */
+/* Adds a judged line to the counts for the kind of its point. */
 void set_count(const struct set_line *line, struct set_counts counts[POINT_KINDS_N]);
 
-/* Returns the first column of a line: the id of its case. */
+/* Returns the length of the first column of a line, which is the id of its case. */
 size_t set_case_length(const char *line);
 
 #endif

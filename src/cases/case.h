@@ -76,11 +76,11 @@ struct case_person {
 struct case_figure {
     const char *id, *file;  /* `file` is a path such as "figures/trace.svg" */
     const char *alt;        /* says in one sentence what kind of picture this is */
-    const char *caption;    /* printed under the picture */
-    const char *transcript; /* describes everything that the picture shows */
+    const char *caption;    /* text that is printed under the picture */
+    const char *transcript; /* text that describes everything that the picture shows */
     const char *type;       /* the media type, such as "image/png" */
     const uint8_t *data;    /* the content of the file, which svg_check or image_check has accepted */
-    size_t size;            /* number of bytes of `data` */
+    size_t size;            /* size of `data` in bytes */
     int width, height;      /* width and height in pixels; those of the view box if the file is an SVG */
     uint8_t place;          /* index of the place whose card shows the figure; 0 means the introduction */
     int line;
@@ -148,7 +148,7 @@ struct case_place {
 };
 
 struct case_picture { /* a picture from the folder of the case; everyone may see it */
-    const char *file; /* a path such as "pictures/lock.svg" */
+    const char *file; /* path of the picture, such as "pictures/lock.svg" */
     const char *svg;  /* the content of the file, which svg_check has accepted */
 };
 
@@ -157,7 +157,7 @@ struct case_picture { /* a picture from the folder of the case; everyone may see
 struct case_point {
     const char *id, *label; /* `label` is printed before the field of the answer form, such as "the murderer" */
     enum point_kind kind;
-    const char *answer; /* the right answer as a player would write it */
+    const char *answer; /* the right answer, written as a player would write it */
     uint64_t persons;   /* for a point of the kind person: bit set of the persons who are right answers */
     int within;         /* for a point of the kind time: number of minutes by which an answer may differ from the right time */
     /* For points of the kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason has a list of forms
@@ -205,7 +205,7 @@ struct case_allow {
 
 struct case_book {
     const char *id, *title, *author, *file; /* `file` is the path of case.yaml, for error messages */
-    int difficulty;                         /* from 1 (easy) to 3 (hard) */
+    int difficulty;                         /* difficulty of the case, from 1 (easy) to 3 (hard) */
     bool small; /* true for a case with only a few cards, for which lint has other limits; not stored in a packed case */
     const char *introduction, *solution; /* both texts are Markdown, without the comments of their files */
     uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
@@ -230,7 +230,7 @@ struct case_book {
     int allows_n;
     struct case_allow allow[CASE_ALLOW];
     struct case_block *memory;
-    bool out_of_memory; /* an allocation failed; the loader then returns no case */
+    bool out_of_memory; /* true if an allocation failed; the loader then returns no case */
 };
 
 /* ---- loading ---------------------------------------------------------------------------------------------- */

@@ -361,7 +361,7 @@ bool case_json_explained(struct pl_out *o, const struct case_book *c, const void
     wh_permits(view, &p);
     if (q < 1 || q > c->questions_n)
         return false;
-    bool reasons = p.sees_solution || p.sees_answers; /* WH-58: a player who has failed sees the right answers */
+    bool reasons = p.sees_solution || p.sees_answers; /* a player who has failed may see the right answers (rule WH-58) */
     int n = case_answer_explain(c, q, answer->text, answer->len, found), fields = fields_split(answer->text, answer->len, field);
     pl_json_text_n(o, "text", answer->text, answer->len);
     pl_json_open(o, "fields", '[');

@@ -47,7 +47,7 @@ struct case_logged {
     int question; /* the number of the question, counted from 1 */
     const char *text;
     size_t len;
-    bool right; /* the verdict in the log */
+    bool right; /* true if the log says that the answer is right */
 };
 /* Adds the fields of an answer that this viewer may read, then the player's remark. A field has the player's text and, if the viewer may
  * see the right answers, the right answer and the reason why the text is right or wrong. Returns false and adds nothing if there is no such

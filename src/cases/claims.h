@@ -22,7 +22,7 @@ struct claims {
     bool aside[CLAIMS_WORDS_MAX];     /* the word is part of a remark; a rival in a remark does not make the answer wrong */
     bool open[CLAIMS_WORDS_MAX];      /* the word is next to an "or" or a question mark, so the text does not commit itself to this word */
     uint8_t clause[CLAIMS_WORDS_MAX]; /* number of the clause that contains the word, counted from 0 */
-    uint64_t classes[CLAIMS_WORDS_MAX]; /* word classes of the word (lexicon.h) */
+    uint64_t classes[CLAIMS_WORDS_MAX]; /* the classes to which the word belongs (lexicon.h), as bits */
     bool undecided;                     /* the whole text hesitates between several answers: "maybe this, maybe that" */
 };
 

@@ -22,7 +22,7 @@ enum finding {
 
 extern const char *const finding_names[FINDINGS_N + 1]; /* the names of all findings, followed by NULL */
 
-/* One run of the linter. */
+/* The data of one run of the linter. */
 struct findings {
     const struct case_book *c;
     struct case_report *r;

@@ -1,4 +1,4 @@
-/* form_code.c: compiles forms. */
+/* form_code.c: compiles the forms of right and wrong answers. */
 #include "cases/form_code.h"
 
 #include "cases/lexicon.h"

@@ -8,7 +8,7 @@
 enum {
     FORM_WORDS = 8,
     FORM_ALTERNATIVES = 8,
-    FORM_CODE_MAX = 1200, /* maximum size of a compiled form in bytes, with its NUL */
+    FORM_CODE_MAX = 1200, /* maximum size of a compiled form in bytes, including the NUL */
 };
 
 /* Compiles a form. Returns NULL on success, or a message that says what is wrong with the form. */

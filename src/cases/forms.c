@@ -1,4 +1,4 @@
-/* forms.c: finds forms in a text. */
+/* forms.c: finds compiled forms of answers in a text. */
 #include "cases/forms.h"
 
 #include "cases/lexicon.h"

@@ -6,7 +6,7 @@
 #include "cases/claims.h"
 #include "cases/form_code.h"
 
-/* Words of the text that match a form. */
+/* The words of a text that match a form. */
 struct form_match {
     int n; /* number of words in the match; 0 if there is no match */
     int at[FORM_WORDS];

@@ -353,7 +353,7 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
     while (last + 1 < n && t[last + 1].before == TEXT_JOINED)
         last++;
     if (person && end > name && end < n && t[end].before == TEXT_JOINED && text_in(t[last].word, "for with to by"))
-        describe(m, t, n, name, 1); /* Smith in "the woman Smith sews for" */
+        describe(m, t, n, name, 1); /* here Smith only describes somebody, as in "the woman Smith sews for" */
     if (person && end > name && end < n && t[end].before == TEXT_JOINED &&
         text_in(t[end].word, "hired paid knew knows employed sent trusted loved bribed used met ordered asked told saw married"))
         describe(m, t, n, name, 1);

@@ -10,7 +10,7 @@ struct pl_request;
 
 enum { CASE_ANSWER_MAX = 600 }; /* maximum length of an answer in bytes (rule PL-19) */
 
-/* An answer as it enters the log. */
+/* An answer in the form in which the log stores it. */
 struct case_answer {
     char text[CASE_ANSWER_MAX]; /* the fields, with confirmed values in their standard form; not NUL-terminated */
     size_t len;

@@ -18,7 +18,7 @@ static void name_point(const struct case_question *q, int point, char about[ABOU
 
 /* ---- sentences that answer a point ---------------------------------------------------------------------------- */
 
-/* How the sentences of a text answer a point. */
+/* The sentences of a text that answer a point. */
 struct hits {
     int right,
         other; /* `right` is the number of sentences that give the right answer, `other` the number of those that give another answer */

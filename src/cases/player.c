@@ -116,7 +116,7 @@ struct thought {
     const void *view;
     struct wh_permits permits;
     struct case_clues clues;
-    struct wh_estimates estimates; /* computed only for a master-level bot */
+    struct wh_estimates estimates; /* estimated chances for wh_plan; computed only for a master-level bot */
     bool knows;                    /* true if the facts that the seat knows prove the answer to every question */
     bool gambles;                  /* true if the bot should answer now, even though it must guess some answers */
     struct pl_dice *dice;

@@ -32,15 +32,15 @@ struct read_names {
 };
 
 enum reading_status {
-    READING_BLANK,    /* nothing was typed */
+    READING_BLANK,    /* the player has typed nothing */
     READING_VALUE,    /* the text was understood as `value` */
     READING_TYPED,    /* the text is kept as typed, because it was not understood, is a name that this player has not met, or belongs to a
                          free-text field */
     READING_WHICH,    /* the name is incomplete or fits several people; `choice` lists the people whom it may mean */
     READING_SEVERAL,  /* the text gives two or more values, or contains an "or", so it counts as no answer */
     READING_ROLE,     /* the text is a description such as "the nurse", not a name */
-    READING_DENIED,   /* the text says only who or what it was not */
-    READING_CONFLICT, /* the parts of a date contradict each other */
+    READING_DENIED,   /* the text says only who or what is not the answer */
+    READING_CONFLICT, /* the parts of the date contradict each other */
     READING_STATUSES
 };
 

@@ -49,7 +49,7 @@ static bool telling(const char *word)
            !text_in(word, "da de del der di du la le van von y or and not no but");
 }
 
-/* Compares the words of a name with all words of the text. */
+/* Finds the words of the text that match a word of this name. */
 static void match_name(struct person_reading *r, const struct text_token *part, int parts, uint64_t bit, bool family)
 {
     for (int k = 0; k < parts; k++) {
@@ -226,10 +226,10 @@ static void add_mention(struct person_reading *r, int from, int end, uint64_t wh
         r->m[i].name = true;
 }
 
-/* A run of words that may be one name. */
+/* Consecutive words that may be one name. */
 struct name_run {
     int from, end;
-    uint64_t given, family; /* persons who have these given names and family names */
+    uint64_t given, family; /* bit sets of the persons who have these given names, and of those who have these family names */
     bool has_given, has_family;
 };
 

@@ -280,7 +280,7 @@ static const char *look_up(const struct claims *c, int at, bool sure, int *words
         for (const char *p = dictionary[i].spanish; p; p = strchr(p, ' ')) {
             p += *p == ' ';
             bool shared = *p == '?';
-            if (p[shared] != c->t[at].word[0] || (shared && !sure)) /* most entries begin with another letter */
+            if (p[shared] != c->t[at].word[0] || (shared && !sure)) /* this comparison is quick and rules out most entries */
                 continue;
             *words = covers(c, at, p + shared, strcspn(p + shared, " "));
             if (*words)

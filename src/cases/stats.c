@@ -13,7 +13,7 @@
 #include <string.h>
 
 struct mind {
-    uint32_t read; /* places whose cards the seat has read */
+    uint32_t read; /* bit set of the places whose cards the seat has read */
     bool knew;     /* true if the cards that the seat has read prove the answers to all questions */
     int last;      /* the place whose card the seat read last; does not change after `knew` has become true */
     uint32_t tempted[WH_QUESTIONS];

@@ -13,7 +13,7 @@ enum {
 
 struct svg_result {
     int width, height; /* width and height of the view box, each at least 1 */
-    int line;          /* line of the error */
+    int line;          /* number of the line that contains the error */
     char why[200];
 };
 

@@ -79,7 +79,7 @@ static const char *skip_spaces(const char *at)
     for (;;)
         if (*at == ' ')
             at++;
-        else if (!strncmp(at, "\xc2\xa0", 2)) /* a no-break space */
+        else if (!strncmp(at, "\xc2\xa0", 2)) /* the UTF-8 bytes of a no-break space */
             at += 2;
         else
             return at;

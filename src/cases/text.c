@@ -41,7 +41,7 @@ bool text_is_function_word(const char *word)
 bool text_is_common_word(const char *word)
 {
     static const char *const words[26] = {
-        /* one string for each first letter */
+        /* one string for each first letter, from a to z */
         "about above actually admit afraid after afterwards again against allow allowed almost alone along already although always among "
         "angry another answer anyone anything anywhere apart appear around asked asleep away",
         "became because become been before began begin behind being believe belong below beside better between beyond black blood body "
@@ -122,7 +122,7 @@ struct cutter {
     size_t len, at;
     int line;
     unsigned char before;
-    bool fresh; /* the next word begins a sentence */
+    bool fresh; /* true if the next word begins a sentence */
 };
 
 static int32_t peek(const struct cutter *c, size_t at, size_t *size)
@@ -206,12 +206,13 @@ static void cut_word(struct cutter *c, struct text_token *t)
         } else if (apostrophe(code) && unicode_is_word(peek(c, c->at + size, &after))) {
             int32_t s = peek(c, c->at + size, &after);
             size_t unused;
-            if ((s == 's' || s == 'S') && !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* a possessive, as in "Smith's" */
+            if ((s == 's' || s == 'S') &&
+                !unicode_is_word(peek(c, c->at + size + after, &unused))) { /* the word is a possessive, such as "Smith's" */
                 t->possessive = true;
                 c->at += size + after;
                 break;
             }
-        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* a plural possessive, as in "the Smiths' house" */
+        } else if (apostrophe(code) && n && t->word[n - 1] == 's') { /* the word is a plural possessive, as in "the Smiths' house" */
             t->possessive = true;
         } else if (!unicode_is_accent(code)) {
             break;

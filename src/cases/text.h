@@ -14,9 +14,9 @@ struct text_token {
     char word[TEXT_WORD]; /* the word in lower case, without accents and without a possessive ending */
     char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; names and numbers are not changed */
     unsigned char before; /* the punctuation before the word, as a value of enum text_break */
-    bool capital;         /* the word starts with a capital letter */
+    bool capital;         /* true if the word starts with a capital letter */
     bool possessive;
-    bool opens; /* the word is the first word of a sentence */
+    bool opens; /* true if the word is the first word of a sentence */
     int line;   /* number of the line that contains the word, counted from 1 */
 };
 

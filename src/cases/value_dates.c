@@ -371,7 +371,7 @@ static bool after_negation(const struct value_text *v, int at)
     return false;
 }
 
-/* Reads a date that is not relative to another day, as "the day before" would be. */
+/* Reads a date without an offset such as "the day before". */
 static int plain_date_at(const struct value_text *v, int at, const struct value_date *calendar, struct value_date *d)
 {
     *d = (struct value_date){0};

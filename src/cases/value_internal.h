@@ -9,7 +9,7 @@
 enum { VALUE_WORD_MAX = 24, VALUE_TOKENS_MAX = 192, VALUE_CLAIMS_MAX = 24 };
 enum { VALUE_NUMBER_MAX = 1000000000 }; /* only numbers below this one are read */
 
-/* A word or a number in digits. */
+/* A token of the text: a word, or a number in digits. */
 struct value_token {
     char word[VALUE_WORD_MAX]; /* the word in lower case, without accents or apostrophes, or one of "£", "$", "1/2", "1/4", "3/4"; "" if the
                                   token is a number */

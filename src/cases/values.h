@@ -19,9 +19,9 @@ enum value_status {
 /* A date. A member is 0 if the text does not give that part of the date. */
 struct value_date {
     int16_t year;
-    int8_t month;   /* 1 to 12 */
-    int8_t day;     /* 1 to 31 */
-    int8_t weekday; /* 1 (Monday) to 7 (Sunday) */
+    int8_t month;   /* month, from 1 to 12 */
+    int8_t day;     /* day of the month, from 1 to 31 */
+    int8_t weekday; /* weekday, from 1 (Monday) to 7 (Sunday) */
 };
 
 struct value_time {

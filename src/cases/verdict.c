@@ -36,7 +36,7 @@ static enum verdict_reason by_status(enum reading_status status)
     return VERDICT_NOT_FOUND;
 }
 
-/* Returns true if a right person is among those whom an ambiguous name may mean. */
+/* Returns true if a name that fits several people may mean a right person. */
 static bool may_mean_right(const struct case_point *p, const struct read_names *all, const struct reading *r)
 {
     if (r->choices_n == READ_CHOICES) /* the list of choices is full, so people may be missing from it */
@@ -104,11 +104,11 @@ enum side { HARMLESS, RIGHT, WRONG };
 /* The words of a text, and which of them belong to the forms of one point. */
 struct heard {
     struct claims c;
-    bool used[CLAIMS_WORDS_MAX];  /* the word is part of a right or wrong form that was found */
+    bool used[CLAIMS_WORDS_MAX];  /* the word is part of a form of a right or wrong answer that was found in the text */
     bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a remark or of a form that was found, so it cannot be part of another wrong form */
-    bool right[CLAIMS_WORDS_MAX]; /* the word is part of a right form that is claimed */
+    bool right[CLAIMS_WORDS_MAX]; /* the word is part of a form of a right answer, and the text claims it */
     bool right_claimed, right_denied, wrong_claimed;
-    bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip */
+    bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip, which spell_rivals changes */
 };
 
 /* Tolerates no spelling errors in rivals, because a word that is similar to a rival is usually another word ("forgery" and "forger"). */

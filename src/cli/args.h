@@ -27,7 +27,7 @@ struct arg {
 
 struct args {
     const char *command;
-    const char *usage;           /* usage line without the leading "parlour " */
+    const char *usage;           /* the usage line in the help text, without "parlour " at its beginning */
     const char *about;           /* description for the help text, one or two lines */
     const struct arg *table;     /* the option table; args_read sets this member */
     int words_least, words_most; /* minimum and maximum number of positional arguments */

@@ -13,7 +13,7 @@ enum { COLUMNS_MOST = 12, CELL = 200, WORD = 400, FENCE = 4 };
 struct page {
     struct pl_out *o;
     const struct markdown *how;
-    bool bold, code; /* true while the text is inside **strong** markup, and inside `code` markup */
+    bool bold, code; /* `bold` and `code` are true inside **strong** and `code` markup */
     bool plain;      /* true if the markup was already removed from the text */
     bool blank;      /* true if an empty line must come before the next block */
 };

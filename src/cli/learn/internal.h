@@ -21,7 +21,7 @@ void live_print_key(const struct lesson_run *run);
 /* Loads the inputs of an unfinished lesson and returns their number. Returns -1 if the lesson was finished, and 0 if nothing is stored. */
 int progress_load(struct lesson_run *run);
 void progress_save(const struct lesson_run *run, bool finished);
-/* Reads only the number of inputs, for the list of lessons. */
+/* Returns only the number of stored inputs, for the list of lessons. */
 int progress_peek(const struct pl_game *game);
 
 #endif

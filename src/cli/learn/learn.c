@@ -386,7 +386,7 @@ static enum typed play_script(struct lesson_run *run)
     return end == LIVE_SKIP ? skip(run) : STAY;
 }
 
-/* Shows one step and lets the learner act. */
+/* Shows one step of the lesson and lets the learner act. */
 static enum typed one_step(struct lesson_run *run)
 {
     enum typed typed = play_script(run);

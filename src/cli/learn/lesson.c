@@ -47,7 +47,7 @@ const char *lesson_words(const struct lesson_run *run, const char *language)
 
 const char *lesson_reply(const struct lesson_run *run, const char *language) { return run->reply ? lesson_in(run->reply, language) : NULL; }
 
-/* Compares two texts word by word. */
+/* Compares a text with a pattern, word by word. */
 static bool words_fit(const char *pattern, const char *text)
 {
     for (;;) {
@@ -386,7 +386,7 @@ static enum lesson_result finish_plays(struct lesson_run *run)
     return result;
 }
 
-/* Makes one recorded input again. */
+/* Repeats one recorded input of the learner. */
 static enum lesson_result repeat(struct lesson_run *run, char *line)
 {
     pl_action action;

@@ -19,7 +19,7 @@ const char *lesson_find(const struct pl_game *game);
 /* The event for which a lesson waits, and the function to call for it. */
 enum lesson_wait {
     LESSON_PLAYS, /* the scripted actions of the step are not finished: call lesson_run_clock */
-    LESSON_NEXT,  /* the learner reads the text and goes on: call lesson_next */
+    LESSON_NEXT,  /* the learner reads the text and then continues: call lesson_next */
     LESSON_DO,    /* the learner must make an action: call lesson_act */
     LESSON_ASK,   /* the learner must answer a question: call lesson_answer */
     LESSON_OVER   /* the last step is finished */
@@ -71,8 +71,8 @@ enum lesson_result lesson_answer(struct lesson_run *run, int choice);
 enum lesson_result lesson_act(struct lesson_run *run, pl_action action, const char *text);
 
 size_t lesson_steps(const struct lesson_run *run);
-const json_t *lesson_step(const struct lesson_run *run); /* the current step */
-/* Returns the text on the screen. */
+const json_t *lesson_step(const struct lesson_run *run); /* returns the current step */
+/* Returns the text of the lesson that is on the screen. */
 const char *lesson_words(const struct lesson_run *run, const char *language);
 /* Returns the explanation after LESSON_AGAIN, or NULL if the step has none. */
 const char *lesson_reply(const struct lesson_run *run, const char *language);
