@@ -128,7 +128,7 @@ struct case_alternatives { /* alternative sets of facts; each set alone is suffi
     int n;
     uint64_t set[WH_PROOFS]; /* bit sets of facts, with deductions replaced by the facts that prove them; no set contains another set */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* the same sets as the author wrote them: a set may still contain deductions */
+    struct case_refs as_written[WH_PROOFS]; /* these sets as the author wrote them, so a set may still contain deductions */
 };
 
 struct case_deduction {

@@ -215,7 +215,7 @@ static int next_clause(const struct text_token *t, const struct grammar_mark *m,
     return end;
 }
 
-/* Marks X in "made it look like X", "framed X" and "X was framed" as only apparent (`seeming`). */
+/* Marks X as a false impression (`seeming`) in "made it look like X", "framed X" and "X was framed". */
 static void mark_seeming(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     const char *stem = t[at].stem;

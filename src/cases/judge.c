@@ -144,8 +144,8 @@ void case_names_json(struct pl_out *o, const struct case_book *c, const void *vi
 {
     struct read_names names;
     names_of(c, view, &names);
-    /* The player may know two persons by the same family name, and a place may also be in the list of names. A name that begins with a
-     * title, such as "Mrs Bell", is offered as a person, unless it is the name of a place on the map. */
+    /* Each name is written once, although two persons may have the same family name, and a place may also be in the list of names. A name
+     * that begins with a title, such as "Mrs Bell", is offered as a person, unless it is the name of a place on the map. */
     char text[CASE_PERSONS][READ_VALUE_MAX];
     const char *person[CASE_PERSONS], *place[READ_PLACES];
     int on_map = c->places_n - 1, places_n = 0;

@@ -50,7 +50,7 @@ static size_t entry_at(size_t at, struct entry *e)
     return at + (e->flags & LEXICON_SUFFIX ? 1 + e->suffix_n : 0);
 }
 
-/* If the text at `t` begins with this phrase, returns its number of words; otherwise 0. */
+/* If the text at `t` begins with this phrase, returns the number of words of the phrase. If it does not, returns 0. */
 static int phrase(const struct text_token *t, int n, const struct entry *e)
 {
     int k = 0;

@@ -19,7 +19,7 @@ struct case_guess {
     bool proved;
 };
 
-/* How many of the texts that the seat has read mention a particular place. */
+/* Numbers of texts that the seat has read and that mention a particular place. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place, otherwise 0 */
     uint8_t relevant;     /* number of cards that mention the place and contain facts about an unproved question */

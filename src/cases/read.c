@@ -99,7 +99,7 @@ static int find_places(const struct claims *c, const struct read_names *names, s
     return n;
 }
 
-/* True if the text contains only this place: "at the Parthenon", not "under the stage of the Parthenon". */
+/* True if the text names only this place, as "at the Parthenon" does. False for "under the stage of the Parthenon". */
 static bool says_only(const struct claims *c, const struct place_match *m)
 {
     int other = 0;

@@ -356,7 +356,7 @@ static bool read_node(struct reader *r)
     return read_start(r);
 }
 
-/* The first line of an XML file. Only UTF-8 is allowed, because the checks above would misread other encodings. */
+/* Checks the first line of an XML file. It may name no encoding but UTF-8, because the checks above would misread other encodings. */
 static bool read_declaration(struct reader *r)
 {
     static const char *const accepted[] = {"<?xml version=\"1.0\"?>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",

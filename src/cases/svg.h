@@ -1,4 +1,4 @@
-/* svg.h: checks an SVG picture of a case. It may contain only shapes, groups, gradients and clip paths. */
+/* svg.h: checks an SVG picture of a case. Such a picture may contain only shapes, groups, gradients and clip paths. */
 #ifndef PL_CASES_SVG_H
 #define PL_CASES_SVG_H
 

@@ -4,7 +4,8 @@
 
 #include "cases/case.h"
 
-/* Verifies one check. Returns true if it holds. Otherwise stores in `why` the reason why it does not hold or cannot be understood. */
+/* Checks one calculation. Returns true if it is right. If it is wrong or cannot be understood, returns false and stores the reason in
+ * `why`. */
 bool table_check(const struct case_table *t, const char *check, char *why, size_t cap);
 
 #endif

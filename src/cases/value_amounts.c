@@ -612,7 +612,8 @@ bool value_amount_agrees(const struct value_amount *said, const struct value_amo
     struct value_amount a = *said;
     if (a.unit >= UNITS || right->unit >= UNITS || (a.per && a.per != right->per))
         return false;
-    /* "pounds" may mean money or weight. A noun such as "kegs" may follow a number without a unit. */
+    /* A number without a unit agrees with every unit. "pounds" may mean money or weight. A noun such as "kegs" may follow a number if the
+     * right answer has no unit. */
     if (a.unit == UNIT_NONE || (a.unit == UNIT_POUND && right->unit == UNIT_POUND_WEIGHT) ||
         (a.unit == UNIT_OTHER && right->unit == UNIT_NONE))
         a.unit = right->unit;

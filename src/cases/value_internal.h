@@ -49,7 +49,7 @@ int value_number_digits(const struct value_text *v, int at, int64_t *hundredths)
 
 /* ---- values that start at one token. Each function returns the number of tokens it has read, or 0. -------------------- */
 
-/* How certain it must be that the text means a time. The comments give examples that are accepted. */
+/* How certain it must be that the text means a time. */
 enum value_time_sign {
     TIME_SURE,   /* accepts "8 p.m.", "20:40", "nine o'clock", "midnight" */
     TIME_LIKELY, /* also accepts "8.40", "at nine", "ten to nine" */

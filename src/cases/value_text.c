@@ -331,7 +331,7 @@ void value_mark_other_event(const struct value_text *v, struct value_claim *c, i
         first++;
     for (int at = 0; first < n && at < c[first].from; at++)
         if (is_other_event(value_word(v, at)))
-            return; /* "found on Thursday, killed on Tuesday": the writer may mean either day */
+            return; /* in "found on Thursday, killed on Tuesday" the writer may mean either day */
     for (int i = first + 1; i < n; i++) {
         bool clause = false, event = false, either = false;
         for (int at = c[i - 1].to; at < c[i].from; at++) {

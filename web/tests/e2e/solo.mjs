@@ -137,7 +137,7 @@ export const tests = {
     }
     quiet(page);
   },
-  async 'an action can be undone, and a sentence links to the picture of its rule, whose number appears on hover, on focus or by a setting'({
+  async 'an action can be undone; a sentence links to the picture of its rule, whose number appears on hover, on focus or by a setting'({
     browser,
     url,
   }) {
