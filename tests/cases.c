@@ -240,7 +240,7 @@ TEST(a_cycle_of_needs_place_is_refused)
 
 TEST(deeply_nested_brackets_are_refused_quickly)
 {
-    enum { DEEP = 30000 }; /* the file stays below 64 KiB */
+    enum { DEEP = 30000 }; /* number of brackets; the file stays smaller than 64 KiB, the size limit of a case file */
     struct patch p = {"case.yaml", "persons:", NULL};
     char *deep = malloc(DEEP + 1);
     memset(deep, '[', DEEP);

@@ -37,7 +37,7 @@ static char *read_patched(void *context, const char *name, size_t cap, size_t *l
     char *text = read_all(name, len);
     if (text && !strcmp(p->file, name)) {
         size_t from = p->from ? strlen(p->from) : 0, to = p->to ? strlen(p->to) : 0, found = 0;
-        while (found + from <= *len && memcmp(text + found, p->from, from)) /* the file may be binary */
+        while (found + from <= *len && memcmp(text + found, p->from, from)) /* memcmp, because the file may be binary */
             found++;
         char *at = p->to && found + from <= *len ? text + found : NULL;
         if (!at) {

@@ -238,7 +238,7 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    /* The action carries no version number, so the player may not have seen the message sent at 5000. So `made` may be before 5000. */
+    /* The action has no version number, so the player may not have seen the message sent at 5000. So `made` may be before 5000. */
     pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100);
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);

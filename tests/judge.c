@@ -309,7 +309,7 @@ TEST(a_short_form_may_be_the_name_of_several_people)
     struct read_names all;
     struct reading r;
     case_names_all(c, &all);
-    for (int p = 0; p < all.persons_n; p++) /* Brown and Smith are both called John */
+    for (int p = 0; p < all.persons_n; p++) /* Brown and Smith both have the first name John */
         if (!strcmp(all.person[p].family, "Brown") || !strcmp(all.person[p].family, "Smith"))
             all.person[p].given = "John";
     read_field(POINT_PERSON, &all, "Jack", 4, &r);

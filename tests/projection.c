@@ -223,7 +223,7 @@ TEST(unrequested_parts_are_not_made)
     struct pl_message some = pl_project(game, state, NULL, NULL, asked, &(struct pl_parts){.legal = legal});
     CHECK(some.legal == legal && some.legal_n > 0 && !some.asides_n && !some.view);
     some = pl_project(game, state, NULL, NULL, 7, &(struct pl_parts){.legal = legal, .asides = asides});
-    CHECK(!some.legal_n && !some.asides_n); /* seat 7 does not exist in a match for four */
+    CHECK(!some.legal_n && !some.asides_n); /* seat 7 does not exist in a match of four players */
 }
 
 TEST(an_entry_hidden_from_a_viewer_is_not_named)

@@ -64,7 +64,7 @@ enum {
     PL_R_OPTION = PL_COMMON_RULES + 13,       /* refused: an option is unknown, or its value is out of range */
     PL_R_POSITION = PL_COMMON_RULES + 14,     /* refused: the position breaks an invariant of the game */
     PL_R_LOG = PL_COMMON_RULES + 15,          /* refused: the log cannot be parsed or replayed */
-    PL_R_REVISION = PL_COMMON_RULES + 16,     /* refused: the log belongs to an unknown game or rules revision */
+    PL_R_REVISION = PL_COMMON_RULES + 16,     /* refused: the log belongs to an unknown game or an unknown revision of the rules */
     PL_R_TEXT_LONG = PL_COMMON_RULES + 17,    /* refused: the free text is longer than PL_TEXT_MAX bytes */
     PL_R_NO_TEXT = PL_COMMON_RULES + 18,      /* refused: free text was sent with an action that has no free text */
     PL_R_TEXT_LETTERS = PL_COMMON_RULES + 19, /* refused: the free text contains forbidden characters */

@@ -131,7 +131,7 @@ struct pl_config {
     uint8_t seats;
     const void *options; /* the values of the game's options, in the game's own struct */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
-    const void *content; /* the compiled case, in a game that is played with cases; otherwise NULL */
+    const void *content; /* the compiled case; NULL in a game that is not played with cases */
     uint32_t content_size;
 };
 

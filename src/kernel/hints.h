@@ -34,8 +34,8 @@ struct pl_hints {
      * of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too expensive to
      * repeat for each action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
-    /* True if the action is irreversible: it uses something up or commits the player to something. A stand-in avoids such an action if
-     * there is another choice. NULL: no action is irreversible. */
+    /* Returns true if the action is irreversible: it uses something up or commits the player to something. A stand-in avoids such an action
+     * if there is another choice. NULL: no action is irreversible. */
     bool (*irreversible)(const void *view, pl_action action);
     /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock
      * Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */

@@ -47,7 +47,8 @@ struct pl_header {
     struct pl_commitment commitment;
 };
 
-/* How the players ended a match before the rules did. The rules know nothing about such an ending; the match file records it. */
+/* How the players ended a match early, by agreement or by resignation. The rules know nothing about such an ending; the match file records
+ * it. */
 enum pl_early_end { PL_NOT_ENDED_EARLY, PL_ENDED_BY_AGREEMENT, PL_ENDED_BY_RESIGNATION };
 
 /* Records the log entries after which states were saved. The saved states are close together near the end of the log and further apart near

@@ -58,7 +58,7 @@ struct conn {
     size_t inbound_n;
     struct store_text current; /* text of the client message that is being handled */
     bool lookup_pending;       /* true while a message waits for data from a worker; later messages wait too (see lookup.h) */
-    struct lookup *lookup;     /* result of the finished lookup, for the message that has waited for it; otherwise NULL */
+    struct lookup *lookup;     /* result of a lookup, while the message that waited for it is being handled; NULL at all other times */
     struct deferred *deferred; /* client messages that wait until the lookup is finished */
     int deferred_n;
     size_t deferred_bytes;

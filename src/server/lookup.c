@@ -1,4 +1,4 @@
-/* lookup.c: handles messages that need data from a worker. A connection has only one such lookup at a time. The table may change during the
+/* lookup.c: lets a worker look up data that a message needs. A connection has only one lookup at a time. The table may change during the
  * lookup, so the message is handled again from the start afterwards. */
 #include "server/lookup.h"
 #include "server/state.h"

@@ -87,9 +87,9 @@ struct server {
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
-    int sockets_n, marked_n,
-        closing_n;    /* marked_n: number of sockets marked for closing; closing_n: number of those that sockets_close has not closed yet */
-    int handshakes_n; /* number of handshakes whose headers were completed in this loop iteration */
+    int sockets_n, marked_n, closing_n; /* marked_n: number of sockets marked for closing; closing_n: number of marked sockets that
+                                           sockets_close has not closed yet */
+    int handshakes_n;                   /* number of handshakes whose headers were completed in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];

@@ -113,8 +113,8 @@ static void run_until(struct tui *t, int64_t now)
 /* ---- key actions ----------------------------------------------------------------------------------- */
 
 /* Writes the actions assigned to a pressed key to `o`. Returns false if the key has no actions. The message catalogue of each language
- * defines the keys: the text with the key <game>.key.<actions> is the key to press, such as "b". A text such as "1-8" means one digit key
- * for each seat; {seat} in the actions is replaced by the seat number, counted from 0. */
+ * defines the keys: the text under the message key <game>.key.<actions> names the key to press, such as "b". A text such as "1-8" means one
+ * digit key for each seat; {seat} in the actions is replaced by the seat number, counted from 0. */
 static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";

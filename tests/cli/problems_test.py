@@ -23,7 +23,7 @@ def problems(game):
 
 
 class Engine:
-    """A match in the engine protocol, at the position of a problem."""
+    """A match that is played through the engine protocol and has reached the position of a problem."""
 
     def __init__(self, problem):
         self.process = subprocess.Popen([PARLOUR, "engine"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

@@ -5,7 +5,7 @@
 
 enum {
     CARRIAGE = 6,     /* value of one more carriage for a player who has fewer than PLENTY carriages */
-    PLENTY = 14,      /* from this number of carriages on, one more carriage is worth only 1 */
+    PLENTY = 14,      /* for a player with at least this many carriages, one more carriage has a value of only 1 */
     SURE = 88,        /* minimum chance in percent that all answers are right; with a lower chance the bot does not attempt a solution */
     SURE_LATE = 60,   /* lower minimum that replaces SURE from round LATE onwards */
     SURE_FORCED = 25, /* lower minimum that replaces SURE if no card is left to read, or if `challenged` returns true */
