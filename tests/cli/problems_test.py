@@ -218,7 +218,9 @@ class Problems(unittest.TestCase):
         words = "problems", "play", "big-ben", "--id", problem["id"]
         code, out, err = run(*words, stdin=f"99\n{wrong}\n{right}\nq\n")
         self.assertEqual((code, err), (0, ""))
-        said = [out.index(text) for text in ("Type a number from 1 to", "Wrong. Try again.", "Right.", "possible deals", "every possibility")]
+        said = [
+            out.index(text) for text in ("Type a number from 1 to", "Wrong. Try again.", "Right.", "possible deals", "every possibility")
+        ]
         self.assertEqual(said, sorted(said))
         self.assertNotIn("possible deals", run(*words, stdin=f"{wrong}\n")[1])
         self.assertIn("repartos posibles", run(*words, "--language", "es", stdin="\n")[1])
