@@ -1,4 +1,4 @@
-/* svg.c: tests of the check of SVG pictures supplied by cases. */
+/* svg.c: tests the function that checks SVG pictures supplied by cases. */
 #include "test.h"
 
 #include "cases/svg.h"

@@ -49,7 +49,7 @@ class Engine:
 
 def value(text):
     if text.startswith('"'):
-        return text.strip('"')  # quotation marks around a name that looks like a number
+        return text.strip('"')  # remove the quotation marks around a name that looks like a number
     return {"true": True, "false": False}.get(text, int(text) if text.lstrip("-").isdigit() else text)
 
 

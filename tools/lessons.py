@@ -16,8 +16,7 @@ from c_text import quoted
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "es")
-TEXT_MAX, LABEL_MAX = 260, 70  # maximum number of characters: of a step's text; of an answer that the learner can choose, and of the name
-# of a point
+TEXT_MAX, LABEL_MAX = 260, 70  # maximum number of characters: of a step's text; of a choice or the name of a point
 STEPS_LEAST, STEPS_MOST = 8, 14
 HEADER = {"game", "seats", "seed", "options", "learner", "minutes", "case", "points", "steps"}
 STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within", "late", "answer", "other", "ask"}

@@ -90,8 +90,7 @@ class Table:
         self.first = self.swept_from = None
         self.record = []  # results of races: (time, kind, winner, loser, margin in ms, title)
         self.told = []  # events that everyone receives in this step; their order does not matter
-        self.call_open = None  # used during a pause: whether the card that was laid or captured last could still be called when the pause
-        # began
+        self.call_open = None  # during a pause: whether the last card laid or captured could be called when the pause began
         self.paused = self.pause_asked = self.counted = self.over = False
         self.new_instant()
 

@@ -289,7 +289,7 @@ async def the_answers_of_a_player_are_one_decision_for_the_clock(server):
     await b.request(type="act", table=table, action="send-answers")
     await a.until(lambda: "time_left" in a.view(table))  # the clock is shown because only player a has to decide now
     left = begun = a.view(table)["time_left"]
-    while left > begun - 20:  # 20 ms, so that the clock has clearly moved
+    while left > begun - 20:  # until the clock has moved by 20 ms
         for action, text in (("answer 1", {"text": "nobody"}), ("erase 1", {})):
             version = a.view(table)["version"]
             await a.request(type="act", table=table, action=action, version=version, **text)

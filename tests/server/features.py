@@ -307,7 +307,7 @@ async def the_time_bank_is_used_before_the_stand_in_decides(server):
     a, b, table = await table_of_two(server, "Bank", decision=1, bank=600)
     asked = a if a.view(table)["legal"] else b
     assert 590000 < asked.view(table)["time_left"] <= 601000 and asked.view(table)["bank"] == 600000
-    await asyncio.sleep(1.5)  # longer than the time for the decision
+    await asyncio.sleep(1.5)  # wait longer than the time limit for the decision
     assert not asked.tables[table]["seats"][asked.tables[table]["seat"]]["stand_in"]
     m = asked.view(table)
     await asked.request(type="act", table=table, action=m["legal"][0])

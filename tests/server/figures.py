@@ -66,7 +66,7 @@ async def a_figure_is_sent_only_to_a_reader_of_its_card(server):
     for client in (b, watcher):
         await refused(client.request(type="read", table=table, part="card", number=1), "not-readable")
         await refused(client.request(type="read", table=table, part="figure"), "not-readable")
-    # After the player has left the card, its figure is gone (WH-52).
+    # When the player has finished reading the card, its figure can no longer be seen (WH-52).
     await a.request(type="act", table=table, action="leave")
     await refused(a.request(type="read", table=table, part="figure", number=11), "not-readable")
     # The files of figures have no URLs.

@@ -404,7 +404,7 @@ async def only_the_owner_can_read_written_files(server):
         run(server, "import", "--db", f"{folder}/other.db", f"{folder}/all.jsonl")
         for name in ("all.jsonl", "copy.db", "open.db", "back.db", "back.db-lock", "other.db", "other.db-lock"):
             assert mode(f"{folder}/{name}") == 0o600, (name, oct(mode(f"{folder}/{name}")))
-        os.chmod(f"{folder}/back.db", 0o666)  # the server must make this world-readable store private
+        os.chmod(f"{folder}/back.db", 0o666)  # every user can read this store file; the server must make it private
         other = Server(server.parlour, db=f"{folder}/back.db").open()
         other.guest("Writer")
         for name in glob.glob(f"{folder}/back.db*"):

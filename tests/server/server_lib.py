@@ -262,7 +262,7 @@ class Client:
         try:
             await asyncio.wait_for(wait(), seconds)
         except asyncio.TimeoutError:
-            if not test():  # if the test itself is wrong, this raises its error
+            if not test():  # if `test` itself is faulty, this call raises its error
                 raise
 
     def view(self, table):

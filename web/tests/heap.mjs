@@ -53,7 +53,7 @@ export async function heapOf(page) {
   }
   return {
     strings,
-    /** Returns every object that has all the members `names`. */
+    /** Returns every object that has all the members listed in `names`. */
     having(names, depth = 3) {
       const found = [];
       for (let n = 0; n < nodes.length / N; n++) {

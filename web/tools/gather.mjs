@@ -89,8 +89,7 @@ for (const language of languages) {
   first[language] = {};
   const take = (mark, key) => {
     if (!said[key]) throw new Error(`index.html names the text ${key}, which is not in words/${language}`);
-    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // the only number in these texts is the length of the first
-    // game's lesson
+    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // {n} is always the length of the first game's lesson
   };
   for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
     if (!mark.startsWith('game.*.')) take(mark, mark);

@@ -74,7 +74,7 @@ export interface Verified {
   nonces: number;
 }
 
-const MEMORY = (4 << 20) + (1 << 17); // bytes of search memory that a master bot needs
+const MEMORY = (4 << 20) + (1 << 17); // size of a master bot's search memory, in bytes
 const OUT = 1 << 20,
   ENTRIES = 4000,
   TABLE = 15,

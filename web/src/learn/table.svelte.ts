@@ -59,8 +59,7 @@ export class LessonTable implements Table {
   private closed = false;
   private claimed: Claim;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private sync = { now: 0, stamp: 0, runs: false }; // `now` is the match time at the real time `stamp`; `runs` is false while the clock is
-  // stopped
+  private sync = { now: 0, stamp: 0, runs: false }; // `now`: match time at the real time `stamp`; `runs`: whether the clock runs
 
   constructor(
     readonly script: Lesson,

@@ -1,4 +1,4 @@
-// title.ts: the title of the tab.
+// title.ts: sets the title of the browser tab.
 
 /** The sources of the tab's title. The title of an invitation replaces the title of the page, which replaces the name of the site. */
 type Level = 'site' | 'page' | 'invitation';

@@ -66,7 +66,7 @@ export const tests = {
       [844, 390, 8],
     ]) {
       const page = await open(browser, { ...MOVING, width, height, settings: { ...MOVING.settings, language: 'es' } });
-      // Bots play for everyone: seat 9 does not exist.
+      // Seat 9 (`people=9`) does not exist, so bots play for everyone.
       await page.goto(`${url}/#/play/big-ben?seed=wide&seats=${seats}&people=9`);
       await page.locator('.facts td').first().waitFor();
       for (let end = false; !end;) {

@@ -375,7 +375,7 @@ async function endedEarly(page, sentence, names, without) {
   await offers(page, names, without);
   assert.equal(await page.locator('.choice-bar [data-choice]').count(), 0, 'nothing can be played any more');
 }
-/** Presses the buttons named `buttons` in the list of players. */
+/** Opens the list of players and presses the buttons with these names. */
 async function fromPlayers(page, ...buttons) {
   await page.getByRole('button', { name: 'Players' }).click();
   for (const name of buttons) await page.getByRole('dialog', { name: 'Players' }).getByRole('button', { name, exact: true }).click();

@@ -71,8 +71,7 @@ describe('drawings', () => {
   it('can share one document: they have only one id each and refer to none', () => {
     for (const f of drawings) {
       const svg = readFileSync(join(art, f), 'utf8');
-      expect(svg.match(/\bid="/g), f).toHaveLength(1); // a drawing has only one id: that of the whole drawing, by which the page refers to
-      // it
+      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the page uses only the id of the whole drawing, so there is no other
       expect(svg, f).not.toContain('url(');
     }
   });

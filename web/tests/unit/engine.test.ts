@@ -42,8 +42,7 @@ describe('the engine', () => {
     };
     const first = play(false);
     expect(play(false)).toEqual(first); // the result is the same, because a new match clears the memory of the bots
-    expect(play(true)).not.toEqual(first); // the result differs, because bots choose differently if their memory is cleared before each
-    // decision
+    expect(play(true)).not.toEqual(first); // here the bots' memory is cleared before each decision
   });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();

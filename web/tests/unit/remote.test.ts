@@ -99,8 +99,7 @@ describe('rejoining a server table', () => {
   it('requests only the missing messages after a long absence', async () => {
     await come();
     await line(message(1, true), message(2, false));
-    expect([versions(), table.loadingHistory, asked()]).toEqual([[1, 2], false, []]); // the deal has no events, so the client requests no
-    // history
+    expect([versions(), table.loadingHistory, asked()]).toEqual([[1, 2], false, []]); // the deal has no events, so no history is requested
     await line(message(99, true));
     await answer(3, 99, true); // the response repeats messages that the client already has
     expect([versions(), table.loadingHistory, asked()]).toEqual([upto(99), false, [100]]);

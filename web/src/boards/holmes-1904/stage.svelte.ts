@@ -148,8 +148,7 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // tells the player that somebody has lost the connection, and that all time windows start again for this
-      // reason
+        return this.decide(e); // tells the player that all time windows start again because somebody has lost the connection
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }
