@@ -112,7 +112,7 @@ static bool same_reading(const struct readable *a, const struct readable *b)
     return same;
 }
 
-/* Checks that the viewer may read the same texts in a random state that fits the view as in the real state. */
+/* Makes a random state that fits the viewer's view, and checks that the viewer may read the same texts in it as in the real state. */
 static void same_prose(struct watch *w, unsigned viewer, const struct readable *r)
 {
     static struct readable other;

@@ -131,7 +131,7 @@ async def run_with_fault(name, fault):
         await act(players, table, dice)
     while not players[0].view(table)["view"]["over"]:
         await act(players, table, dice)
-    # The server must be able to close while writes fail, and lose no acknowledged action.
+    # The server must be able to close while writes fail, and must not lose an acknowledged action.
     fault.begin(server)
     asking = asyncio.create_task(stranger.request(type="create", game="big-ben"))
     await asyncio.sleep(0.3)

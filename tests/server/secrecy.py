@@ -165,8 +165,7 @@ class Episode:
             if i == 0 or not hidden:
                 await self.eyes[i].settle(self.table)
             if i == 0:
-                hidden = len(self.eyes[0].frames) == told + 1  # true if the viewer received nothing except the response to the request that
-                # `settle` sends
+                hidden = len(self.eyes[0].frames) == told + 1  # the viewer received only the response to `settle`
             if i == 0 and hidden:
                 await self.eyes[1].settle(self.table)
                 await self.probe()

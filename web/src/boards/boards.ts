@@ -24,7 +24,7 @@ export interface BoardParts {
   points?: Points;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
-  /** Returns the picture of the ending: a name that ENDINGS in table/endingpictures.ts contains. */
+  /** Returns the name of the picture of the ending: one of the names in ENDINGS (table/endingpictures.ts). */
   picture?: (table: Table) => string;
   /** Returns the turning point of a finished match in one sentence; '' if there was none. A game without this function shows the biggest
    * mistake that the analysis finds. */

@@ -102,7 +102,8 @@ async function complete(page, why) {
   quiet(page);
 }
 
-/** Until the match is over, calls SHERLOCK HOLMES, which costs two cards while no such card is on top of a pile, and OUT OF CARDS. */
+/** Makes two calls again and again until the match is over: SHERLOCK HOLMES, which costs two cards while no such card is on top of a
+ * pile, and OUT OF CARDS. */
 async function throwCardsAway(page) {
   const dealt = page.locator('[data-phase]').first();
   await dealt.waitFor();

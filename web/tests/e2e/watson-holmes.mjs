@@ -832,7 +832,7 @@ export const tests = {
     await accessible(page, 'a case is chosen');
     await page.getByRole('button', { name: 'Start match' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
-    // Without opponents, forced actions need no click. Undo undoes the decision before them too.
+    // Without opponents, forced actions need no click. An undo goes back to the decision before them.
     const card = page.locator('.paper article');
     const decide = async () =>
       wish(page, ['visit', 'bid 0', 'done', 'pass', 'decline'], async () => {

@@ -31,7 +31,7 @@ export interface Why {
   rule: string;
   key: string;
 }
-/** Why this card in the player's hand cannot be used for the current decision, with the rule; null if it can be used. */
+/** The reason why this card in the player's hand cannot be used for the current decision, with the rule; null if it can be used. */
 export function whyNot(v: IshView, card: Card): Why | null {
   const f = faceOf(card);
   const no = (rule: number, key: string): Why => ({ rule: `ISH-${rule}`, key: `page.ish.why.${key}` });

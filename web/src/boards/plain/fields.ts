@@ -54,7 +54,8 @@ const label = (game: GameMeta, name: string): string => {
 
 export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
   const layout: Layout = { lines: [], columns: [] };
-  // A list has one element for each seat if its maximum length is the maximum number of seats and its length is the number of seats.
+  // A list is taken to have one element for each seat if its maximum length is the game's maximum number of seats and its length is the
+  // number of seats in this match.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
     Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
   function put(fields: Field[], from: Record<string, unknown>): void {

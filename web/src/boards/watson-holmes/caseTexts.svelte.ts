@@ -12,7 +12,7 @@ export interface Card extends Exhibits {
   title: string;
   text: string;
 }
-/** Why an answer is right or wrong, field by field, and the player's own remark on it. */
+/** The reasons why an answer is right or wrong, field by field, and the player's remark on it. */
 export interface Explained {
   fields: FieldVerdict[];
   remark: string;

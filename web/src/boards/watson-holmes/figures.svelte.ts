@@ -26,7 +26,7 @@ export class Figures {
   url(number: number, copied = false): string {
     return this.urls[copied ? `copy ${number}` : number] ?? '';
   }
-  /** Drops the figures of cards that may no longer be read. `readable`: the numbers of the cards. */
+  /** Drops the figures of cards that may no longer be read. `readable` has the numbers of the cards that may be read. */
   follow(readable: readonly number[]): void {
     const gone = (key: string) => /^\d+$/.test(key) && Number(key) >= 10 && !readable.includes(Math.floor(Number(key) / 10));
     for (const key of this.wanted) if (gone(key)) this.wanted.delete(key);
