@@ -1,4 +1,4 @@
-/* answer_form.c: the answer form in the terminal. */
+/* answer_form.c: asks for the fields of an answer in the terminal, and prints answers. */
 #include "cli/play/answer_form.h"
 
 #include <stdio.h>

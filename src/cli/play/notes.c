@@ -87,7 +87,7 @@ bool play_notes_load(struct play *p, const char *match, struct pl_out *why)
     size_t len;
     FILE *there = notes_path(match, path) ? fopen(path, "r") : NULL;
     if (!there)
-        return true; /* a missing file is no error: a match without notes has no notes file */
+        return true; /* a missing file is not an error, because a match without notes has no notes file */
     fclose(there);
     char *file = file_read(path, &len, why);
     bool ok = file != NULL;

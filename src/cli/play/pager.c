@@ -33,7 +33,8 @@ static void put_plain(struct pl_out *o, const char *text)
     }
 }
 
-/* Options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen, and a prompt that names the keys. */
+/* Options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen, and show a prompt that names the
+ * keys. */
 static void less_options(char options[PROMPT])
 {
     struct pl_out o = pl_out_to(options, PROMPT);

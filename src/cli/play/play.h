@@ -110,10 +110,11 @@ void play_list_asides(struct play *p, const struct choices *c);
 bool play_curtain(struct play *p, pl_seat seat);
 void play_end(struct play *p);
 
-/* after_end.c: asks for the actions that are possible after the end, until there are none or the people at the screen want no more. */
+/* after_end.c: asks for the actions that are possible after the end of the match, until none is left or the people at the screen want no
+ * more. */
 void play_after_end(struct play *p);
 
-/* prompt.c: the prompt and the player's input. */
+/* prompt.c: prompts the player and reads the input. */
 /* Returns true if the player typed this command, in English or in the language of the terminal. */
 bool play_is_command(const char *typed, size_t len, const char *command);
 /* Returns the index of the choice that the player typed in words or by its first letters, -1 if none fits, or -2 if several fit. */

@@ -629,8 +629,8 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Asks for the answer to one question until the answer is accepted or left blank. Returns false if the player types a choice instead, or
- * quits. Then `line` contains the typed text. */
+/* Asks for the answer to one question until the answer is accepted or left blank. If the player types a choice instead, or quits, returns
+ * false with the typed text in `line`. */
 static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, pl_action question, char line[LINE])
 {
     for (;;) {
@@ -710,8 +710,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* Do not pause if the seat must decide. If no aside is possible either, pause only if several people play, because then a player has
-     * chosen this seat with the command `as NAME`. */
+    /* Do not pause if the seat must decide. If no aside is possible either, pause only in a match of several people: then a player has
+     * selected this seat with the command `as NAME`. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

@@ -234,7 +234,7 @@ static uint8_t grade(struct solver *x, const struct pl_problem *p)
     return PL_PROBLEM_GRADES;
 }
 
-/* Continues the match after the right answer, with the deal of the match. Every seat decides from its own view. */
+/* Plays on after the right answer to find the principal line. Uses the deal of the match, and every seat decides from its own view. */
 static void play_line(struct solver *x, struct pl_proof *proof)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];

@@ -13,14 +13,14 @@ struct problem {
     const struct pl_problems *of;
     char id[PROBLEM_ID];
     uint8_t seats;
-    char seed[PROBLEM_SEED]; /* the deal is made from this text (pl_seed_from_text) */
+    char seed[PROBLEM_SEED]; /* text from which the seed of the deal is computed (pl_seed_from_text) */
     uint8_t options[PL_OPTIONS_MAX];
     struct pl_entry log[PROBLEM_LOG];
     uint32_t n;
     char trace[PROBLEM_TRACE]; /* checksum of the choices and points at each entry, in hexadecimal; changes if the rules do */
     struct pl_problem p;
     _Alignas(8) uint8_t start[PL_STATE_MAX];
-    _Alignas(8) uint8_t state[PL_STATE_MAX]; /* the state after the log */
+    _Alignas(8) uint8_t state[PL_STATE_MAX]; /* the state after the last log entry */
 };
 
 /* ---- problems.c ---- */

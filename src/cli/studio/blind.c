@@ -174,7 +174,7 @@ static uint32_t first_cards(const struct reader *w, int cards)
     return read;
 }
 
-/* Returns the reason why the card cannot be read yet, or NULL. Padlocks are shown, but a reader can open all of them. */
+/* Returns the reason why the card cannot be read yet, or NULL if it can be read. Padlocks are shown, but the reader may ignore them. */
 static const char *closed(const struct reader *w, int place)
 {
     static char why[CASE_LINE_MAX + 64];

@@ -5,13 +5,12 @@
 
 #include "games/big-ben/hints.h"
 
-/*
- * The method: each seat i except the viewer's is on a side r and was dealt h defusing wires and b bombs (0 or 1). Its weight for (r, h, b)
- * is the number of arrangements of its wires that fit the cuts, times the likelihood that a player on side r with that hand makes i's
- * claims and cuts. The seats depend on each other only through totals that everybody knows: the seats on each side, the defusing wires and
- * the bomb. Combining the weights of all other seats by these three totals gives the probabilities for one seat. A role card left over
- * counts as one more seat without wires. Weights are scaled down when they grow too large.
- */
+/* The method: every seat except the viewer's is on an unknown side r and was dealt an unknown number of defusing wires h and bombs b (0 or
+ * 1). The weight of (r, h, b) for a seat is the number of arrangements of its wires that fit the cuts, times the likelihood that a player
+ * on side r with that hand makes the claims and cuts that this seat made. The seats depend on each other only through three totals that
+ * everybody knows: the players on Moriarty's side, the defusing wires and the bomb. So the probabilities for one seat follow from its own
+ * weights and from the weights of all other seats, combined by these totals. A role card left over counts as one more seat, which has no
+ * wires. Weights are scaled down when they grow too large. */
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,
@@ -195,7 +194,7 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
 }
 
 /* Estimates the roles and wires of all seats except the viewer's. The opinions stated by the player `self` carry the most weight. Uses the
- * viewer's own role and hand even if `self` is another player, because the viewer knows no others. */
+ * viewer's own role and hand even if `self` is another player, because the viewer does not know those of another player. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

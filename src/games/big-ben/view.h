@@ -12,7 +12,7 @@ struct bb_cut {
     uint8_t wire;
 };
 
-/* One seat, as far as the viewer knows it. */
+/* The viewer's knowledge of one seat. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
     uint16_t claims; /* set of enum bb_claim: the claims made in this round */

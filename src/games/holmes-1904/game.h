@@ -99,8 +99,8 @@ void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigne
 /* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* Functions in actions.c, which carry out actions. ho_land: the seat's hand lands on the pile it reached for and takes it, if the pile
- * is still there and unprotected. */
+/* Functions in actions.c, which carry out actions. ho_land lets the seat's hand land on the pile it reached for. The hand takes the pile if
+ * the pile is still there and unprotected. */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);

@@ -223,8 +223,9 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
 /* Like ish_infer, but skips a viewer who certainly cannot infer anything. This is certain if two conditions are met for every title. First,
- * the other hands without the largest of them have room for the cards of this title that are known to be in other hands, and also for all
- * cards, of any title, whose holder the viewer knows. Second, the draw pile has room for all other unseen cards of this title. */
+ * if the largest of the other hands is left out, the remaining hands have room for the cards of this title that are known to be in other
+ * hands, and also for all cards, of any title, whose holder the viewer knows. Second, the draw pile has room for all other unseen cards of
+ * this title. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);

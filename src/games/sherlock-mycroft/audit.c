@@ -2,7 +2,7 @@
  * may contain arbitrary bytes. */
 #include "games/sherlock-mycroft/game.h"
 
-typedef const char *finding; /* description of the fault that was found, or NULL if there is none */
+typedef const char *finding; /* description of the error that was found, or NULL if there is none */
 
 static bool clue_or_none(uint8_t c) { return c < SM_CLUES || c == PL_NONE; }
 static bool character_or_none(uint8_t c) { return c < SM_FIRST_VILLAIN || c == PL_NONE; }

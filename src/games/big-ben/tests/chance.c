@@ -19,10 +19,10 @@ struct fraction {
 /*
  * The probability that Sherlock's side wins if every cut is random.
  *
- * Each deal is a new shuffle, so all orders in which the N = 5n wires are revealed are equally likely, whichever places are cut; only the
- * first M = 4n are revealed. The d defusing wires and the bomb occupy d + 1 random positions of that order, and the bomb is equally likely
- * to be at each of them. Sherlock's side wins if and only if the bomb is the last of them (probability 1 / (d + 1)) and at least d of them
- * are among the first M:
+ * Each deal is a new shuffle, so all orders in which the N = 5n wires are revealed are equally likely, whichever places are cut. Only the
+ * first M = 4n wires are revealed. The d defusing wires and the bomb occupy d + 1 random positions of that order, and the bomb is equally
+ * likely to be at each of them. Sherlock's side wins if and only if the bomb comes after all defusing wires (probability 1 / (d + 1)) and
+ * all defusing wires are among the first M wires:
  *
  *     P = (C(M, d + 1) + C(M, d) (N - M)) / ((d + 1) C(N, d + 1))
  */

@@ -1,4 +1,4 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904, for the set-up, READY and PLAY, the players' hands, and calling words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904, for the set-up, READY and PLAY, the players' physical hands, and calling words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
