@@ -46,7 +46,7 @@ int play_virtual_clock(struct play *p)
         r.at = at < now ? now : at;
         if (r.seat != PL_TABLE)
             r.action = pl_real_time_bot_take(&s.player[r.seat], r.at);
-        int rc = play_act(p, &r); /* fails if the action became illegal during the bot's reaction time */
+        int rc = play_act(p, &r); /* the action is refused if it became illegal during the bot's reaction time */
         if (rc < 0 && r.seat == PL_TABLE)
             return rc;
         if (rc == 0)

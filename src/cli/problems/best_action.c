@@ -29,7 +29,7 @@ enum {
     MEMORY = 192 << 20,
     WORLDS_MAX = 20000,
     LINE_PLAYOUTS = 1500,
-    TRIALS = 3, /* a search solves the problem if it finds the answer with this number of different seeds */
+    TRIALS = 3, /* a bot or search finds the answer only if it does so in this number of trials, each with another seed */
 };
 
 const struct best_effort best_effort_normal = {

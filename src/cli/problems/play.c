@@ -28,7 +28,7 @@ struct collection {
 struct screen {
     struct problem *b;
     const char *const *names;
-    pl_action choice[PL_LEGAL_MAX]; /* the choices in the order in which they are numbered: actions or seats */
+    pl_action choice[PL_LEGAL_MAX]; /* the choices (actions or seats) in the order of their numbers */
     int n;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };

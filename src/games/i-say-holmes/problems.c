@@ -64,7 +64,7 @@ static bool goes_on(const struct ish *s, pl_seat seat)
 struct trial {
     struct pl_problem *p;
     struct pl_problem_answer so_far;
-    uint32_t nodes, ends; /* number of cards tried, and number of orders tried to their end */
+    uint32_t nodes, ends; /* number of cards tried, and number of orders that were tried to the last playable card */
     int solutions, stuck; /* `stuck`: largest number of cards played in an order that does not use up the whole hand */
 };
 

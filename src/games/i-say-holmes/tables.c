@@ -83,7 +83,7 @@ const struct pl_names ish_kind_names = {"kind", ISH_KINDS_N, kind_ids};
 const struct pl_names ish_book_names = {"book", ISH_BOOKS_N, book_ids};
 const struct pl_names ish_token_names = {"token", ISH_TOKENS_N, token_ids};
 const struct pl_names ish_face_names = {"face", ISH_FACES_N, face_ids};
-/* The names of the five villains: a section of the list of all card names. */
+/* The names of the five villains, which are part of the list of all card names. */
 const struct pl_names ish_villain_names = {"card", ISH_VILLAINS_N, card_ids + ISH_MORIARTY};
 
 #define X(ask, id) id,
