@@ -1,5 +1,6 @@
-/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force, once for the goal to win and once
- * for the goal to score points. If something is hidden, the values are compared with the average over many random states that fit the view.
+/* endgame.c: tests the endgame solver. If nothing is hidden, its values are compared with brute force, once with the goal of winning and
+ * once with the goal of scoring points. If something is hidden, the values are compared with the average over many random states that fit
+ * the view.
  */
 #include <stdio.h>
 

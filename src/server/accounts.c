@@ -552,8 +552,8 @@ static void close_connections(const struct account_job *e)
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
-/* Called when the token is deleted from the store. Closes the person's connections again, because a client may have opened one with the
- * token in the meantime. */
+/* Called when the token is deleted from the store. Closes the person's connections again, because a client may have opened a connection
+ * with that token in the meantime. */
 static void token_gone(struct account_job *e, int rc)
 {
     if (rc < 0)

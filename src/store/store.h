@@ -140,7 +140,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, created_at;
-    int64_t token_kind, token_created_at; /* kind and creation time of the token used to find the person; 0 if none was used */
+    int64_t token_kind, token_created_at; /* kind and creation time of the token used to find the person; 0 if no token was used */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
