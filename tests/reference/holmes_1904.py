@@ -23,8 +23,8 @@ WANTED = (
 
 
 def keen(table):
-    """Returns the seats for which most actions are possible: seats with a Sherlock Holmes card on top of their pile, seats without cards
-    in hand, and seats that have just lost their pile. If there are none, returns all seats."""
+    """Returns the seats that can do more than usual: seats with a Sherlock Holmes card on top of their pile, seats without cards in
+    hand, and seats that have just lost their pile. If there are none, returns all seats."""
     return [who for who, seat in enumerate(table.seats) if seat.sweeps or seat.waits() or seat.lost or not seat.hand] or range(
         len(table.seats)
     )
