@@ -59,7 +59,11 @@ with tempfile.TemporaryDirectory() as folder:
         out, err = run(command, new, want=1)
         check(f"{new}/case.yaml:3: not YAML" in out + err, f"{command} reports the line of a YAML error")
 
-for case in sorted(ROOT.glob("cases/*/case.yaml")) + sorted(ROOT.glob("lessons/cases/*/case.yaml")):
+for case in (
+    sorted(ROOT.glob("cases/*/case.yaml"))
+    + sorted(ROOT.glob("lessons/cases/*/case.yaml"))
+    + sorted(ROOT.glob("problems/cases/*/case.yaml"))
+):
     run("lint", str(case.parent))
 run("lint", CASE, CASE, CASE, CASE, CASE, CASE)
 run("lint", want=2)

@@ -46,10 +46,24 @@ const char *case_root_folder(void)
     return program_folder_find("PARLOUR_CASES", "cases", path) ? path : NULL;
 }
 
+/* Writes the path of a folder inside another one. Returns false if it does not exist. */
+static bool folder_in(const char *root, const char *word, char path[CASE_PATH_MAX])
+{
+    return (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", root, word) < CASE_PATH_MAX && is_folder(path);
+}
+
+bool case_short_root(char path[CASE_PATH_MAX])
+{
+    char problems[CASE_PATH_MAX];
+    return program_folder_find("PARLOUR_PROBLEMS", "problems", problems) && folder_in(problems, "cases", path);
+}
+
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX])
 {
-    const char *root = strchr(word, '/') || *word == '.' ? NULL : case_root_folder();
-    if (root && (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", root, word) < CASE_PATH_MAX && is_folder(path))
+    bool is_id = !strchr(word, '/') && *word != '.';
+    const char *root = is_id ? case_root_folder() : NULL;
+    char shorts[CASE_PATH_MAX];
+    if ((root && folder_in(root, word, path)) || (is_id && case_short_root(shorts) && folder_in(shorts, word, path)))
         return true;
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s", word) < CASE_PATH_MAX && is_folder(path);
 }

@@ -12,9 +12,11 @@ bool program_folder_find(const char *variable, const char *name, char path[CASE_
 /* Returns the folder that contains all cases, or NULL if it does not exist. $PARLOUR_CASES names this folder. If that variable is not set,
  * it is the folder beside the installed program, or else the folder in the source tree. */
 const char *case_root_folder(void);
+/* Finds the folder with the short cases: `cases` in the folder of the problems, which $PARLOUR_PROBLEMS names. */
+bool case_short_root(char path[CASE_PATH_MAX]);
 /* Finds the folder of the case that a command-line argument names. An argument that contains a slash or starts with a dot is a path. Any
- * other argument is the id of an installed case or, if no case has this id, a folder in the working directory. Returns false if there is no
- * such folder. */
+ * other argument is the id of an installed case or a short case or, if no case has this id, a folder in the working directory. Returns
+ * false if there is no such folder. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
 /* Finds the folder of a lesson's case. It is in the folder `lessons/cases` beside the installed cases or in the source tree; $PARLOUR_CASES
  * does not change it. */

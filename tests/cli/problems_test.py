@@ -128,7 +128,7 @@ def big_ben_worlds(problem, rounds, view):
 
 class Problems(unittest.TestCase):
     def test_the_problems_of_the_source_tree_are_right(self):
-        files = sorted(os.listdir(FOLDER))
+        files = sorted((n for n in os.listdir(FOLDER) if n.endswith(".jsonl")))
         least = {"big-ben.jsonl": 200, "i-say-holmes.jsonl": 50, "sherlock-mycroft.jsonl": 200}
         for name in files:
             path = os.path.join(FOLDER, name)
@@ -260,6 +260,18 @@ class ProblemOfTheDay(unittest.TestCase):
             self.assertIn(known[self.line(datetime.date.fromisoformat(date), len(known))]["id"], out)
         for date in "2023-02-29", "2026-13-01", "tomorrow", "2026-11-18x":
             self.assertEqual(run("problems", "play", "big-ben", "--date", date)[0], 2)
+
+    def test_play_begins_with_the_short_case_of_the_day_in_the_players_language(self):
+        names = sorted(n for n in os.listdir(os.path.join(FOLDER, "cases")) if not n.endswith("-es"))
+        self.assertGreater(len(names), 2)
+        day = datetime.date(2026, 11, 18)
+        for language, ending in (("en", ""), ("es", "-es")):
+            name = names[self.line(day, len(names))]
+            with open(os.path.join(FOLDER, "cases", name + ending, "case.yaml"), encoding="utf-8") as file:
+                title = next(line[7:].strip() for line in file if line.startswith("title: "))
+            _, out, _ = run("problems", "play", "watson-holmes", "--date", str(day), "--language", language, stdin="quit\n")
+            self.assertIn(title, out)
+        self.assertEqual(run("problems", "play", "watson-holmes", "--id", "no-such-case")[0], 2)
 
     def test_no_problem_comes_again_before_all_were_used(self):
         for n in 1, 2, 80, 240:

@@ -81,6 +81,18 @@ for (const language of languages) {
   if (existsSync(file)) put(`sentences-of-problems-${language}.json`, readFileSync(file));
 }
 
+// ---- short cases (docs/problems.md): each has a folder for every language ----------------------------------------
+const shorts = {};
+for (const name of readdirSync(join(root, 'problems/cases')).sort()) {
+  const folder = join(root, 'problems/cases', name);
+  const yaml = readFileSync(join(folder, 'case.yaml'), 'utf8');
+  const { id, language } = /^(?<id>.+?)(?:-(?<language>[a-z]{2}))?$/.exec(name).groups;
+  put(`case-${name}.bin`, execFileSync(parlour, ['case', 'pack', folder], { maxBuffer: 1 << 24 }));
+  shorts[id] ??= { id, grade: Number(/^difficulty: (\d)/m.exec(yaml)[1]), title: {} };
+  shorts[id].title[language ?? 'en'] = /^title: "?(.+?)"?$/m.exec(yaml)[1];
+}
+put('short-cases.json', JSON.stringify(Object.values(shorts)));
+
 // ---- strings for the first screen: those whose keys occur in index.html ------------------------------------------
 const html = readFileSync(join(web, 'index.html'), 'utf8');
 const first = {};

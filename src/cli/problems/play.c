@@ -312,18 +312,21 @@ int problems_play(int argc, char **argv)
     };
     struct args a = {.command = "problems play",
                      .usage = "problems play GAME [--id ID] [--date DATE] [--grade N]",
-                     .about = "Shows problems of a game, beginning with the problem of the day, and checks your answers.",
+                     .about = "Shows problems of a game, beginning with the problem of the day, and checks your answers. For "
+                              "watson-holmes it plays a short case.",
                      .words_least = 1,
                      .words_most = 1};
     int rc = args_read(&a, table, argc, argv);
     const struct pl_game *game = rc == ARGS_GO_ON ? args_game(&a, a.word[0]) : NULL;
     if (!game)
         return rc == ARGS_GO_ON ? CLI_USAGE : rc;
-    if (!problems_of(game))
+    if (!problems_of(game) && !game->cases)
         return cli_usage_error("problems play", "%s has no problems; the games with problems are: %s", game->id, problems_games());
     int64_t day = date ? problem_day(date) : (int64_t)time(NULL) / 86400;
     if (day < 0)
         return cli_usage_error("problems play", "--date must be a date such as 2026-11-18, not '%s'", date);
+    if (game->cases)
+        return problems_play_case(game, id, day);
     struct collection c = {0};
     rc = load(&c, game);
     if (rc == ARGS_GO_ON) {

@@ -80,6 +80,12 @@ int64_t problem_day(const char *date);
 /* Returns the index of the problem of the day, from 0 to n - 1. All n problems are used before one is used again. */
 int problem_of_day(int64_t day, int n);
 
+/* ---- short_case.c ---- */
+
+/* Plays a short case in the terminal, in the player's language and against a novice: the one with this id, or that of the day if `id` is
+ * NULL. Returns the exit status. */
+int problems_play_case(const struct pl_game *game, const char *id, int64_t day);
+
 /* ---- subcommands of `parlour problems` ---- */
 int problems_make(int argc, char **argv);
 int problems_check(int argc, char **argv);

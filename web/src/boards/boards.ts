@@ -67,8 +67,9 @@ export interface GameParts {
   betweenPlayers?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
-  /** A drill that the page offers for this game instead of problems. */
-  drill?: () => Promise<{ default: Component }>;
+  /** For a game without problems: the component that `#/problems/GAME` shows instead, for example a drill. `label` is the key of the text for
+   * the link on the front page. */
+  exercises?: { label: string; page: () => Promise<{ default: Component }> };
   /** Set only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number; solo?: boolean }, object, 'chosen'> }>;

@@ -24,6 +24,8 @@ export interface LocalSetup {
   /** For the list of saved matches: the time of the last save and, if only one person plays, that person's view at that time. */
   at?: number;
   view?: View;
+  /** Only for a match that is played to solve a problem: the id of the problem. */
+  problem?: string;
   /** Only for a lesson: what the learner did so far (learn/lesson.ts), and the number of the step. */
   lesson?: { inputs: string[]; step: number; steps: number };
 }
@@ -269,6 +271,7 @@ export class LocalTable implements Table {
     return { read: async () => notes.read(this.setup.seed, seat), write: async (text) => notes.write(this.setup.seed, seat, text) };
   }
   playAgain(): void {}
+  againText?: string;
   say(): void {}
   clearRefusal(): void {
     this.refused = null;

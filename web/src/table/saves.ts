@@ -39,6 +39,12 @@ export function saveFinished(setup: LocalSetup): void {
 export const matchIn = (seed: string): LocalSetup | undefined =>
   all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
 
+/** The address at which an unfinished match is continued. */
+export function addressOf({ game, seed, lesson, problem }: LocalSetup): string {
+  if (lesson) return `#/learn/${game}`;
+  return `${problem ? `#/problems/${game}/${problem}` : `#/play/${game}`}?seed=${seed}`;
+}
+
 /** Calls `changed` when another tab has saved something. Returns a function that removes the listener. */
 export function savesChanged(changed: () => void): () => void {
   const listen = (e: StorageEvent) => {

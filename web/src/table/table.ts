@@ -199,6 +199,8 @@ export interface Table {
   /** Starts a new match with the same settings, or offers a rematch if the table is on a server. If `bots` is true, bots replace absent
    * players. */
   playAgain(bots?: boolean): void;
+  /** The text of the button that calls playAgain, if it is not "Play again". */
+  againText?: string;
   /** Call this function when the player has closed the opening text. Until then the bots at a local table wait. */
   begin?(): void;
   takeScreen(): void;

@@ -17,6 +17,6 @@ export default {
   minutes: 15,
   seats: 5,
   standing,
-  drill: () => import('./Drill.svelte'),
+  exercises: { label: 'page.home.drill', page: () => import('./Drill.svelte') },
   sounds: { laid: 'tap', deal: 'bell', won: 'bell' },
 } satisfies GameParts;

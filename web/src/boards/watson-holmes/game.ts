@@ -34,6 +34,7 @@ export default {
   opening: (matchId) => !openedAt(matchId),
   drafts: ['answered', 'erased'],
   betweenPlayers: ['chose', 'decided', 'start'],
+  exercises: { label: 'page.home.short-cases', page: () => import('./ShortCases.svelte') },
   sounds: {
     kept: 'card',
     round: 'bell',
