@@ -13,6 +13,8 @@
 
 static const char question_mark[] = "questionmark"; /* the word that replaces '?', because text_tokens drops that character */
 
+static bool digit(char c) { return c >= '0' && c <= '9'; }
+
 static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80; }
 
 /* Returns the word that is shortened to an apostrophe and some letters: "had" in "she'd". Stores the number of bytes from the apostrophe to
@@ -35,8 +37,13 @@ static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap
 {
     size_t n = 0;
     for (size_t i = 0; i < len && n + 16 < cap; i++) {
-        bool slash = text[i] == '/' && i && i + 1 < len && (letter(text[i - 1]) || letter(text[i + 1]));
-        const char *word = slash ? " or " : text[i] == '?' ? " questionmark. " : text[i] == '=' ? " is " : NULL;
+        bool slash = text[i] == '/' && i && i + 1 < len && !(digit(text[i - 1]) && digit(text[i + 1]));
+        bool sum = text[i] == '&' || (text[i] == '+' && !(i + 1 < len && digit(text[i + 1])));
+        const char *word = slash || text[i] == '\\' ? " or "
+                           : text[i] == '?'         ? " questionmark. "
+                           : text[i] == '='         ? " is "
+                           : sum                    ? " and "
+                                                    : NULL;
         size_t skip = 1;
         if (!word && (word = contraction(text, len, i, &skip)))
             i += skip - 1;
@@ -53,12 +60,16 @@ static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap
 
 static bool is_or(const struct claims *c, int i)
 {
-    if (i < 0 || i >= c->n || strcmp(c->t[i].word, "or"))
+    if (i < 0 || i >= c->n)
+        return false;
+    bool spanish = text_in(c->t[i].word, "o u") && !c->t[i].capital && i + 1 < c->n && strcmp(c->t[i + 1].word, "clock");
+    if (strcmp(c->t[i].word, "or") && !spanish)
         return false;
     const char *next = i + 1 < c->n ? c->t[i + 1].word : "", *last = i ? c->t[i - 1].word : "";
     if (!strcmp(next, "at") && i + 2 < c->n && text_in(c->t[i + 2].word, "least any"))
         return false;
-    return !text_in(next, "so thereabouts rather less otherwise") && !text_in(last, "more sooner one way you");
+    return !text_in(next, "so thereabouts thereabout near nearly about close rather less otherwise") &&
+           !text_in(last, "more sooner one way you");
 }
 
 static bool starts_clause(const struct text_token *t)
@@ -81,8 +92,9 @@ static void number_clauses(struct claims *c)
 
 static bool is_negation(const char *word)
 {
-    return text_in(word, "aint arent cannot cant couldnt didnt doesnt dont hadnt hardly hasnt havent incapable isnt neither never no nor "
-                         "not scarcely unable wasnt werent without wont wouldnt");
+    return text_in(word,
+                   "aint arent cannot cant couldnt didnt doesnt dont hadnt hardly hasnt havent incapable isnt neither never ni no nor "
+                   "not scarcely unable wasnt werent without wont wouldnt");
 }
 
 /* True if the negation applies to the words before it: "the canal is not it", "X cannot have done it". */
@@ -102,9 +114,21 @@ static bool denies_before(const struct claims *c, int cue)
                     "it so true possible why reason case answer that right way used involved needed touched there moved taken guilty"));
 }
 
+/* True for "not" in "it could not have been anything but X", which claims X. */
+static bool denies_the_rest(const struct claims *c, int at)
+{
+    int i = at + 1;
+    while (i < c->n && text_in(c->t[i].word, "be been have it was is") && c->t[i].before == TEXT_JOINED)
+        i++;
+    return i + 1 < c->n && text_in(c->t[i].word, "anybody anyone anything anywhere any") &&
+           text_in(c->t[i + 1].word, "but except other else save bar");
+}
+
 /* True for a negation that denies nothing, as in "no doubt", "not only" and "I don't know". */
 static bool denies_nothing(const struct claims *c, int at)
 {
+    if (denies_the_rest(c, at))
+        return true;
     const char *word = c->t[at].word, *next = at + 1 < c->n ? c->t[at + 1].word : "", *after = at + 2 < c->n ? c->t[at + 2].word : "";
     if (!strcmp(word, "no"))
         return (at + 1 >= c->n && !denies_before(c, at)) || (at + 1 < c->n && c->t[at + 1].before != TEXT_JOINED) ||
@@ -148,10 +172,20 @@ static bool stays_away(const struct claims *c, int cue)
     return false;
 }
 
+static void deny_clause(struct claims *c, int clause, int from, int end)
+{
+    for (int i = from; i < end; i++)
+        if (c->clause[i] == clause)
+            c->level[i] = CLAIM_DENIED;
+}
+
 /* Marks the words after a negation as denied, up to the end of the phrase. "or", "nor" and a list before "but" continue the denial. */
 static void deny_after(struct claims *c, int cue)
 {
-    int i = cue + 1;
+    int i = cue + 1, because = i;
+    while (because < c->n && c->clause[because] == c->clause[cue] && text_in(c->t[because].word, "it was is be been have simply"))
+        because++;
+    i = because < c->n && text_in(c->t[because].word, "because") ? because : i;
     if (i < c->n && text_in(c->t[i].word, "because since when after")) { /* "not because X" denies the whole clause */
         for (int clause = c->clause[i]; i < c->n && c->clause[i] == clause; i++)
             c->level[i] = CLAIM_DENIED;
@@ -170,6 +204,12 @@ static void deny_after(struct claims *c, int cue)
         int clause = c->clause[i];
         while (i < c->n && c->clause[i] == clause && !text_is_function_word(c->t[i].word) && !text_in(c->t[i].word, "or nor and"))
             c->level[i++] = CLAIM_DENIED;
+        /* "not to hide that it was a fake" denies the fake; "not to be known as a forger" does not deny the forger */
+        bool hides = i && text_in(c->t[i - 1].word, "hide conceal cover disguise suppress prevent") && c->level[i - 1] == CLAIM_DENIED;
+        if (hides && i < c->n && c->clause[i] == clause && text_in(c->t[i].word, "that how the his her its it")) {
+            deny_clause(c, clause, i, c->n);
+            return;
+        }
         /* "not in the canal of Islington": "of" and "the" do not end a noun phrase */
         if (i < c->n && c->clause[i] == clause &&
             text_in(c->t[i].word, "of in at on by from to with the a an her his it him them for as like into through down up off out away "
@@ -185,17 +225,14 @@ static void deny_after(struct claims *c, int cue)
                 "because he how it maybe perhaps possibly she some something someone that they too"); /* in "not lame, or something else" a
                                                                                                          new answer follows "or", so the
                                                                                                          denial ends there */
+        int words = 0; /* "not lame, or the nurse had borrowed her boots": a new answer */
+        while (i + 1 + words < c->n && c->clause[i + 1 + words] == c->clause[i] && !text_in(c->t[i + 1 + words].word, "or nor and"))
+            words++;
+        another |= words > 4;
         more = i + 1 < c->n && (pair || text_in(c->t[i].word, "or nor")) && !another && !either && c->clause[i] <= c->clause[cue] + 1;
         for (; more && i < c->n && (text_in(c->t[i].word, "or nor and") || text_is_function_word(c->t[i].word)); i++)
             c->level[i] = CLAIM_DENIED;
     }
-}
-
-static void deny_clause(struct claims *c, int clause, int from, int end)
-{
-    for (int i = from; i < end; i++)
-        if (c->clause[i] == clause)
-            c->level[i] = CLAIM_DENIED;
 }
 
 static bool pair(const struct claims *c, int at, const char *one, const char *two)
@@ -206,7 +243,12 @@ static bool pair(const struct claims *c, int at, const char *one, const char *tw
 /* True for "anything but X", "anywhere but X" and similar phrases, which deny X. */
 static bool but_for(const struct claims *c, int at)
 {
-    return at + 1 < c->n && !strcmp(c->t[at + 1].word, "but") && text_in(c->t[at].word, "any anybody anyone anything anywhere everything");
+    if (at + 1 >= c->n || !text_in(c->t[at].word, "any anybody anyone anything anywhere everything"))
+        return false;
+    for (int i = at - 1; i >= 0 && c->clause[i] == c->clause[at]; i--)
+        if (is_negation(c->t[i].word))
+            return false;
+    return !strcmp(c->t[at + 1].word, "but");
 }
 
 /* Marks the words of denials that contain no negation: "rather than X", "nothing to do with X", "X was only a blind", "no more X than I
@@ -359,6 +401,17 @@ static void find_open(struct claims *c)
     c->undecided = maybes > 1 || questions > 1;
 }
 
+/* True for "1. the bath 2. the canal" and "a) the bath b) the canal". */
+static bool enumerates(const char *text, size_t len)
+{
+    if (len < 2 || !memchr("1aA", text[0], 3) || !memchr(".)", text[1], 2))
+        return false;
+    for (size_t i = 2; i + 2 < len; i++)
+        if (text[i - 1] == ' ' && text[i] == (text[0] == '1' ? '2' : text[0] + 1) && text[i + 1] == text[1] && text[i + 2] == ' ')
+            return true;
+    return false;
+}
+
 void claims_read(const char *text, size_t len, struct claims *ret)
 {
     char written[2048];
@@ -373,6 +426,9 @@ void claims_read(const char *text, size_t len, struct claims *ret)
     find_mentions(ret);
     find_asides(ret);
     find_open(ret);
+    claims_find_stance(ret);
+    ret->alternatives |= enumerates(text, len);
+    ret->undecided |= enumerates(text, len);
 }
 
 void claims_find_classes(struct claims *c)

@@ -23,11 +23,16 @@ struct claims {
     bool open[CLAIMS_WORDS_MAX];      /* the word is next to an "or" or a question mark, so the text does not commit itself to this word */
     uint8_t clause[CLAIMS_WORDS_MAX]; /* number of the clause that contains the word, counted from 0 */
     uint64_t classes[CLAIMS_WORDS_MAX]; /* the classes to which the word belongs (lexicon.h), as bits */
+    bool dismissed[CLAIMS_WORDS_MAX];   /* the text withdraws the word: "the bath? I doubt it" (stance.c); its level is CLAIM_DENIED too */
     bool undecided;                     /* the whole text hesitates between several answers: "maybe this, maybe that" */
+    bool dismisses;                     /* some words are dismissed */
+    bool alternatives;                  /* words other than "or" offer several answers: "if not the bath then the canal" */
 };
 
 /* Translates the words of a Spanish text into English, one by one. Leaves an English text as it is. */
 void claims_translate(struct claims *c);
+/* Finds the words that the text withdraws, and phrases that offer several answers. claims_read calls it. */
+void claims_find_stance(struct claims *c);
 /* Splits a text into words and finds their levels, but not their word classes. */
 void claims_read(const char *text, size_t len, struct claims *ret);
 /* Finds the word classes, and the words that may be misspelt. Only the search for forms needs them. */

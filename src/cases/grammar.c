@@ -10,9 +10,8 @@
 
 bool grammar_is_negation(const char *word)
 {
-    return text_in(
-        word,
-        "arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt neither never no nor not wasnt werent without wont wouldnt");
+    return text_in(word, "arent cannot cant couldnt didnt doesnt dont hadnt hasnt havent isnt neither never ni no nor not wasnt werent "
+                         "without wont wouldnt");
 }
 
 static bool opens_segment(const struct text_token *t)
@@ -41,6 +40,12 @@ static int segment_start(const struct text_token *t, int at)
 static bool idle_cue(const struct text_token *t, int n, int at)
 {
     const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
+    for (int i = at + 1; i + 1 < n && t[i].before == TEXT_JOINED; i++) { /* "could not have been anyone but X" */
+        if (text_in(t[i].word, "anyone anybody anything") && text_in(t[i + 1].word, "but except other else save"))
+            return true;
+        if (!text_in(t[i].word, "be been have it was is"))
+            break;
+    }
     if (!strcmp(t[at].word, "no"))
         return text_in(next, "doubt one other less question longer sooner more wonder");
     if (!strcmp(t[at].word, "without"))
@@ -160,6 +165,10 @@ static bool pair(const struct text_token *t, int n, int at, const char *one, con
 /* True if word `at` follows "nobody" or a similar word, because "nobody except X" does not rule out X. */
 static bool after_nobody(const struct text_token *t, int at)
 {
+    if (at > 1 && text_in(t[at - 1].word, "anyone anybody anything"))
+        for (int i = segment_start(t, at); i < at; i++)
+            if (grammar_is_negation(t[i].word))
+                return true;
     return at && (text_in(t[at - 1].word, "none nobody no") || (at > 1 && pair(t, at, at - 2, "no", "one")));
 }
 
@@ -170,6 +179,8 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
     bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
     bool all_but = text_in(t[at].word, "all any anything anyone anybody everyone everybody") && at + 1 < n &&
                    t[at + 1].before == TEXT_JOINED && !strcmp(t[at + 1].word, "but");
+    for (int i = segment_start(t, at); i < at; i++) /* "it could not be anyone but X" */
+        all_but &= !grammar_is_negation(t[i].word);
     if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
         !pair(t, n, at, "opposed", "to"))
         return;

@@ -44,6 +44,8 @@ static int elsewhere(const struct claims *c, int at)
         {"street", "from"}, {"road", "from"}, {"fuera", "de"},  {"detras", "de"}, {"enfrente", "de"}, {"north", "of"},
         {"south", "of"},    {"east", "of"},   {"west", "of"},   {"short", "of"},  {"upstream", "of"}, {"downstream", "of"},
     };
+    if (word_is(c, at, "beyond") && (word_is(c, at + 1, "doubt question") || word_is(c, at + 2, "doubt")))
+        return 0;
     if (word_is(c, at, "opposite behind outside facing adjoining overlooking beyond past towards toward between alongside"))
         return 1;
     if (word_is(c, at, "north south east west") &&
@@ -115,6 +117,8 @@ void claims_find_places(struct claims *c)
     static const char phrase[] = "at in on inside by en dentro";
     for (int i = 0; i < c->n; i++) {
         int n = elsewhere(c, i);
+        if (i && c->t[i].before == TEXT_COMMA && word_is(c, i, "maybe perhaps possibly") && word_is(c, i + 1, "in at on over under by"))
+            c->open[i] = true; /* "Rainham, perhaps in the Thames" */
         if (n && same_clause(c, i, i + n))
             lower(c, i + n, CLAIM_MENTIONED, phrase);
         for (int k = excludes(c, i); k >= 0 && k < i; k++)

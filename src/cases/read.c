@@ -155,11 +155,41 @@ static enum value_status standard_form(enum point_kind kind, const struct value_
     return status;
 }
 
+/* True if the words from `from` to `end` that the text does not withdraw contain a date, time or amount. */
+static bool has_value(enum point_kind kind, const struct value_date *calendar, const struct claims *c, int from, int end)
+{
+    char text[1024], out[VALUE_TEXT_MAX];
+    size_t n = 0;
+    for (int i = from; i < end && n + TEXT_WORD + 1 < sizeof text; i++)
+        if (!c->dismissed[i]) {
+            size_t word = strlen(c->t[i].word);
+            memcpy(text + n, c->t[i].word, word);
+            n += word;
+            text[n++] = ' ';
+        }
+    return standard_form(kind, calendar, text, n, false, out) != VALUE_NONE;
+}
+
+enum value_status read_commits(enum point_kind kind, const struct value_date *calendar, const char *text, size_t len)
+{
+    struct claims c;
+    claims_read(text, len, &c);
+    if (c.alternatives || c.undecided)
+        return VALUE_SEVERAL;
+    for (int i = 0; i < c.n; i++) /* "Tuesday or his birthday" */
+        if (c.open[i] && has_value(kind, calendar, &c, 0, i) != has_value(kind, calendar, &c, i + 1, c.n))
+            return VALUE_SEVERAL;
+    return c.dismisses && !has_value(kind, calendar, &c, 0, c.n) ? VALUE_NONE : VALUE_ONE;
+}
+
 static void read_value(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret)
 {
     char out[VALUE_TEXT_MAX];
+    enum value_status commits = read_commits(kind, &names->calendar, text, len);
     enum value_status status = standard_form(kind, &names->calendar, text, len, false, out);
-    if (status == VALUE_ONE)
+    if (commits != VALUE_ONE && status == VALUE_ONE)
+        read_put_value(ret, commits == VALUE_NONE ? READING_DENIED : READING_SEVERAL, text, len);
+    else if (status == VALUE_ONE)
         read_put_value(ret, READING_VALUE, out, strlen(out));
     else
         read_put_value(ret,

@@ -59,6 +59,10 @@ const char *reading_status_name(enum reading_status status);
 /* Reads one field. A text in double quotation marks is kept as typed. The text may contain any bytes. */
 void read_field(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret);
 
+/* Tells whether a text stands by the date, time or amount that it contains. Returns VALUE_NONE if it withdraws the value ("8.40? I doubt
+ * it"), VALUE_SEVERAL if it offers several ("8.40, failing that 9.15"), and otherwise VALUE_ONE. */
+enum value_status read_commits(enum point_kind kind, const struct value_date *calendar, const char *text, size_t len);
+
 /* Writes the Spanish form of a date, time or amount, to show it to a player who reads Spanish; the log has only the standard form, which is
  * English. Returns false if the text is not the standard form of a value, or is the same in Spanish. */
 bool read_spanish(enum point_kind kind, const char *text, size_t len, char out[READ_VALUE_MAX]);

@@ -466,6 +466,18 @@ static bool has_company(const struct person_reading *r, const struct mention *m)
     return false;
 }
 
+/* True if the text also names somebody who is not in the case, by a given name that stands alone: "Lizzie and Mrs Yeo". */
+static bool names_stranger(const struct person_reading *r)
+{
+    for (int i = 0; i < r->n; i++) {
+        bool begins = !i || r->t[i].before != TEXT_JOINED || text_in(r->t[i - 1].word, "and or y o");
+        bool ends = i + 1 == r->n || r->t[i + 1].before != TEXT_JOINED || text_in(r->t[i + 1].word, "and or y o");
+        if (begins && ends && r->t[i].capital && !r->m[i].name && !r->m[i].denied && nickname_is_given(r->t[i].word))
+            return true;
+    }
+    return false;
+}
+
 static bool pair(const struct person_reading *r, int at, const char *one, const char *two)
 {
     return at >= 0 && at + 1 < r->n && text_in(r->t[at].word, one) && text_in(r->t[at + 1].word, two);
@@ -475,15 +487,21 @@ static bool pair(const struct person_reading *r, int at, const char *one, const 
 static bool is_doubt(const struct person_reading *r, int i)
 {
     const char *word = r->t[i].word, *last = i ? r->t[i - 1].word : "", *next = i + 1 < r->n ? r->t[i + 1].word : "";
+    if (text_in(word, "nothing") && !strcmp(next, "but"))
+        return false;
     if (text_in(word, "absurd accident allegedly bought far impossible innocent loses nonsense nothing refuse ridiculous rubbish rumour "
                       "said saw suicide unlikely whoever wrongly"))
         return true;
     if (text_in(word, "doubt knows know knew"))
-        return !text_in(last, "no i we now you without any a");
+        return !text_in(last, "no i we now you without any a beyond dont not cannot");
     if (text_in(word, "nobody noone none"))
         return !text_in(next, "but other else except");
-    if (text_in(word, "say says think thinks"))
-        return !text_in(last, "i we id would") && !r->m[i].denied;
+    if (text_in(word, "say says think thinks")) {
+        int who = i - 1;
+        while (who > 0 && text_in(r->t[who].word, "had would should do dont not really must"))
+            who--;
+        return who < 0 || (!text_in(r->t[who].word, "i we id") && !r->m[i].denied);
+    }
     if (text_in(word, "maybe perhaps possibly"))
         for (int k = i + 1; k < r->n && k < i + 4; k++)
             if (somebody_else(r->t[k].word) || (k == i + 1 && i && r->t[i].before != TEXT_JOINED && !r->m[k].name))
@@ -554,7 +572,7 @@ static void decide(const struct person_reading *r, struct reading *ret)
         company |= has_company(r, m);
         last = i;
     }
-    if (several || company) {
+    if (several || company || names_stranger(r)) {
         ret->status = READING_SEVERAL;
     } else if (!all || nobody) {
         ret->status = READING_TYPED;
@@ -640,8 +658,9 @@ void read_person(const struct read_names *names, const char *text, size_t len, s
         const struct grammar_mark *mark = &r.m[m->end - 1];
         bool spanish_no =
             m->end + 1 < r.n && !strcmp(r.t[m->end].word, "no") && text_in(r.t[m->end + 1].word, "es era fue lo pudo ha was could the had");
-        bool no = spanish_no || (m->end + 1 < r.n && !strcmp(r.t[m->end].word, "questionmark") &&
-                                 text_in(r.t[m->end + 1].word, "no nope never hardly")); /* "Vane? No." */
+        bool no = spanish_no || c.dismissed[m->end - 1] ||
+                  (m->end + 1 < r.n && !strcmp(r.t[m->end].word, "questionmark") &&
+                   text_in(r.t[m->end + 1].word, "no nope never hardly")); /* "Vane? No." */
         m->claimed = claims(mark) && !no;
         denied |= no;
         any |= m->claimed;
@@ -651,7 +670,7 @@ void read_person(const struct read_names *names, const char *text, size_t len, s
     merge_mentions(&r);
     drop_husbands(&r);
     read_put_value(ret, READING_TYPED, text, len);
-    if (r.mentions_n && (undecided(&r) || left_open(&r, &c)))
+    if (r.mentions_n && (undecided(&r) || c.undecided || left_open(&r, &c)))
         ret->status = READING_SEVERAL;
     else if (any)
         decide(&r, ret);

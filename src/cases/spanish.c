@@ -43,6 +43,7 @@ static const struct translation dictionary[] = {
     {"for", "?para"},
     {"nothing", "?nada"},
     {"nobody", "nadie"},
+    {"doubt", "duda dudas dudo"},
     {"really", "realmente realidad verdad verdaderamente"},
     {"only", "?solo solamente"},
     {"some", "algun alguna"},

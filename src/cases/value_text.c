@@ -60,6 +60,7 @@ static char separator(int32_t code)
     case '.':
     case '\n':
         return '.';
+    case '+':
     case ',':
     case '(':
     case ')':
@@ -71,6 +72,8 @@ static char separator(int32_t code)
     case 0x2013: /* en dash */
     case 0x2212: /* minus sign */
         return '-';
+    case '\\':
+        return '/';
     case '/':
     case ':':
         return (char)code;
@@ -231,14 +234,23 @@ static bool pair(const struct value_text *v, int at, const char *one, const char
 static bool is_cue(const struct value_text *v, int at)
 {
     const char *word = value_word(v, at), *next = value_word(v, at + 1);
+    int any = at + 1;
+    while (text_in(value_word(v, any), "be been have it was is"))
+        any++;
+    if (text_in(value_word(v, any), "any anything") && text_in(value_word(v, any + 1), "but except other")) /* "not anything but 8.40" */
+        return false;
+    for (int i = at - 2; i >= 0 && i >= at - 5 && value_is(v, at, "but"); i--)
+        if (grammar_is_negation(value_word(v, i)))
+            return false;
     if (pair(v, at, "rather", "than") || pair(v, at, "instead", "of") || pair(v, at, "other", "than") || pair(v, at, "opposed", "to") ||
         (value_is(v, at, "but") && text_in(value_word(v, at - 1), "any anything anytime anywhere everything")) || /* "anything but" */
         pair(v, at, "en", "vez") || pair(v, at, "en", "lugar"))
         return true;
-    if (!(grammar_is_negation(word) || text_in(word, "ni nunca tampoco jamas excepto except unlike aint")))
+    if (!(grammar_is_negation(word) || text_in(word, "ni nunca tampoco jamas excepto except unlike aint hardly scarcely")))
         return false;
-    if (value_joined(v, at + 1) && text_in(next, "doubt sure certain only later earlier more less fewer idea know remember until till "
-                                                 "hasta before after over under estoy se antes despues mas menos hay"))
+    if (value_joined(v, at + 1) &&
+        text_in(next, "doubt question sure certain only later earlier more less fewer idea know remember until till "
+                      "hasta before after over under estoy se antes despues mas menos hay"))
         return false;
     return true;
 }

@@ -145,7 +145,8 @@ static int minutes_in_digits(const struct value_text *v, int at, int *minutes)
     if (!letter && !(t->tight && (t->before == ':' || t->before == '.')))
         return 0;
     const struct value_token *after = t + 1;
-    if (at + letter + 1 < v->n && after->number >= 0 && after->tight && after->before && strchr(".:/-", after->before) &&
+    bool another = at + letter + 2 < v->n && after->before == '/' && after[1].digits == 2 && after[1].tight && after[1].before == '.';
+    if (!another && at + letter + 1 < v->n && after->number >= 0 && after->tight && after->before && strchr(".:/-", after->before) &&
         after->before != '-')
         return 0; /* a third number follows, so this is not a time */
     *minutes = (int)t->number;

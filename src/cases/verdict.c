@@ -108,6 +108,7 @@ struct heard {
     bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a remark or of a form that was found, so it cannot be part of another wrong form */
     bool right[CLAIMS_WORDS_MAX]; /* the word is part of a form of a right answer, and the text claims it */
     bool right_claimed, right_denied, wrong_claimed;
+    bool withdrawn; /* the last idea was found only in words that the text withdraws: "lame? nonsense" for the form "not lame" */
     bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip, which spell_rivals changes */
 };
 
@@ -234,13 +235,17 @@ static bool says(struct heard *h, const struct case_list *forms, enum side side)
 {
     struct form_match m;
     bool said = false;
+    h->withdrawn = false;
     spell_rivals(h, side == WRONG);
     for (int i = 0; i < forms->n; i++) {
         for (int k = 0; k < CLAIMS_WORDS_MAX; k++)
             h->used[k] = side == WRONG && h->safe[k];
         while (form_find(&h->c, forms->at[i], h->used, &m)) {
-            bool claimed = m.level > CLAIM_DENIED;
-            said |= claimed;
+            bool claimed = m.level > CLAIM_DENIED, back = false;
+            for (int k = 0; k < m.n; k++)
+                back |= h->c.dismissed[m.at[k]];
+            said |= claimed && !back;
+            h->withdrawn |= claimed && back;
             h->right_denied |= side == RIGHT && !claimed;
             for (int k = 0; k < m.n; k++) {
                 h->used[m.at[k]] = true;
@@ -254,10 +259,15 @@ static bool says(struct heard *h, const struct case_list *forms, enum side side)
 static enum verdict_reason judge_reason(const struct case_point *p, const char *text, size_t len)
 {
     struct heard h;
-    int missing = 0;
+    int missing = 0, withdrawn = 0;
     read_claims(&h, text, len);
-    for (int i = 0; i < p->ideas_n; i++)
-        missing += !says(&h, &p->idea[i], RIGHT);
+    for (int i = 0; i < p->ideas_n; i++) {
+        bool said = says(&h, &p->idea[i], RIGHT);
+        missing += !said;
+        withdrawn += !said && h.withdrawn;
+    }
+    if (!h.right_denied) /* "she could walk and was not lame? nonsense" denies that she could walk */
+        missing -= withdrawn;
     find_harmless(&h, &p->harmless);
     if (says(&h, &p->wrong, WRONG))
         return missing == p->ideas_n ? VERDICT_OTHER : VERDICT_SEVERAL;
@@ -273,6 +283,11 @@ enum verdict_reason verdict_of(const struct case_book *c, const struct case_poin
         blank &= value[i] == ' ' || value[i] == '\t';
     if (blank)
         return VERDICT_BLANK;
+    if (p->kind == POINT_DATE || p->kind == POINT_TIME || p->kind == POINT_AMOUNT) {
+        enum value_status commits = read_commits(p->kind, &(struct value_date){0}, value, len);
+        if (commits != VALUE_ONE)
+            return commits == VALUE_NONE ? VERDICT_DENIED : VERDICT_SEVERAL;
+    }
     switch (p->kind) {
     case POINT_PERSON:
         return judge_person(c, p, value, len, person);
