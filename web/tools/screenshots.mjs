@@ -71,6 +71,18 @@ async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = 
 }
 await shot('front-room', { width: 1280, height: 860 });
 await shot('sherlock-mycroft', { width: 1280, height: 800, hash: '#/play/sherlock-mycroft?seed=abc', steps: 41 });
+await shot('lesson', {
+  width: 1280,
+  height: 800,
+  hash: '#/learn/sherlock-mycroft',
+  then: async (page) => {
+    for (const step of ['theme', 'goal']) {
+      await page.locator(`[role=dialog][data-step="${step}"]`).waitFor();
+      await page.getByRole('button', { name: 'Next', exact: true }).click();
+    }
+    await page.locator('[role=dialog][data-step="turn"]').waitFor();
+  },
+});
 await shot('sherlock-mycroft-morning', {
   width: 1280,
   height: 800,
