@@ -211,7 +211,7 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
               0); /* seat 0's action answers the call sent at 1000, so it cannot be dated before 1000 */
     CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100),
-              0); /* seat 1's action does not say which call it answers, so it can be dated before the call */
+              0); /* seat 1's action does not name the call that it answers, so its time may be earlier than the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));

@@ -129,7 +129,7 @@ CURLED = [
 
 
 def strokes_of(words, curled):
-    """Returns the pen strokes of the words on the grid, and the width of the line."""
+    """Returns the pen strokes that write these words, in grid units, and the width of the written line."""
     done, pen, later, x = [], [], [], 0
     for letter in words:
         if letter in LETTERS:

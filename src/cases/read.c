@@ -134,7 +134,7 @@ static void read_place(const struct read_names *names, const char *text, size_t 
 
 /* ---- dates, times, amounts -------------------------------------------------------------------------------- */
 
-/* Reads a date, time or amount and writes it in the standard form of one language. */
+/* Reads a date, time or amount and writes it in the standard form, in Spanish if `spanish` is true and otherwise in English. */
 static enum value_status standard_form(enum point_kind kind, const struct value_date *calendar, const char *text, size_t len, bool spanish,
                                        char out[VALUE_TEXT_MAX])
 {

@@ -68,8 +68,8 @@ struct pl_problems {
     const char *bot;              /* name of the bot that plays the matches from which problems are made, if `next` is NULL */
     /* Returns true if this position may make a good problem for the viewer. */
     bool (*candidate)(const void *state, pl_seat viewer);
-    /* Chooses the next entry of a match that is played only to make a problem. Stores the seat in `seat` and returns its action. NULL: bots
-     * play. */
+    /* Chooses the next entry of a match that is played only to make a problem. Stores the seat in `seat` and returns the action. If
+     * this pointer is NULL, bots play the match. */
     pl_action (*next)(const void *state, struct pl_dice *dice, pl_seat *seat);
     /* Solves a problem whose members `kind` and `viewer` are set, and fills in all others. Returns false if the answer is not unique, or if
      * the problem would be too easy. NULL: the problem is to find the best action (src/cli/problems/best_action.c). */

@@ -27,7 +27,7 @@ struct maker {
     char *line;
 };
 
-/* Returns the maximum number of problems of one grade: 1.5 times their number if all grades were equally frequent. */
+/* Returns how many problems of one grade may be made: 1.5 times as many as if all grades had the same number of problems. */
 static int64_t grade_max(const struct maker *m)
 {
     int64_t grades = 2 * (PL_PROBLEM_GRADES + 1 - m->grade_min);

@@ -1,4 +1,4 @@
-// events.svelte.ts: calls a function once for the events of each new message of a table.
+// events.svelte.ts: calls a function once for each new message that a table receives, with the events of that message.
 import { untrack } from 'svelte';
 import type { GameEvent } from '../lib/words.svelte';
 import type { Table } from './table';
