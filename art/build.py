@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 from kit import Canvas, portrait, scene  # noqa: E402
 
-# For each kind of drawing: its size, and the function that draws it in its frame.
+# Maps each kind of drawing to its size and to the function that draws it in a frame, or to None if it has no frame.
 KINDS = {
     "people": (portrait.SIZE, portrait.framed),
     "places": (scene.SIZE, scene.framed),
@@ -63,8 +63,9 @@ def pictures(path):
 
 
 def draw_case_pictures():
-    """Draws the pictures supplied by cases. Fronts of cards (cases/<id>/<name>.py) get a frame. Figures (cases/<id>/figures/<name>.py) have
-    the size that the drawing declares. The page shows both as images, which do not inherit its colours, so their inks are fixed."""
+    """Draws the pictures of the cases. Fronts of cards (cases/<id>/<name>.py) get a frame. Figures (cases/<id>/figures/<name>.py) have
+    the size that their file declares. The page shows both as images, which cannot inherit the page's colours, so the SVG files
+    contain fixed colours."""
     for path in sorted([*HERE.glob("cases/*/*.py"), *HERE.glob("cases/*/figures/*.py")]):
         module, figure = loaded(path), path.parent.name == "figures"
         canvas = Canvas(*(module.SIZE if figure else scene.SIZE))
@@ -87,8 +88,8 @@ def kit_hash():
 def make(job):
     path, out, kit, force = job
     stamp = out / f".{path.parent.name}-{path.stem}.hash"
-    # A card can include a portrait, and a cover, an ending or a picture of an empty page can include parts of any drawing. Such a drawing
-    # is rebuilt when the included drawings may have changed.
+    # A card can include a portrait. A cover, an ending or a picture of an empty page can include parts of any drawing. The hash of such a
+    # drawing covers all files that it can include, so a change to one of them rebuilds it.
     within = {"cards": "people/*.py", "covers": "*/*.py", "endings": "*/*.py", "empty": "*/*.py"}.get(path.parent.name)
     parts = sorted(HERE.glob(f"drawings/{within}")) if within else []
     now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *parts])).hexdigest()

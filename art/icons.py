@@ -27,14 +27,14 @@ class Silhouette(Canvas):
 
 
 def holmes(canvas):
-    """Holmes's head on a square 272 units wide, as in his medallion."""
+    """Returns Holmes's head as an SVG 272 units wide, with the same part of the drawing as his medallion."""
     with canvas.at(15 - 46, 11 - 68, 0.92):
         drawing("people", "sherlock").draw(canvas)
     return f'<svg x="-136" y="-136" width="272" height="272" viewBox="0 0 272 272" fill="{BLACK}" color="{CREAM}">{canvas.content()}</svg>'
 
 
 def medallion(canvas, scale, corner):
-    """The medallion on a 512-unit square of baize. `corner` is the radius of the square's corners."""
+    """Returns the icon: the medallion on a square of baize, 512 units wide. `corner` is the radius of the square's corners."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="-256 -256 512 512"><clipPath id="c"><circle r="130"/></clipPath>'
         f'<rect x="-256" y="-256" width="512" height="512" rx="{corner}" fill="{BAIZE}"/>'
@@ -44,13 +44,13 @@ def medallion(canvas, scale, corner):
 
 
 def favicon(turn):
-    """The small icon of the browser tab. A red dot means that it is the player's turn."""
+    """Returns the small icon of the browser tab. If `turn` is true, it has a red dot, which means that it is the player's turn."""
     dot = '<circle cx="150" cy="-150" r="92" fill="#c8352b" stroke="#fff4d6" stroke-width="26"/>' if turn else ""
     return medallion(Silhouette(400, 480, small=True), 1.76, 96).removesuffix("</svg>") + f"{dot}</svg>\n"
 
 
 def preview():
-    """London at dawn between Holmes and Watson, with the site's name."""
+    """Returns the preview picture: London at dawn between Holmes and Watson, with the site's name."""
     c, base = Canvas(1200, 630), 490
     london = drawing("cards", "london")
 

@@ -8,8 +8,7 @@
 enum { MEAN = 320, SPREAD = 110 }; /* A reaction time in ms is MEAN plus the sum of three random numbers from -SPREAD / 2 to SPREAD / 2. */
 
 struct latency {
-    int round_trip, claims; /* `round_trip` is the real round trip in ms; `claims` is the one that the client reports, or -1 if the client
-                               reports the real one */
+    int round_trip, claims; /* real round trip in ms, and the round trip that the client reports, or -1 if it reports the real one */
 };
 
 static struct pl_dice dice = {1904};
@@ -22,7 +21,7 @@ static int reaction(void)
     return ms;
 }
 
-/* Draws the latency of one message: half the round trip, plus or minus 5 % of the round trip. */
+/* Returns a random latency for one message: half the round trip, plus or minus 5 % of the round trip. */
 static int one_way(int round_trip) { return round_trip / 2 + (int)pl_dice_below(&dice, (uint32_t)(1 + round_trip / 10)) - round_trip / 20; }
 
 static void measure(struct pl_fair *f, pl_seat seat, const struct latency *l)
@@ -32,7 +31,7 @@ static void measure(struct pl_fair *f, pl_seat seat, const struct latency *l)
     pl_fair_echo(f, seat, l->claims < 0 ? truth + (int)pl_dice_below(&dice, 3) : l->claims);
 }
 
-/* Simulates one race. Returns true if seat 0 wins. If both actions have the same time, a random choice decides, as in the game. */
+/* Simulates one race. Returns true if seat 0 wins. If both actions have the same time, picks the winner at random, as the game does. */
 static bool race(struct pl_fair *f, const struct latency *line, int64_t sent, uint32_t version)
 {
     struct pl_fair_action first, second;

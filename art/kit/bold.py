@@ -21,7 +21,8 @@ CROWN += [(82, -112, 18), (-78, -106, 18), (30, -134, 17), (-34, -132, 15)]
 
 
 def leaves(c, blobs, seed=1, turn=-0.9):
-    """Dark foliage made of round clumps (x, y, radius), drawn from back to front, with light lines on the side that `turn` points to."""
+    """Dark foliage of round clumps, each given as (x, y, radius) and drawn from back to front. Light lines mark the side of each clump
+    that the angle `turn` points to."""
     chance, cuts = random.Random(seed), []
     for x, y, r in blobs:
         n, start = round(r * 0.4), chance.random() * 6
@@ -74,7 +75,7 @@ def bulrush(c, x, y, height, lean=0.0):
 
 
 def form(c, points, ink=INK, fine=False):
-    """A closed spline. In the small variant it is written as a polygon, which needs fewer bytes."""
+    """Fills a closed spline. The small variant of the drawing contains a polygon instead, which needs fewer bytes."""
     if c.small:
         c.poly(sample(points, 2, closed=True)[:-1], ink, fine)
     else:
@@ -82,7 +83,7 @@ def form(c, points, ink=INK, fine=False):
 
 
 def backed(c, points, edge=4.0, fine=False):
-    """A dark shape with a light edge around it. A fine edge is left out of the small variant."""
+    """A dark shape with a light edge around it. If `fine` is true, the small variant of the drawing has no edge."""
     form(c, grown(points, edge), PAPER, fine)
     form(c, points)
 
@@ -106,7 +107,7 @@ def fist(c, x, y, degrees, scale=1.0):
 
 
 def rays(c, x, y, inner, outer, n=24, start=0, end=360):
-    """Dark rays around a disc, wider towards the outside, from one angle in degrees to another."""
+    """Dark rays around a disc, between two angles in degrees. Each ray gets wider towards its outer end."""
     half = math.radians(end - start) / n / 4
     for i in range(n):
         t = math.radians(start + (end - start) * (i + 0.5) / n)
@@ -133,7 +134,7 @@ def link(c, x, y, degrees, size, width):
 
 
 def bars(c, lines, width, ink=INK, fine=False):
-    """Straight lines of the given width."""
+    """Draws straight lines of the given width."""
     c.fill([r for line in lines for r in stroke(line, width)], ink, fine)
 
 

@@ -13,7 +13,8 @@ INK, PAPER = "ink", "paper"
 
 
 class Canvas:
-    """`small` makes the variant for sizes up to 120 pixels: fewer and thicker lines, no fine details, coarser coordinates."""
+    """The canvas of one drawing. If `small` is true, it makes the variant for sizes up to 120 pixels, with fewer and thicker lines, no
+    fine details and coarser coordinates."""
 
     def __init__(self, width, height, small=False):
         self.width, self.height, self.small = width, height, small
@@ -28,8 +29,7 @@ class Canvas:
 
     @contextmanager
     def at(self, x, y, scale=1.0, mirror=False):
-        """Everything drawn inside the `with` block is moved to (x, y) and scaled. If `mirror` is true, it is also mirrored left to
-        right."""
+        """Moves everything drawn inside the `with` block to (x, y) and scales it. If `mirror` is true, also mirrors it left to right."""
         x0, y0, sx, sy = self.moves[-1]
         self.moves.append((x0 + x * sx, y0 + y * sy, sx * scale * (-1 if mirror else 1), sy * scale))
         yield self
@@ -37,7 +37,7 @@ class Canvas:
 
     @contextmanager
     def tinted(self, colour):
-        """Dark shapes drawn inside the `with` block have this colour instead of the page's ink."""
+        """Draws dark shapes inside the `with` block in this colour instead of the page's ink."""
         self.body.append(f'<g fill="{colour}">')
         yield self
         self.body.append("</g>")
@@ -53,8 +53,8 @@ class Canvas:
         return re.sub(r"^(-?)0\.", r"\1.", text)
 
     def _pairs(self, points, start):
-        """Returns the points as text, each relative to the previous point. Points are rounded before they are subtracted, so errors do not
-        add up."""
+        """Returns the points as text, each relative to the previous point. Rounds the points before it subtracts them, so that rounding
+        errors do not add up."""
         x, y = start
         parts = []
         for px, py in points:
@@ -100,7 +100,7 @@ class Canvas:
             length = math.hypot(dx, dy) or 1e-6
             if self.small:
                 w = max(w, 1.1 / scale) if w > 0.1 else w
-            half = w / 2 / max(0.5, length / 2)  # the offset is larger at corners, so that the line is equally wide everywhere
+            half = w / 2 / max(0.5, length / 2)  # a larger offset at corners keeps the line equally wide everywhere
             nx, ny = -dy / length * half, dx / length * half
             one.append((p[0] + nx, p[1] + ny))
             other.append((p[0] - nx, p[1] - ny))
@@ -152,7 +152,7 @@ class Canvas:
         self.body.append(f'<path{paint} d="{data}"/>')
 
     def wire(self, lines, width, colour, dashes=""):
-        """Draws lines of even width in the given colour, as SVG strokes. They need few bytes, so they suit the many streets of a map. A
+        """Draws lines of even width in the given colour, as SVG strokes. Strokes need few bytes, so they suit maps with many streets. A
         wide line with thin dashes looks like a hatched block."""
         data = ""
         for line in lines:
@@ -165,8 +165,9 @@ class Canvas:
     # ---- engraving ------------------------------------------------------------------------------------------------
 
     def lines(self, first, last, n, tone, m=40, darkest=0.92, waver=0.0, seed=1, vary=0.0):
-        """Returns `n` engraved lines between two guide curves. Their width is the local distance between lines times `tone(x, y)`, a
-        darkness from 0 to 1. `waver` bends the lines, and `vary` makes some darker than others. The small variant has fewer lines."""
+        """Returns `n` engraved lines between two guide curves. The width of a line is the local distance between lines times `tone(x,
+        y)`, a darkness from 0 to 1. `waver` bends the lines, and `vary` makes some lines darker than others. The small
+        variant has fewer lines."""
         n = max(2, round(n * self.density))
         if self.small:
             m = max(8, m // 2)
@@ -180,7 +181,7 @@ class Canvas:
                 back, ahead = max(0, j - 1), min(m - 1, j + 1)
                 one, two = mix(a[back], b[back], t), mix(a[ahead], b[ahead], t)
                 dx, dy = two[0] - one[0], two[1] - one[1]
-                # The gap between two lines is measured at right angles to the line; otherwise slanted lines would be too thick.
+                # Measure the gap between two lines at right angles to the line. Otherwise slanted lines would be too thick.
                 gap = abs(dx * (q[1] - p[1]) - dy * (q[0] - p[0])) / ((dx * dx + dy * dy) ** 0.5 or 1e-6) / n
                 x, y = mix(p, q, t)
                 if waver:
@@ -198,7 +199,7 @@ class Canvas:
         self.fill(clipped(pieces, within.outline()) if within else pieces, ink)
 
     def block(self, piece, first, last, n, tone, ink=INK, base=PAPER, edge=0.0, **more):
-        """Draws a surface: a background in the colour `base`, engraved lines inside the outline, and an edge of the given width."""
+        """Draws a surface: a background in the colour `base`, engraved lines on it, and an edge of the width `edge`."""
         if base:
             self.fill(piece, base)
         self.hatch(first, last, n, tone, within=piece, ink=ink, **more)

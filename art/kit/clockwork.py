@@ -9,18 +9,19 @@ NUMERALS = ("XII", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", 
 
 
 def polar(x, y, degrees, r):
-    """The point at the distance `r` from (x, y). Degrees go clockwise from twelve o'clock."""
+    """Returns the point at the distance `r` from (x, y) in the direction `degrees`, measured clockwise from twelve o'clock."""
     t = math.radians(degrees)
     return (x + r * math.sin(t), y - r * math.cos(t))
 
 
 def arc(x, y, r, start, end, n=24):
-    """Points on the circle between two angles, clockwise from twelve o'clock."""
+    """Returns points on a circle between two angles in degrees, measured clockwise from twelve o'clock."""
     return [polar(x, y, start + (end - start) * i / n, r) for i in range(n + 1)]
 
 
 def letter(sign, x, high, thick, thin):
-    """The polygons of one Roman letter whose left edge is at `x`, and its width. The lower edge of the letter is at y = high / 2."""
+    """Returns the polygons and the width of one Roman letter. The left edge of the letter is at `x`, and its lower edge is at y = high /
+    2."""
     top, foot, serif = -high / 2, high / 2, thick * 0.55
 
     def bar(a, b, width):
@@ -50,7 +51,7 @@ def letter(sign, x, high, thick, thin):
 
 
 def numeral(c, text, x, y, degrees, high, ink=INK):
-    """A Roman numeral with serifs, centred at (x, y) and turned by an angle."""
+    """A Roman numeral with serifs, centred at (x, y) and rotated by `degrees`."""
     thick, thin, gap = high * 0.2, high * 0.085, high * 0.05
     at, shapes = 0.0, []
     for sign in text:
@@ -63,7 +64,7 @@ def numeral(c, text, x, y, degrees, high, ink=INK):
 
 
 def toothed(x, y, r, teeth, depth):
-    """The outline of a toothed wheel."""
+    """Returns the outline of a toothed wheel."""
     found, step = [], 360 / teeth
     for i in range(teeth):
         for share, far in ((-0.3, r - depth), (-0.17, r), (0.17, r), (0.3, r - depth)):

@@ -34,13 +34,13 @@ def grown(points, by):
 
 
 def light(canvas, points, edge=3.0):
-    """A light shape with a dark edge."""
+    """Draws a light shape with a dark edge."""
     canvas.shape(grown(points, edge / 2))
     canvas.shape(grown(points, -edge / 2), PAPER)
 
 
 def plume(canvas, outer, inner, barbs, edge=4.0):
-    """A light plume between two edges that run from the quill to the tip, with dark barbs."""
+    """A light plume with dark barbs. Its two edges run from the quill to the tip."""
     light(canvas, outer + inner[::-1], edge)
     n = 31
     one, two = resample(sample(outer), n), resample(sample(inner), n)

@@ -40,13 +40,13 @@ def mix(p, q, t):
 
 
 def smooth(start, end, value):
-    """Returns a number that rises smoothly from 0 if `value` is `start` to 1 if it is `end`."""
+    """Returns a number from 0 to 1 that rises smoothly while `value` goes from `start` to `end`."""
     t = min(1, max(0, (value - start) / (end - start)))
     return t * t * (3 - 2 * t)
 
 
 def noise(x, y, scale=1.0):
-    """A slowly varying value between 0 and 1, for clouds, stone and water."""
+    """Returns a value between 0 and 1 that varies slowly over the plane. Used for clouds, stone and water."""
     a = math.sin(x * 0.021 * scale + 1.3 + 1.7 * math.sin(y * 0.017 * scale))
     b = math.sin(y * 0.043 * scale + 2.1 + 1.3 * math.sin(x * 0.013 * scale))
     return (a + b + 0.6 * math.sin((x + y) * 0.05 * scale)) / 5.2 + 0.5
@@ -62,7 +62,7 @@ def direction(p, q):
 
 
 def tangents(points, closed):
-    """Returns the directions in which the spline arrives at and leaves each point."""
+    """Returns two directions for each point: the direction in which the spline arrives there and the direction in which it leaves."""
     n, found = len(points), []
     for i, p in enumerate(points):
         before = points[i - 1] if i > 0 or closed else None
@@ -167,8 +167,8 @@ def ribbons(line, widths, thinnest=0.3):
 
 
 def taper(points, width, n=22, ends=(0, 0), peak=0.5, spline=True):
-    """Returns an engraved stroke that widens from its ends to `width` at `peak`. `ends` are the widths of the two ends, relative to
-    `width`."""
+    """Returns an engraved stroke. It is widest (`width`) at the fraction `peak` of its length. `ends` are the widths of its two ends,
+    relative to `width`."""
     line = resample(sample(points) if spline else [(p[0], p[1]) for p in points], n)
     widths = []
     for i in range(n):
@@ -195,7 +195,7 @@ def limb(points, widths, n=26):
 
 
 def strands(first, last, n, width, seed=None, peak=0.5, jitter=0.0, ends=0.0, m=22):
-    """Returns `n` tapered lines between two guide curves: hair, cloth, grass. If a seed is given, the lines vary at random."""
+    """Returns `n` tapered lines between two guide curves, for hair, cloth or grass. If `seed` is given, the lines vary at random."""
     chance = None if seed is None else random.Random(seed)
     a, b, found = resample(sample(first), m), resample(sample(last), m), []
     for i in range(n):
@@ -214,7 +214,7 @@ def rings(x, y, inner, outer, n, tone, flat=1.0, m=64):
     found = []
     for i in range(n):
         r = lerp(inner, outer, (i + 0.5) / n)
-        angles = [j / m * 2 * math.pi for j in range(m + 2)]  # the ends overlap, so no gap can be seen
+        angles = [j / m * 2 * math.pi for j in range(m + 2)]  # the ends overlap, so that no gap is visible
         line = [(x + r * flat * math.cos(t), y + r * math.sin(t)) for t in angles]
         found += ribbons(line, [(outer - inner) / n * tone(t, r) for t in angles])
     return found

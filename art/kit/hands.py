@@ -10,7 +10,7 @@ from .objects import grown
 SIZE = (470, 200)
 WRIST = (262, 104)
 LEFT = -262  # the left edge of the drawing
-# Each finger: its axis from the knuckle to the tip, its widths, and the positions of its two joints along the axis.
+# For each finger: its axis from the knuckle to the tip, its widths, and the positions of its two joints along the axis.
 FINGERS = [
     ([(84, -31), (124, -42), (158, -46), (180, -43)], [24, 22, 20, 15], (0.36, 0.72)),
     ([(92, -11), (136, -17), (172, -18), (197, -14)], [25, 23, 20, 15], (0.36, 0.72)),
@@ -26,13 +26,13 @@ def finger(axis, widths, slim):
 
 
 def tip(axis, widths, slim):
-    """The round end of a finger."""
+    """Returns the round end of a finger."""
     r, (x, y) = widths[-1] * slim / 2, axis[-1]
     return Polygon([(x + r * math.cos(math.radians(t)), y + r * math.sin(math.radians(t))) for t in range(0, 360, 30)])
 
 
 def flesh(c, slim, grow, ink):
-    """The whole hand as one flat shape, larger by `grow` on all sides."""
+    """Draws the whole hand as one flat shape, extended by `grow` on all sides."""
     parts = []
     for axis, widths, _ in FINGERS + [THUMB]:
         wide = [w * slim + 2 * grow for w in widths]
@@ -44,7 +44,7 @@ def flesh(c, slim, grow, ink):
 
 
 def across(axis, widths, slim, t):
-    """Returns the centre of a finger at the fraction `t` of its length, the direction of the finger there, and half its width."""
+    """Returns three values at the fraction `t` of a finger's length: the centre of the finger, its direction, and half its width."""
     line = resample(sample(axis), 41)
     i = min(39, max(0, int(t * 40)))
     k = t * (len(widths) - 1)
@@ -54,7 +54,7 @@ def across(axis, widths, slim, t):
 
 
 def ticks(axis, widths, slim, n, start=0.08, end=0.97, reach=0.8, width=2.2):
-    """Short engraved lines that shade the lower side of a finger."""
+    """Returns short engraved lines that shade the lower side of a finger."""
     found = []
     for i in range(n):
         (x, y), (dx, dy), half = across(axis, widths, slim, lerp(start, end, i / (n - 1)))
@@ -100,7 +100,7 @@ def bare(c, slim=1.0, nails=True):
     for axis, widths, where in FINGERS + [THUMB]:
         lines += ticks(axis, widths, slim, 8 if small else 17, start=0.3 if axis is THUMB[0] else 0.06, width=3 if small else 2.2)
         lines += [] if small else joints(axis, widths, slim, where)
-    # The gaps between the fingers continue a little into the back of the hand.
+    # Continue the gaps between the fingers a little way into the back of the hand.
     for a, b in zip(FINGERS, FINGERS[1:]):
         (x, y), (u, v) = a[0][0], b[0][0]
         px, py = (x + u) / 2 + 17, (y + v) / 2
@@ -185,7 +185,7 @@ def cuff(c, left, right, half, flare=0.0, edge=3.4, ink=INK, base=PAPER):
 
 
 def rows(left, right, half, n, width, bow=5.0):
-    """Lines around a sleeve, from its upper edge to its lower edge."""
+    """Returns lines that run around a sleeve, from its upper edge to its lower edge."""
     found = []
     for i in range(n):
         x = lerp(left, right, (i + 0.5) / n)

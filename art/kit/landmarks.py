@@ -7,13 +7,13 @@ from .rooms import arch, bars, plane, rect
 
 
 def wall(c, x, y, width, height, tone=0.4, step=2.6, edge=1.2):
-    """A wall with upright lines that get darker to the right. (x, y) is its lower left corner."""
+    """A wall with vertical lines that get darker towards the right. (x, y) is its lower left corner."""
     shade = lambda px, py: tone * (0.6 + 0.8 * (px - x) / width)
     plane(c, rect(x, y - height, width, height), step, shade, angle=90, edge=edge)
 
 
 def panes(c, x, y, across, down, dx, dy, w, h, ink=INK):
-    """Rows of windows. (x, y) is the upper left corner of the first one."""
+    """Rows of windows. (x, y) is the upper left corner of the first window."""
     c.fill([Polygon(rect(x + i * dx, y + j * dy, w, h)) for i in range(across) for j in range(down)], ink)
 
 
@@ -180,7 +180,7 @@ def terminus(c):
 
 
 def terrace(c, houses=5, door=2):
-    """A row of brick houses with chimneys, like Baker Street: 20 units for each house, 58 high."""
+    """A row of brick houses with chimneys, like Baker Street. Each house is 20 units wide and 58 high."""
     left = -houses * 10
     for i in range(houses):
         x = left + i * 20

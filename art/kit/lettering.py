@@ -5,7 +5,7 @@ import math
 
 from .geometry import noise, sample
 
-# For each character: its width and its strokes. "-" begins a stroke of straight lines and "~" a stroke of curves.
+# Maps each character to its width and its strokes. "-" begins a stroke of straight lines, and "~" begins a stroke of curves.
 GLYPHS = {
     " ": "3",
     "A": "5 -0,0 2.5,7 5,0 -1,2.6 4,2.6",
@@ -112,7 +112,7 @@ def width(words, size):
 
 
 def joint(letter, after, wide):
-    """Returns the stroke of the pen from a small letter to the next one, or nothing if the pen is lifted between them."""
+    """Returns the pen stroke that joins a small letter to the next one, or an empty list if the writer lifts the pen between them."""
     if not (letter.islower() and after.islower()) or letter in "gjqy":
         return []
     leaves = 4.4 if letter in "ovwrf" else 0.7

@@ -32,7 +32,7 @@ def picture(kind, name, small):
 
 
 def rounded(x, y, width, height, r):
-    """The outline of a rectangle with rounded corners."""
+    """Returns the outline of a rectangle with rounded corners."""
     found = []
     for cx, cy, start in (
         (x + width - r, y + r, -90),
@@ -62,8 +62,8 @@ def game_card(c, turn, kind, name, pivot=(250, 690), scale=1.0, small=True):
 
 
 def pointing_hand(c, x, y, degrees, scale=1.0, mirror=False):
-    """A hand with an outstretched forefinger, a cuff and a dark sleeve. It points to the right from the wrist at (x, y); if `mirror` is
-    true, to the left."""
+    """A hand with an outstretched forefinger, a cuff and a dark sleeve. The wrist is at (x, y). The finger points to the right, or to
+    the left if `mirror` is true."""
     with c.at(x, y, scale, mirror):
         L = tilted(0, 0, degrees)
         c.shape(L([(-170, -42, "c"), (-90, -44), (2, -40, "c"), (2, 42, "c"), (-80, 48), (-170, 52, "c")]))
@@ -100,7 +100,7 @@ def pointing_hand(c, x, y, degrees, scale=1.0, mirror=False):
 
 
 def rays(c, x, y, inner, outer, n, share=0.45, ink=INK):
-    """A wreath of wedge-shaped rays."""
+    """A ring of wedge-shaped rays around (x, y)."""
     for i in range(n):
         t, half = 2 * math.pi * i / n, math.pi * share / n
         near, far = half * 0.55, half
@@ -142,7 +142,7 @@ def dial(c, x, y, r, hour, minute):
 
 
 def glowing(lights, dark):
-    """Returns a tone function: the tone is `dark` and becomes lighter towards each light (x, y, radius)."""
+    """Returns a tone function. Its value is `dark` far from all lights and gets lower towards each light (x, y, radius)."""
 
     def tone(px, py):
         t = dark

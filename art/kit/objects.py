@@ -17,7 +17,7 @@ def tilted(x, y, degrees=0.0, scale=1.0):
 
 
 def oval(x, y, rx, ry, n=40, start=0.0, end=360.0):
-    """Points on an ellipse, or on the part of it between two angles in degrees."""
+    """Returns points on an ellipse, or on the part of it between two angles in degrees."""
     turns = [math.radians(start + (end - start) * i / n) for i in range(n if end - start == 360 else n + 1)]
     return [(x + rx * math.cos(t), y + ry * math.sin(t)) for t in turns]
 
@@ -41,7 +41,7 @@ def turned(phase, low=0.08, high=0.92):
 
 
 def lens(c, x, y, r, angle=45.0, length=1.5):
-    """The rim and the handle of a magnifying glass. First draw what is seen through the glass, then call this function."""
+    """The rim and the handle of a magnifying glass. Before you call this function, draw what is visible through the glass."""
     L = tilted(x, y, angle, r / 66)
     end = 66 + 66 * length
     if not c.small:
@@ -94,7 +94,7 @@ def sole(c, x, y, degrees, scale, halo=0.0, nails=True):
 
 
 def grown(points, by):
-    """Moves the points of a closed outline outwards by the given distance."""
+    """Returns a closed outline with its points moved outwards by the distance `by`."""
     n, found = len(points), []
     area = sum(points[i - 1][0] * points[i][1] - points[i][0] * points[i - 1][1] for i in range(n))
     for i, p in enumerate(points):
@@ -106,7 +106,7 @@ def grown(points, by):
 
 
 def skull(c, head, back=BACK):
-    """The outline of a head, with fewer points in the small variant."""
+    """Returns the outline of a head. It has fewer points in the small variant."""
     if not c.small:
         return head.skull(back)
     keep = "hair brow nasion br2 tip colum subn ulip mouth llip fold chin chinu jaw neck".split()
@@ -114,21 +114,21 @@ def skull(c, head, back=BACK):
 
 
 def plate(c, points, width=2.4):
-    """A light shape with a dark outline. Produces a shorter SVG than `edge`. Returns the curve of the shape."""
+    """Draws a light shape with a dark outline and returns the curve of the shape. The SVG is shorter than with `edge`."""
     c.shape(grown(points, width / 2))
     c.shape(grown(points, -width / 2), PAPER)
     return Curve(points)
 
 
 def across(x, y, degrees, scale=1.0):
-    """Returns a function that computes how far to the right of the tilted axis a point is. It is the inverse of `tilted` for the first
-    coordinate."""
+    """Returns a function that computes how far a point is to the right of the tilted axis. This distance is the first coordinate of the
+    point before `tilted` was applied."""
     cos, sin = math.cos(math.radians(degrees)) / scale, math.sin(math.radians(degrees)) / scale
     return lambda px, py: (px - x) * cos + (py - y) * sin
 
 
 def barrel(c, x, y, degrees, half, top, bottom, n=16, low=0.06, high=0.9, light=-0.4, within=None):
-    """The shading of an upright cylinder: lines along its axis, lightest at `light` (from -1, left, to 1, right)."""
+    """Shades a cylinder with lines along its axis. The lines are lightest at `light`, which goes from -1 (left edge) to 1 (right edge)."""
     L, at = tilted(x, y, degrees), across(x, y, degrees)
     near = 1 - abs(light)
 

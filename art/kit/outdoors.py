@@ -9,7 +9,7 @@ from .scene import sky, windows
 
 
 def glow(x, y, lights):
-    """Returns how dark it is at (x, y): 0 beside a light, 1 far from all lights. `lights` is a list of (x, y, radius)."""
+    """Returns the darkness at (x, y): 0 beside a light, 1 far from all lights. `lights` is a list of (x, y, radius)."""
     t = 1
     for lx, ly, r in lights:
         t *= smooth(r * 0.2, r, math.hypot(x - lx, y - ly))
@@ -17,7 +17,7 @@ def glow(x, y, lights):
 
 
 def few(c, n, small):
-    """Returns the line count to pass to `hatch`, so that it draws `n` lines in full size and `small` lines in the small variant."""
+    """Returns the number of lines to pass to `hatch`, so that it draws `n` lines at full size and `small` lines in the small variant."""
     return small / c.density if c.small else n
 
 
@@ -30,8 +30,8 @@ def evening(c, lights=(), bottom=170, n=56, dark=0.58, fade=120, seed=2, low=0.4
 
 
 def upright(c, outline, n, tone, small=8):
-    """A wall drawn with vertical lines. `tone` is a function that returns the darkness at (x, y). If `small` is 0, the small variant has
-    only the outline."""
+    """A wall drawn with vertical lines. `tone(x, y)` returns the darkness at a point. If `small` is 0, the small variant has only the
+    outline."""
     if c.small and not small:
         c.fill(Polygon(outline), PAPER)
         c.edge(Polygon(outline), 1.2)
@@ -181,7 +181,8 @@ def hansom(c, passenger=None):
 
 
 def billows(c, puffs, turn=0.9, weight=0.1):
-    """Smoke: light balls (x, y, radius) from back to front, shaded with arcs. `turn` is the angle of the shaded side."""
+    """Smoke made of light balls, each given as (x, y, radius), drawn from back to front and shaded with arcs. `turn` is the angle of the
+    shaded side."""
     for x, y, r in puffs:
         c.circle(x, y, r, PAPER)
         for k in range(1 if c.small else 4):
@@ -343,7 +344,7 @@ def smoke(c, x, y, scale=1.0, way=1):
 
 
 def battlements(c, left, right, y, height, teeth, ink=INK):
-    """A row of battlements along the line y."""
+    """A row of battlements that stands on the horizontal line at height y."""
     step = (right - left) / (2 * teeth - 1)
     for i in range(teeth):
         c.box(left + 2 * i * step, y - height, step, height + 0.5, ink)

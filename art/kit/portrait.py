@@ -38,7 +38,7 @@ FACE = dict(
 # Outline of the head in profile, from the nape over the back and the top of the head to the forehead.
 BACK = [(78, 140), (72, 118), (69, 102), (70, 92), (76, 82), (84, 68), (87, 48), (83, 24), (70, 6), (50, -1), (30, 0), (14, 7)]
 
-# The points that differ in the profile of a boy, and the back of a boy's head.
+# For boys: the points of FACE that differ, and the back of the head.
 BOYS_FACE = dict(
     fore=(-1.5, 28),
     brow=(-1.6, 39),
@@ -90,7 +90,7 @@ class Head:
         return (self.x + self.scale * x, self.y + self.scale * y, *corner)
 
     def skull(self, back=BACK):
-        """The outline of the face, the head and the neck."""
+        """Returns the outline of the face, the head and the neck."""
         return self.at(list(self.face.values()) + back)
 
 
@@ -126,8 +126,8 @@ def framed(canvas, draw):
 
 
 def medallion(canvas, draw, x=188, y=205, r=128):
-    """Draws only the head, for sizes up to 64 pixels. The page cuts the circle with centre (x, y) and radius `r` out of the portrait and
-    frames it."""
+    """Draws only the head, for sizes up to 64 pixels. The drawing is cropped to the square around the circle with centre (x, y) and
+    radius `r`. The page shows this circle in a frame."""
     canvas.box(x - r, y - r, 2 * r, 2 * r, PAPER)
     with canvas.at(15, 11, 0.92):
         draw(canvas)

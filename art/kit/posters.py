@@ -20,7 +20,8 @@ def person(name):
 
 
 def curls(canvas, bands, r):
-    """Light, curly fur along several splines: one woolly shape with a dark edge and short dark curls. Very small drawings have no curls."""
+    """Light, curly fur along several splines: one woolly shape with a dark edge and short dark curls. At a very small scale the curls
+    are left out."""
     cuts, balls = [], []
     for points in bands:
         line = sample(points)
@@ -58,14 +59,13 @@ class Sketch(Canvas):
 
 
 def bust(canvas, name, x, y, scale, mirror=False, every=1, least=0.0):
-    """The portrait of a person with its centre at (x, y). The small variant has only every `every`-th line, and no dots smaller than
-    `least`."""
+    """The portrait of a person, with its centre at (x, y). The small variant keeps one line in `every` and no dots smaller than `least`."""
     with canvas.at(x - 208 * scale * (-1 if mirror else 1), y - 262 * scale, scale, mirror):
         person(name)(Sketch(canvas, every, least) if canvas.small and (every > 1 or least) else canvas)
 
 
 def torn(left, top, right, bottom, step, rough, seed):
-    """The outline of a sheet of paper with torn edges."""
+    """Returns the outline of a sheet of paper with torn edges."""
     chance = random.Random(seed)
     corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
     found = []
@@ -121,7 +121,8 @@ def headline(canvas, x, y, width, height, seed=1):
 
 
 def folded(canvas, x, y, size):
-    """Turns up the lower right corner (x, y) of a sheet of paper, over the fence behind it."""
+    """Draws the turned-up lower right corner of a sheet of paper, and the dark fence behind it. (x, y) is where the corner of the flat
+    sheet was."""
     canvas.poly([(x + 4, y - size - 2), (x + 4, y + 4), (x - size - 2, y + 4)])
     flap = [(x + 1, y - size), (x - size, y + 1), (x - size * 0.86, y - size * 0.8)]
     canvas.poly(flap, PAPER)
@@ -132,9 +133,9 @@ def folded(canvas, x, y, size):
 def poster(
     canvas, name, attribute, seed=1, at=(98, 135, 0.42), thing=(217, 108, 0.9), small=(100, 126, 0.55), beside=(212, 140, 1.1), every=1
 ):
-    """A wanted poster on a fence: a framed bust, strips in place of words, and an object that identifies the person, drawn around (0, 0),
-    96 wide and 104 high. The positions of the bust and the object are given as (x, y, scale), first at full size and then for the small
-    variant."""
+    """A wanted poster on a fence: a framed bust, strips in place of words, and an object that identifies the person. `attribute` draws
+    this object around (0, 0), 96 units wide and 104 high. The positions of the bust and the object are (x, y, scale): `at` and
+    `thing` at full size, `small` and `beside` in the small variant."""
     planks(canvas)
     sheet = torn(23, 17, 277, 225, 30 if canvas.small else 8, 2.4 if canvas.small else 1.9, seed)
     canvas.poly(sheet, PAPER)

@@ -11,13 +11,14 @@ def rect(x, y, width, height):
 
 
 def glow(x, y, r, core=0.25):
-    """Returns a function that makes tones lighter around a light at (x, y). Its result is a factor for the tone: 0 near the light, 1 at
-    distance `r` or more."""
+    """Returns a function that makes tones lighter around a light at (x, y). Its result is a factor for the tone, from 0 near the light
+    to 1 at the distance `r` or more."""
     return lambda px, py: smooth(r * core, r, math.hypot(px - x, py - y))
 
 
 def plane(c, points, step, tone, angle=0, edge=0.0, ink=INK, base=PAPER, curved=False, **more):
-    """A surface with straight engraved lines, `step` apart, at an angle in degrees. `tone` is a number or a function of (x, y)."""
+    """A surface engraved with straight lines. `step` is the distance between them and `angle` their direction in degrees. `tone` is a
+    number or a function of (x, y)."""
     piece = Curve(points) if curved else Polygon(points)
     dark = tone if callable(tone) else lambda x, y: tone
     step *= 1.3 if c.small else 1
@@ -221,13 +222,13 @@ def treetop(c, x, y, r, seed=1, light=-1):
 
 
 def curl(points, width):
-    """A line of even width along a spline."""
+    """Returns a line of even width along a spline."""
     return limb(points, [width, width], 22)
 
 
 class Depth:
-    """Perspective with the vanishing point (x, y). `at` returns the position in the drawing of a point (x, y) of the front plane that is
-    moved to the distance `far`. The front plane has distance 1."""
+    """Perspective with the vanishing point (x, y). `at` takes a point (x, y) of the front plane, which has the distance 1, moves the
+    point to the distance `far`, and returns its position in the drawing."""
 
     def __init__(self, x, y):
         self.x, self.y = x, y
@@ -236,7 +237,7 @@ class Depth:
         return (self.x + (x - self.x) / far, self.y + (y - self.y) / far)
 
     def side(self, x, top, bottom, near, far):
-        """Returns the corners of a rectangle on a side wall, in perspective."""
+        """Returns the corners, in perspective, of a rectangle on a side wall."""
         return [self.at(x, top, near), self.at(x, top, far), self.at(x, bottom, far), self.at(x, bottom, near)]
 
 
@@ -333,8 +334,8 @@ def awning(c, x, y, width, height, flare=14, n=10, first=INK):
 
 
 def arch(x, y, width, height, rise, sweep=1.15):
-    """Returns the outline of an arch whose lower end is at height y. A `sweep` of pi / 2 makes a round arch, a smaller `sweep` a pointed
-    arch."""
+    """Returns the outline of an arch. Both its feet are at height y. If `sweep` is pi / 2, the arch is round. If `sweep` is smaller, it
+    is pointed."""
     n, spring = 8 if width > 60 else 4, y - height + rise
     bow = [((1 - math.cos(sweep * i / n)) / (1 - math.cos(sweep)) / 2, math.sin(sweep * i / n) / math.sin(sweep)) for i in range(n + 1)]
     left = [(x + width * u, spring - rise * v) for u, v in bow]

@@ -10,7 +10,7 @@ CARD = (300, 240)
 
 
 def framed(canvas, draw):
-    """Draws a scene inside a double border. The border covers everything that reaches beyond it."""
+    """Draws a scene inside a double border and covers everything that reaches beyond the border."""
     w, h = canvas.width, canvas.height
     canvas.box(0, 0, w, h, PAPER)
     draw(canvas)

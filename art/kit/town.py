@@ -8,13 +8,13 @@ from .portrait import ellipse
 
 
 def across(x, y, width, height, c, n, tone, edge=0.0, base=PAPER, **more):
-    """A rectangle engraved with horizontal lines."""
+    """Draws a rectangle engraved with horizontal lines."""
     outline = Polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     c.block(outline, [(x, y), (x + width, y)], [(x, y + height), (x + width, y + height)], n, tone, edge=edge, base=base, **more)
 
 
 def upright(x, y, width, height, c, n, tone, edge=0.0, base=PAPER, **more):
-    """A rectangle engraved with vertical lines."""
+    """Draws a rectangle engraved with vertical lines."""
     outline = Polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     c.block(outline, [(x, y), (x, y + height)], [(x + width, y), (x + width, y + height)], n, tone, edge=edge, base=base, **more)
 
@@ -34,7 +34,7 @@ def far_houses(c, points, n, dark, top, bottom, lights=()):
 
 
 def road(c, top, bottom=316, n=20, dark=0.3, shadows=()):
-    """A road drawn as long horizontal lines. `shadows` is a list of (left, right, y, height, darkness)."""
+    """A road drawn as long horizontal lines. Each item of `shadows` is (left, right, y, height, darkness)."""
 
     def tone(x, y):
         t = 0.12 + dark * noise(x * 2.4, y * 6)
@@ -56,8 +56,8 @@ def _tile(vx, vy, top, x0, x1, y0, y1, left, right):
 
 
 def chequered(c, top, bottom, vanish, size, rows, tone, left=5, right=475):
-    """A floor of dark and light tiles. `vanish` is the vanishing point; `rows` are the y coordinates of the tile edges; `size` is a tile's
-    width at `top`."""
+    """A floor of dark and light tiles. `vanish` is the vanishing point. `rows` contains the y coordinates of the tile edges. `size` is
+    the width of a tile at the height `top`."""
     vx, vy = vanish
     c.box(left, top, right - left, bottom - top, PAPER)
     found = []

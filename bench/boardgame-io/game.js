@@ -4,7 +4,7 @@
 
 const SETUP = { 4: [3, 2, 15], 5: [3, 2, 19], 6: [4, 2, 23], 7: [5, 3, 27], 8: [5, 3, 31] };
 const ROUNDS = 4;
-const TALK = 8; // maximum number of times that a seat may change its claims and opinions between two cuts (rule BB-31)
+const TALK = 8; // a seat may change its claims and opinions at most this many times between two cuts (rule BB-31)
 
 function deal(G, random, wires, each) {
   const shuffled = random.Shuffle(wires);

@@ -15,7 +15,7 @@ const PARTS = {
 };
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
 
-/** Records a trace while `work` runs and returns its events. */
+/** Runs `work` while it records a trace, and returns the events of the trace. */
 async function traced(session, work) {
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));
@@ -27,7 +27,7 @@ async function traced(session, work) {
   return events;
 }
 
-/** Returns the CPU time in ms of each kind of work, added up over the events of a trace. */
+/** Adds up the CPU time of the events of a trace. Returns the sum for each kind of work, in ms. */
 const sums = (events) =>
   Object.fromEntries(
     Object.entries(PARTS).map(([part, names]) => [
@@ -36,7 +36,7 @@ const sums = (events) =>
     ]),
   );
 
-/** Opens the start position of a board with an empty cache and waits two more seconds. */
+/** Opens a board in its start position with an empty cache and waits two more seconds. Returns the CPU times and the number of elements. */
 async function load(browser, address, ready) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });
   const page = await context.newPage();
@@ -55,7 +55,7 @@ async function load(browser, address, ready) {
   return { ...sums(events), nodes };
 }
 
-/** Measures each board. Calls `tell` with the name of the board and the median of each measurement. */
+/** Measures each board `runs` times. Calls `tell` with the name of the board and the median of each figure. */
 export async function measurePaint(browser, url, runs, tell) {
   for (const [name, hash, ready] of BOARDS) {
     const seen = [];

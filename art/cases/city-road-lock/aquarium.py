@@ -98,7 +98,7 @@ def visitors(c):
 
 
 def with_edge(c, x, y, draw, high, hat):
-    """A visitor with a light outline, so that the black figure stands out from the black frame."""
+    """Draws a visitor with a light outline, so that the black figure stands out from the black frame of the tank."""
     for dx, dy in ((-2.6, 0), (2.6, 0), (0, -2.6), (-1.8, -1.8), (1.8, -1.8)):
         draw(c, x + dx, y + dy, high, *([hat] if hat else []), ink=PAPER)
     draw(c, x, y, high, *([hat] if hat else []))

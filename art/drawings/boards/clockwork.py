@@ -19,7 +19,7 @@ def beam(c, first, last, width):
 
 
 def frame(c):
-    """The frame the bells hang from, along the top, and the posts at both sides."""
+    """The beam along the top, from which the bells hang, and the posts at both sides."""
     beam(c, (0, 44), (1000, 44), 34)
     for x in (30, 970):
         beam(c, (x, 64), (x, 900), 30)

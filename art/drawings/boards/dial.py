@@ -22,7 +22,7 @@ def track(c):
 def numerals(c):
     for h, text in enumerate(NUMERALS):
         numeral(c, text, *at(h * 30, 277), h * 30, 46)
-    # Between two numerals: a slender pointed arch with a trefoil above it.
+    # Draw a slender pointed arch with a trefoil above it between each two numerals.
     lines = []
     for h in range(12):
         mid = h * 30 + 15
@@ -58,7 +58,7 @@ def arches(c):
 
 
 def rosette(c):
-    """The inner ring of iron: small triangles, and fine rings that are darker on the side away from the light."""
+    """The inner ring of iron: small triangles between two circles."""
     c.ring(X, Y, 171, 171, 2.6)
     c.ring(X, Y, 152, 152, 1.8)
     teeth = [Polygon([at(i * 7.5 - 2.2, 154), at(i * 7.5, 168), at(i * 7.5 + 2.2, 154)]) for i in range(48)]
@@ -66,7 +66,7 @@ def rosette(c):
 
 
 def rim(c):
-    """The brass rim: a twisted moulding outside, and rings that are darker at the bottom right."""
+    """The brass rim: rings that are darker at the bottom right, and a twisted moulding around them."""
     shade = lambda t, r: 0.16 + 0.5 * (0.5 + 0.5 * math.cos(t - 0.9)) ** 1.5
     c.fill(rings(X, Y, 336, 362, 7, shade, m=96))
     twist = [r for i in range(120) for r in taper([at(i * 3, 363.5), at(i * 3 + 1.2, 367), at(i * 3 + 2.6, 371)], 3, n=4, ends=(0.7, 0.7))]

@@ -180,8 +180,8 @@ def compass(c, x, y, r):
         c.edge(Polygon([(x, y), (x + (a[0] - s[0]) * w, y + (a[1] - s[1]) * w), tip]), 0.8)
 
 
-# Each landmark: its place on the map, the function that draws it, its scale, and the half width and half height of the area around it that
-# has no streets.
+# For each landmark: its place on the map, the function that draws it, and its scale. The last pair is the half width and half height of the
+# area around the landmark that is free of streets.
 LANDMARKS = [
     (206, 166, landmarks.terrace, 1.0, (66, 46)),
     (406, 162, landmarks.terminus, 0.94, (66, 52)),

@@ -7,7 +7,8 @@ WIDE = 60
 
 
 def board(c, L, seed):
-    """One board of the rim, drawn as the upper side and then rotated: grain from left to right, cut at 45 degrees at both ends."""
+    """One board of the rim, drawn as the upper side and then rotated. The grain runs from left to right, and both ends are cut at 45
+    degrees."""
     grain = lambda x, y: 0.42 * (0.35 + 0.9 * noise(x * 2.2 + seed * 50, y * 9 + seed * 31))
     plank = Polygon([(-150, -150), (150, -150), (150 - WIDE, -150 + WIDE), (-150 + WIDE, -150 + WIDE)])
     lines = c.lines(

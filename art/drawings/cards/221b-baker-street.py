@@ -33,7 +33,7 @@ def fanlight(c):
 
 
 def panel(c, x, y, width, height):
-    """A raised panel: bright on its left and upper edges."""
+    """A raised panel with light lines along its left side."""
     edge = Polygon([(x, y), (x + width, y), (x + width, y + height), (x, y + height)])
     c.edge(edge, 1.7, PAPER)
     inner = Polygon([(x + 4, y + 4), (x + width - 4, y + 4), (x + width - 4, y + height - 4), (x + 4, y + height - 4)])

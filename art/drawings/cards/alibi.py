@@ -56,7 +56,7 @@ def ticket(c):
 
 
 def mask(c, L, sad):
-    """A theatre mask: a light smiling one for comedy, or a black sad one for tragedy."""
+    """A theatre mask. The mask of comedy is light and smiles, and the mask of tragedy is black and sad."""
     face = L([(-24, -26, "c"), (0, -31), (24, -26, "c"), (25, -4), (16, 20), (0, 32), (-16, 20), (-25, -4)])
     front, back = (PAPER, INK) if sad else (INK, PAPER)
     c.edge(Curve(face), 4.4, PAPER)

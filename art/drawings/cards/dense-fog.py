@@ -6,7 +6,8 @@ LIGHTS = [(62, 66, 74), (130, 86, 38), (276, 106, 24)]
 
 
 def dissolve(c, outline, top, bottom, gap=4, most=1.1):
-    """Draws light lines on a dark shape, so that it fades into the fog between the heights `top` and `bottom`."""
+    """Draws light lines on a dark shape. They get denser from the height `top` to the height `bottom`, so that the shape fades into the
+    fog."""
     xs = [p[0] for p in outline]
     left, right = min(xs) - 3, max(xs) + 3
     n = (bottom + 8 - top) / gap

@@ -68,7 +68,7 @@ def bust_of(c):
 
 
 def hand(c):
-    """The hand that holds the lens, and its sleeve."""
+    """The hand that holds the lens, and the sleeve of this arm."""
     sleeve = [(112, 172, "c"), (140, 160, "c"), (168, 190), (196, 240, "c"), (120, 240, "c"), (118, 206)]
     c.shape(grown(sleeve, 2.6), PAPER)
     c.shape(sleeve)

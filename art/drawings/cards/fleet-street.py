@@ -45,7 +45,7 @@ def street(c):
 
 
 def newsboy(c):
-    """A boy in a cap, cut off below the chest, with a paper in his raised hand and more under his arm."""
+    """A boy in a cap, visible down to the chest, with a paper in his raised hand and more papers under his arm."""
     head = Head(88, 104, 0.62, mouth=(3.5, 77, "c"), llip=(-1, 82.4), llipb=(-0.6, 84), fold=(1.5, 87), chint=(0, 91), chin=(-0.4, 94))
     at = head.at
     c.shape(

@@ -7,7 +7,7 @@ VANISH = (150, 112)
 
 
 def side(c, mirror):
-    """One wall of the alley, with courses of brick that run to the vanishing point."""
+    """One wall of the alley. Its courses of brick run to the vanishing point."""
     with c.at(300 if mirror else 0, 0, mirror=mirror):
         wall = Polygon([(4, 4), (30, 4), (48, 18), (48, 162), (4, 184)])
         c.fill(wall)

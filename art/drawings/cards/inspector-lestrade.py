@@ -5,7 +5,7 @@ from kit.posters import bust, lantern
 
 
 def cuff(c, x, y, r, lock):
-    """An iron ring with its lock at the angle `lock`."""
+    """One iron ring of the handcuffs. `lock` is the angle of its lock, in degrees."""
     c.ring(x, y, r, r * 1.12, r * 0.52, PAPER)
     c.ring(x, y, r, r * 1.12, r * 0.32)
     t = math.radians(lock)

@@ -5,7 +5,7 @@ from kit.posters import bust
 
 
 def drape(c, outer, inner, n, seed):
-    """A hanging curtain with folds between two edges, dark along both of them."""
+    """A hanging curtain between two edges, with folds. It is dark along both edges."""
     c.poly(sample(outer) + sample(inner)[::-1])
     if c.small:
         c.fill(strands(outer, inner, 2, 3.4, m=6), PAPER)

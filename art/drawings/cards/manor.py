@@ -4,7 +4,7 @@ from kit.outdoors import *
 
 
 def joints(c, wall, left, top, width, rows, step, seed):
-    """Short light lines across the dark rows of a wall, so that the rows look like bricks."""
+    """Draws short light lines across the dark courses of a wall, so that the courses look like bricks."""
     chance = random.Random(seed)
     cuts = []
     for i in range(rows):

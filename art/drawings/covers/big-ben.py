@@ -24,7 +24,7 @@ def spire(c):
 
 
 def shaft(c):
-    """The part of the tower with the clock face, and the shaft below it, with long white vertical lines."""
+    """The part of the tower that carries the clock face, and the shaft below it, which has long white vertical lines."""
     c.box(148, 214, 204, 214)
     c.poly([(140, 212), (360, 212), (354, 226), (146, 226)])
     c.poly([(146, 416), (354, 416), (336, 440), (164, 440)])

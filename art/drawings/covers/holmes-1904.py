@@ -9,7 +9,7 @@ X, Y = 250, 342
 
 
 def playing_card(c, x, y, degrees):
-    """The back of a card with a pattern of lozenges."""
+    """A playing card whose back has a pattern of lozenges."""
     L = tilted(x, y, degrees)
     light(c, L([(-42, -58, "c"), (42, -58, "c"), (42, 58, "c"), (-42, 58, "c")]), 4)
     c.poly(L([(-34, -50), (34, -50), (34, 50), (-34, 50)]))

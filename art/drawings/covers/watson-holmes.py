@@ -35,7 +35,7 @@ def pawn(c, x, base, hat):
 
 
 def part(c, points, halo):
-    """Part of a hat. If `halo` is true, draws only a light shape that is a little larger and forms a rim around the part."""
+    """Draws one part of a hat. If `halo` is true, draws a slightly larger light shape instead, which forms a rim around the part."""
     c.shape(grown(points, 7) if halo else points, PAPER if halo else INK)
 
 

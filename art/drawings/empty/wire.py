@@ -24,7 +24,7 @@ def draw(c):
     wires = taper([(38, 16), (16, 24), (0, 26)], 1.5, ends=(1, 1)) + taper([(52, 16), (24, 26), (0, 32)], 1.5, ends=(1, 1))
     for a, b, sag in (((94, 16), (212, 58), 20), ((80, 16), (204, 58), 24), ((88, 35), (208, 70), 20)):
         wires += taper([a, ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2 + sag), b], 1.4, n=24, ends=(1, 0.7))
-    # The broken wire: one end hangs from each pole, curled where it snapped.
+    # Draw the broken wire: a loose end, curled where the wire snapped, hangs from each pole.
     wires += limb([(46, 35), (52, 70), (44, 104), (54, 134), (74, 146), (80, 138), (74, 132), (69, 137)], [1.8, 1.8], 44)
     wires += limb([(184, 70), (176, 96), (168, 116), (156, 122), (153, 115), (158, 112)], [1.6, 1.6], 30)
     c.fill(wires)

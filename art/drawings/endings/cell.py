@@ -46,7 +46,7 @@ def prisoner(c):
 
 
 def grating(c):
-    """The bars of the door in front, thick and black with a light edge."""
+    """The bars of the cell door in the foreground, thick and black with a light edge."""
     for x in (204, 268, 332, 396, 460):
         c.box(x - 9, 5, 18, 310, PAPER)
         c.box(x - 6.4, 5, 12.8, 310)
@@ -62,7 +62,7 @@ def grating(c):
 
 
 def keys(c):
-    """A ring with three keys on a nail."""
+    """A ring that hangs on a nail, with three keys."""
     c.circle(112, 168, 4)
     c.ring(112, 196, 25, 25, 8, PAPER)
     c.ring(112, 196, 25, 25, 4.4)

@@ -15,7 +15,7 @@ def sky(c):
 
 
 def fog(c):
-    """Light lines over everything that is far away, denser near the ground."""
+    """Fog: light lines over the distant parts of the picture, denser near the ground."""
 
     def tone(x, y):
         return (0.2 + 0.8 * smooth(196, 268, y)) * smooth(120, 200, x) * (0.5 + 0.6 * noise(x * 1.2, y * 3))

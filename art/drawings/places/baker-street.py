@@ -75,7 +75,7 @@ def sash(c, x, y, width, height):
 
 
 def surround(c):
-    """The white stone around the door with pilasters and a cornice."""
+    """The white stone surround of the door, with pilasters and a cornice."""
     x = MIDDLE
     c.box(x - 88, 18, 176, 250, PAPER)
     for left in (x - 88, x + 60):

@@ -6,8 +6,8 @@ X, Y, R = 236, 104, 82
 
 
 def profile(k, t):
-    """Returns a point on the surface of the balloon. k is -1 at the left edge and 1 at the right edge; t is 0 at the top and 1 at the lower
-    end."""
+    """Returns a point on the surface of the balloon. `k` goes from -1 at the left edge to 1 at the right edge. `t` goes from 0 at the
+    top to 1 at the lower end."""
     a = t * math.pi * 0.8
     w = R * math.sin(a) if t < 0.62 else lerp(R * math.sin(0.62 * math.pi * 0.8), 9, smooth(0.62, 1.04, t) ** 0.9)
     y = Y - R * math.cos(a) if t < 0.62 else lerp(Y - R * math.cos(0.62 * math.pi * 0.8), Y + R * 1.24, (t - 0.62) / 0.38)

@@ -12,7 +12,7 @@ def night(c):
 
 
 def lancet(x, y, width, height):
-    """The outline of a pointed window; (x, y) is its bottom centre."""
+    """Returns the outline of a pointed window whose bottom centre is at (x, y)."""
     w, spring = width / 2, y - height * 0.62
     half = [(w, 0), (w * 0.88, 0.15), (w * 0.53, 0.28)]
     left = [(x - a, spring - height * b) for a, b in half]

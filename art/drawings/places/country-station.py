@@ -68,7 +68,7 @@ def house(c):
 
 
 def canopy(c):
-    """The canopy over the platform, with a toothed valance, on two posts."""
+    """The canopy over the platform. It stands on two posts and has a toothed valance."""
     c.poly([(5, 104), (182, 128), (214, 128), (5, 88)], PAPER)
     c.poly([(5, 90), (214, 127), (214, 132), (5, 100)])
     teeth = []

@@ -46,7 +46,7 @@ def rack(c):
 
 
 def stairs(c):
-    """The staircase rises to the left; its rail ends in a post with a globe lamp."""
+    """A staircase that rises to the left. Its rail ends in a post with a globe lamp."""
     steps = 9
     outline = [(5, 236), (5, 96)]
     for i in range(steps):

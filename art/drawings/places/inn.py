@@ -124,7 +124,7 @@ def lantern(c, x, y):
 
 
 def tankard(c, x, y, s):
-    """A tankard with foam, whose bottom centre is (x, y)."""
+    """A tankard with foam. (x, y) is the centre of its bottom."""
     with c.at(x, y, s):
         c.shape([(-13, 0, "c"), (-11, -34, "c"), (11, -34, "c"), (13, 0, "c"), (0, 3)])
         c.fill(taper([(10, -29), (23, -30), (23, -9), (11, -7)], 5, ends=(1, 1)))

@@ -85,7 +85,7 @@ def burner(c):
 
 
 def conical(c, x, y, w, h, level):
-    """A conical flask whose base is at y, filled to the fraction `level` of its height."""
+    """A conical flask whose base is at y. `level` is the fraction of its height to which it is filled."""
     glass = [
         (x - w, y, "c"),
         (x - w * 0.94, y - h * 0.1),

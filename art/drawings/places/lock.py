@@ -80,7 +80,7 @@ def walls(c):
 
 
 def joints(c, side, seed):
-    """Draws the vertical joints between the bricks in white, and the joints of the stones on top of the wall."""
+    """Draws the vertical joints between the bricks in white, and then the joints between the stones on top of the wall."""
     chance, found = random.Random(seed), []
     courses = [lerp(18, 112, i / 21) for i in range(22)]
     for i in range(1, 21):

@@ -51,7 +51,7 @@ def portrait(c, x, y):
 
 
 def balusters(c, rail, foot, n):
-    """A balustrade between two lines."""
+    """The balusters of a balustrade, from the line `rail` down to the line `foot`."""
     n = max(4, round(n * 0.6)) if c.small else n
     for i in range(n):
         a, b = mix(*rail, (i + 0.5) / n), mix(*foot, (i + 0.5) / n)

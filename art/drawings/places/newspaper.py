@@ -41,7 +41,7 @@ def washing_line(c):
 
 
 def press(c):
-    """An iron hand press, as the printer sees it."""
+    """An iron hand press, seen from the printer's place."""
     for x in (158, 296):
         c.box(x - 3, 62, 32, 196, PAPER)
         c.box(x, 62, 26, 196)

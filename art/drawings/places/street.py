@@ -7,7 +7,7 @@ LAMP = (388, 92)
 
 
 def haze(far):
-    """Returns how dark a house is drawn: the farther away, the paler."""
+    """Returns the darkness of a house. Distant houses are paler."""
     return max(0.08, 0.9 * (1.12 - 0.21 * far))
 
 

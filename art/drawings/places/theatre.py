@@ -179,7 +179,7 @@ def audience(c):
 
 
 def lady(c):
-    """The lady in the box, cut off by the rail."""
+    """The lady in the box, down to the rail."""
     head = Head(
         0, 0, 1, br2=(-4, 54), stip=(-7, 58.6), tip=(-9, 61), tipu=(-8.4, 63.6), chin=(-1, 90.6), chinl=(1, 95), sub=(13, 98), jaw=(23, 97)
     )

@@ -71,7 +71,7 @@ def wheel(c):
 
 
 def vice(c):
-    """A bench vice: two jaws that hold the wheel, a screw and its bar."""
+    """A bench vice: two jaws that hold the wheel, a screw, and the bar that turns it."""
     body = [
         (206, 230),
         (206, 214),

@@ -5,7 +5,7 @@ from kit.bold import *
 
 
 def stick(c, x, top, bottom, half=20):
-    """A dark stick with a light top."""
+    """A dark stick of dynamite with a light top."""
     c.poly([(x - half - 2, top), (x + half + 2, top), (x + half + 2, bottom), *oval(x, bottom, half + 2, 9, 8, 0, 180)], PAPER)
     c.poly([(x - half, top), (x + half, top), *oval(x, bottom, half, 7, 8, 0, 180)])
     cuts = strands([(x - half * 0.7, top), (x - half * 0.7, bottom)], [(x, top), (x, bottom)], 1 if c.small else 3, 3.4, m=6)

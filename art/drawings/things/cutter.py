@@ -5,7 +5,7 @@ from kit.bold import *
 
 
 def half(c, L):
-    """One half of the tool: handle, arm and jaw."""
+    """One half of the bolt cutter: handle, arm and jaw."""
     handle, n = [(24, 18), (33, 60), (38, 104), (37, 136)], 8 if c.small else 24
     c.fill(limb(L(handle), [25, 24, 24, 29], n))
     c.circle(*L([(37, 136)])[0], 14.5)

@@ -7,7 +7,7 @@ X, Y = 120, 129
 
 
 def star(c):
-    """Eight faceted points: one half of each is dark, the other has lines."""
+    """A star of eight points. One half of each point is dark, and the other half has lines."""
     outline = [polar(X, Y, i * 22.5, 106 if i % 4 == 0 else 100 if i % 2 == 0 else 66) for i in range(16)]
     c.edge(Polygon(outline), 7)
     c.poly(outline, PAPER)

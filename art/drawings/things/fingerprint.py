@@ -4,7 +4,7 @@ from kit.objects import oval
 
 
 def ridge(i, x, y, turn=0.0):
-    """Returns closed line number `i` of the fingerprint, counted from the innermost. The outer lines are wider and lower."""
+    """Returns one closed line of the fingerprint. `i` counts the lines from the innermost. The outer lines are wider and lie lower."""
     rx, ry = 5 + i * 9.2, 7 + i * 11.8
     line = []
     for k in range(73):

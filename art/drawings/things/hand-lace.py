@@ -4,7 +4,7 @@ from kit.hands import *
 
 
 def frill(c, left, right, half, scallops):
-    """A frill with scalloped edge and small holes."""
+    """A frill with a scalloped edge and small holes."""
     edge = []
     for i in range(scallops):
         y = lerp(-half, half, i / scallops)

@@ -17,7 +17,7 @@ def shaken(line, seed, by=2.2):
 
 
 def rut(c, line, wide, deep, seed):
-    """A rut seen from above: two edges, with shading between them that is darker in a deeper rut."""
+    """A rut seen from above. The shading between its two edges is darker if the rut is deeper."""
     line = shaken(resample(sample(line, 14), 90), seed)
     edges = [[], []]
     for i, p in enumerate(line):
@@ -56,7 +56,7 @@ def small_print(c, x, y, turn, deep):
 
 
 def large_print(c, x, y):
-    """The enlarged print with its toe at the bottom. It is 360 units long: nine inches of forty units each."""
+    """The enlarged print, with its toe at the bottom. It is nine inches long, and an inch is 40 units, so the length is 360 units."""
     outline = [(x - 26, y), (x + 26, y), (x + 31, y + 46), (x + 26, y + 92), (x + 19, y + 140), (x + 25, y + 196), (x + 43, y + 252)]
     outline += [(x + 40, y + 310), (x + 14, y + 354), (x - 4, y + 360), (x - 26, y + 346), (x - 46, y + 300), (x - 47, y + 246)]
     outline += [(x - 33, y + 190), (x - 24, y + 140), (x - 30, y + 92), (x - 33, y + 46)]

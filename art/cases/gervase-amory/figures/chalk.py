@@ -1,11 +1,11 @@
-"""A study of a lady's two hands in chalk, seen from the back, with lace at the wrists."""
+"""A chalk study of a lady's two hands, seen from the back, with lace at the wrists."""
 from kit import *
 from kit.lettering import handwriting
 from kit.penmanship import sheet
 
 SIZE = (640, 440)
 CHALK, SHADE = "#6d3f2a", "#b88d6c"
-# The fingers of a hand whose thumb is on the left: the points from the knuckle to the tip.
+# Points on the axis of each finger, from the knuckle to the tip, for a hand whose thumb is on the left.
 THUMB = [(-22, 40), (-52, 88), (-72, 130), (-70, 164)]
 FINGERS = (
     [(-35, 126), (-43, 172), (-45, 212), (-42, 244)],
@@ -62,7 +62,7 @@ def hand(c, little, joints, widths):
         creases(c, finger)
     outlined(c, little, widths, 7)
     creases(c, joints)
-    # A patch in the colour of the paper over the knuckles hides where the fingers begin.
+    # Covers the lower ends of the fingers at the knuckles with the colour of the paper.
     c.shape([(-47, 124), (-36, 112), (0, 118), (34, 108), (47, 118), (44, 132), (26, 141), (2, 144), (-26, 141), (-44, 134)], PAPER)
     tendons = [sample([(x * 0.3, 34), (x * 0.7, 82), (x, y - 10)], 6) for x, y in ((-34, 124), (-10, 132), (14, 131), (36, 120))]
     c.wire(tendons, 0.9, SHADE)

@@ -1,4 +1,4 @@
-"""A standing order to a tradesman on a slip with the hole of a nail: upright letters, an e like a reversed 3, a t with a long bar."""
+"""A standing order to a tradesman, on a slip with a nail hole: upright letters, an e like a reversed 3, and a t with a long bar."""
 from kit import *
 from kit.lettering import handwriting
 from kit.penmanship import sheet

@@ -12,7 +12,7 @@ THUMB = [(196, 338), (134, 286), (100, 234), (78, 190)]
 
 
 def finger(k):
-    """The ends of the three bones of a finger, from the knuckle to the tip."""
+    """Returns the ends of the three bones of finger `k`, from the knuckle to the tip."""
     a, b = KNUCKLES[k], TIPS[k]
     bow = 5 if k < 2 else -5
     return [(lerp(a[0], b[0], t) + bow * math.sin(math.pi * t), lerp(a[1], b[1], t)) for t in (0.03, 0.47, 0.77, 0.97)]
@@ -82,7 +82,7 @@ def bones(c):
 
 
 def hoops():
-    """Centre and radius of each of the thirty-one settings, along a line that sags across the palm."""
+    """Returns the centre and radius of each of the thirty-one settings, which lie on a line that sags across the palm."""
     radius = [4.6 + 5 * (1 - abs(i - 15) / 15) ** 1.1 for i in range(31)]
     line = resample(sample([(34, 214), (90, 252), (160, 276), (240, 284), (320, 276), (392, 250), (446, 210)], 20), 600)
     total = sum(2 * r for r in radius) - radius[0] - radius[-1]

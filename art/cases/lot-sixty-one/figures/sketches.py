@@ -145,7 +145,7 @@ def near_table(c):
 
 
 def jewels(c):
-    """A tiara, a dagger, girdles and brooches, which overflow from the box."""
+    """A tiara, a dagger, girdles and brooches that spill over the edge of the box."""
     for k in range(7):
         a = math.pi * (0.12 + 0.76 * k / 6)
         x, y, high = 148 - 40 * math.cos(a), 252 - 26 * math.sin(a), 13 + 9 * math.sin(a)
@@ -184,7 +184,7 @@ def casket(c):
 
 
 def garland(c, left, hung):
-    """The part of a string of stones that hangs over the front of the box: fifteen stones. A drop hangs below stone number `hung`."""
+    """The fifteen stones of the string that hang over the front of the box. A drop hangs below stone number `hung`, counted from 0."""
     stones = []
     line = resample(
         sample(

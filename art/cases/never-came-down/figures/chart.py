@@ -54,7 +54,7 @@ def placed(latitude, longitude):
 
 
 def banks():
-    """Both banks of the river, smoothed."""
+    """Returns both banks of the river as smooth lines."""
     line = [placed(a, b) for a, b, _ in THAMES]
     sides = ([], [])
     for k, (x, y) in enumerate(line):

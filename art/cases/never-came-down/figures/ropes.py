@@ -28,7 +28,8 @@ def newspaper(c):
 
 
 def strand(x, y, half, thick, top):
-    """The outline of one turn of a strand, which rises from left to right and bulges at both edges of the rope. It ends at the cut."""
+    """Returns the outline of one turn of a strand. The turn rises from left to right, bulges at both edges of the rope, and is cut off
+    at the height `top`."""
     rise, points = half * 0.85, []
     for k in range(11):
         t = -1 + 2 * k / 10
@@ -40,7 +41,7 @@ def strand(x, y, half, thick, top):
 
 
 def body(c, x, half, top):
-    """The rope from its cut end down to the wool, laid from three strands."""
+    """The rope, twisted from three strands, from its cut end down to the wool."""
     with c.tinted("#cfc2a2"):
         c.poly([(x - half + 8, top + 10), (x + half + 10, top + 10), (x + half + 10, FOOT + 30), (x - half + 8, FOOT + 30)])
     pitch, yarns, shades, outlines = half * 0.98, [], [], []

@@ -1,11 +1,11 @@
-"""A strip of ruled paper from a recording barometer: time runs along it and height in feet across it; the pen has drawn a line."""
+"""A strip of ruled paper from a recording barometer. Time runs along the strip and height in feet across it. The pen has drawn a line."""
 from kit.lettering import text
 
 SIZE = (760, 500)
 LEFT, RIGHT, TOP, BOTTOM = 74, 714, 62, 428
 MINUTES, FEET = 128, 12.2
 RULE, INKED = "#b79b72", "#1c2440"
-# Minutes after four o'clock, and height above the sea in thousands of feet.
+# The points of the pen's line: minutes after four o'clock, and height above the sea in thousands of feet.
 PEN = [(0, 0.35), (1.2, 0.42), (3, 0.95), (5, 1.55), (7.5, 2.15), (9.5, 2.44), (11, 2.53), (14, 2.47), (17, 2.52), (20, 2.5)]
 PEN += [(21.4, 2.02), (23, 1.97), (24.6, 1.45), (26.8, 1.38), (28.4, 0.92), (30.8, 0.84), (33, 0.3), (34.6, 0.24), (36, 0)]
 PEN += [(41, 0), (41.7, 0.5), (43, 2.0), (46, 5.2), (49, 8.1), (52, 10.1), (54, 10.85), (55.5, 11.02), (58, 10.98), (63, 11.0)]
@@ -51,14 +51,14 @@ def letters(c):
 
 
 def slopes(points):
-    """The slope of a smooth line at each point. At peaks and on level parts the slope is 0, so that the line never overshoots."""
+    """Returns the slope of a smooth line at each point. The slope is 0 at peaks and on level parts, so that the line never overshoots."""
     steps = [(h - k) / (n - m) for (m, k), (n, h) in zip(points, points[1:])]
     inner = [2 * a * b / (a + b) if a * b > 0 else 0 for a, b in zip(steps, steps[1:])]
     return [steps[0], *inner, steps[-1]]
 
 
 def pen(points):
-    """A smooth line through the points."""
+    """Returns a smooth line through the points."""
     line = []
     for (m, k), (n, h), a, b in zip(points, points[1:], slopes(points), slopes(points)[1:]):
         wide, steps = n - m, max(1, round((n - m) * 1.2)) if k != h else 1

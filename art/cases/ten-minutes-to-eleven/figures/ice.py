@@ -6,7 +6,7 @@ from kit.lettering import handwriting, text
 from kit.penmanship import sheet
 
 SIZE = (620, 560)
-FOOT, INCH = 456, 66  # position of the end of the rule, and length of an inch on the rule
+FOOT, INCH = 456, 66  # y of the lower end of the rule, and length of an inch on the rule
 LEFT, RIGHT = 64, 396
 
 
@@ -38,7 +38,7 @@ def rule(c):
 
 
 def mitten(c):
-    """The hand behind the slab; only its thumb is in front of the ice."""
+    """The hand behind the slab. Only its thumb is in front of the ice."""
     cuff = Curve([(22, 402, "c"), (74, 368), (96, 400), (104, 440), (92, 474), (22, 492, "c")])
     hand = Curve(
         [
