@@ -9,8 +9,8 @@ from .geometry import Ribbon, direction, distance, mix, resample, sample
 
 C = "c"  # marks a corner, where the pen changes its direction
 
-# For each letter: its width, the stroke that joins it to its neighbours, and the strokes that the writer adds afterwards, such as dots and
-# bars.
+# For each letter: its width, the stroke that joins it to its neighbours, and the strokes that the writer adds when the word is finished,
+# such as dots and bars.
 LETTERS = {
     "a": (
         4.3,
@@ -110,7 +110,7 @@ CAPITALS = {
     ),
     "V": (4.6, [[(-1.0, 6.8), (-0.4, 8.4), (0.9, 8.6), (1.7, 5.0), (2.6, 0, C), (4.0, 4.0), (5.4, 8.2), (6.4, 9.0), (6.9, 8.4)]]),
 }
-# A d whose stem bends over and curls back above the letters before it. The pen is lifted after it.
+# The stroke of a letter d whose stem bends over and curls back above the preceding letters. The writer lifts the pen after this d.
 CURLED = [
     (0, 0.6),
     (2.6, 3.7),
