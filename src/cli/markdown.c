@@ -14,7 +14,7 @@ struct page {
     struct pl_out *o;
     const struct markdown *how;
     bool bold, code; /* `bold` and `code` are true inside **strong** and `code` markup */
-    bool plain;      /* true if the markup was already removed from the text */
+    bool plain;      /* true if the text no longer contains markup */
     bool blank;      /* true if an empty line must come before the next block */
 };
 
@@ -22,8 +22,8 @@ struct page {
 
 static bool letter(char c) { return isalnum((unsigned char)c) || (c & 0x80); }
 
-/* Updates the terminal style at the start or end of marked text. A terminal can only reset all styles at once. So after the end of one
- * style, the styles that are still active are set again. */
+/* Updates the terminal style at the start or end of marked text. A terminal can only reset all styles at once, so the styles that are still
+ * active are set again after each reset. */
 static void put_style(struct page *p, struct pl_out *o, bool on)
 {
     const struct pl_style *s = p->how->style;

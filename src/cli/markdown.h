@@ -5,7 +5,7 @@
 #include "kernel/style.h"
 
 struct markdown {
-    const struct pl_style *style; /* colours; style->width is the maximum width of tables in columns */
+    const struct pl_style *style; /* the colours; also the maximum width of tables in columns (style->width) */
     int width;                    /* maximum width of text lines in columns, including the indentation */
     int indent;                   /* number of spaces at the start of every line */
 };

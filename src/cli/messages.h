@@ -17,8 +17,8 @@ const char *message_languages(void); /* returns the codes of all languages in on
 const char *message_text(const char *key);
 /* Writes the message term.<key> and replaces its placeholders with the values in `slot`, like pl_put_sentence. */
 void put_message_slots(struct pl_out *o, const char *key, const struct pl_slot *slot);
-/* Both functions print the message term.<key> with its placeholders filled in. The first prints it at the cursor. The second prints it on a
- * line of its own, which is wrapped and indented by two columns. */
+/* Both functions print the message term.<key> with its placeholders filled in. print_message_slots prints it at the cursor.
+ * print_message_line_slots prints it as a whole line, indented by two columns and wrapped. */
 void print_message_slots(const char *key, const struct pl_slot *slot);
 void print_message_line_slots(const char *key, const struct pl_slot *slot);
 

@@ -10,7 +10,7 @@ static char lower(char c) { return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') 
 
 static int least(int a, int b) { return a < b ? a : b; }
 
-/* Computes the optimal string alignment distance: each insertion, deletion, substitution or transposition costs one. */
+/* Computes the optimal string alignment distance, in which each insertion, deletion, substitution or transposition costs one. */
 static int distance(const char *a, const char *b)
 {
     static uint8_t row[3][LONGEST + 1];

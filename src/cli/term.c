@@ -1,4 +1,4 @@
-/* term.c: terminal properties (the size, and the colours that NO_COLOR and TERM allow), output, input and signals. */
+/* term.c: handles the terminal's output, input and signals. Finds out its size and which colours NO_COLOR and TERM allow. */
 #include "cli/term.h"
 
 #include <errno.h>
@@ -117,7 +117,7 @@ char *term_captured(void)
 
 void term_progress(const char *text)
 {
-    static int shown; /* width of the current progress line in columns */
+    static int shown; /* width in columns of the progress line that is on the screen now */
     const char *kind = getenv("TERM");
     if (!isatty(STDERR_FILENO))
         return;
@@ -136,7 +136,7 @@ int term_rows(const char *text)
     while (*text) {
         size_t n = strcspn(text, "\n");
         int columns = pl_text_columns(text, n);
-        bool shown = columns || text[n]; /* after the last newline, a line that contains only escape sequences needs no row */
+        bool shown = columns || text[n]; /* if text ends with escape sequences after its last newline, they need no row of their own */
         rows += columns > width ? (columns + width - 1) / width : shown;
         text += n + (text[n] == '\n');
     }
@@ -208,7 +208,7 @@ void term_catch_signals(void)
 {
     struct sigaction act = {.sa_handler = on_interrupt}, old;
     for (size_t i = 0; i < PL_COUNT(end_signals);
-         i++) /* a signal that was ignored when the program started, for example because of nohup, stays ignored */
+         i++) /* keep ignoring the signals that were ignored when the program started, for example because of nohup */
         if ((end_signals[i] != SIGINT || (term_here()->in && term_here()->out)) && sigaction(end_signals[i], NULL, &old) == 0 &&
             old.sa_handler != SIG_IGN)
             sigaction(end_signals[i], &act, NULL);

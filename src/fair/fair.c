@@ -49,8 +49,8 @@ void pl_fair_transport(struct pl_fair *f, pl_seat seat, int32_t ms)
         f->connection[seat].transport = ms < 0 ? -1 : within(ms);
 }
 
-/* Returns the allowance of a seat: how many ms to subtract from the arrival times of its actions. It is 0 until both the echoes and the
- * transport have measured the round trip. */
+/* Returns the number of ms to subtract from the arrival times of the seat's actions. It is 0 until the round trip has been measured both by
+ * echoes and by the transport. */
 int32_t pl_fair_allowance(const struct pl_fair *f, pl_seat seat)
 {
     if (seat >= f->seats || f->disabled)
@@ -87,7 +87,7 @@ void pl_fair_sent(struct pl_fair *f, pl_seat seat, uint32_t version, int64_t now
 }
 
 /* Returns when this version was sent to the seat. If it has not been sent yet, returns when the latest version was sent. Returns -1 if the
- * version is so old that its time is no longer stored; the time of an action then has no lower limit. */
+ * version is so old that its time is no longer stored. In that case the time of an action has no lower limit. */
 static int64_t sent_at(const struct pl_fair_connection *l, uint32_t version)
 {
     uint32_t n = l->sent_n < PL_FAIR_SENT ? l->sent_n : PL_FAIR_SENT;
@@ -124,8 +124,8 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
     if (a.at < l->last_at) /* an action never gets an earlier time than the seat's previous action */
         a.at = l->last_at;
     if (a.at <= f->entered) {
-        /* `entered` is the time of the latest log entry. An action cannot be logged with an earlier time, so this action gets the time of
-         * that entry. */
+        /* `entered` is the time of the latest log entry. No action can be logged with an earlier time, so this action gets the time
+         * `entered`. */
         a.late = a.at < f->entered;
         a.at = f->entered;
     }

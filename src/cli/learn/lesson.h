@@ -1,5 +1,5 @@
-/* lesson.h: a lesson is a guided match: a fixed deal, scripted opponents and steps with a short text each (docs/lessons.md). This file runs
- * the steps; it prints nothing. */
+/* lesson.h: runs the steps of a lesson, without printing anything. A lesson is a guided match with a fixed deal and scripted opponents.
+ * Each step has a short text (docs/lessons.md). */
 #ifndef PL_CLI_LEARN_LESSON_H
 #define PL_CLI_LEARN_LESSON_H
 
@@ -16,7 +16,7 @@ extern const struct lesson_text lesson_texts[];
 /* Returns the lesson of a game as JSON text, or NULL if the game has none. */
 const char *lesson_find(const struct pl_game *game);
 
-/* The event for which a lesson waits, and the function to call for it. */
+/* Says for which event a lesson waits. The comments name the function to call for each. */
 enum lesson_wait {
     LESSON_PLAYS, /* the scripted actions of the step are not finished: call lesson_run_clock */
     LESSON_NEXT,  /* the learner reads the text and then continues: call lesson_next */
@@ -25,10 +25,10 @@ enum lesson_wait {
     LESSON_OVER   /* the last step is finished */
 };
 
-/* The result of an input of the learner. */
+/* The result of something that the learner does. */
 enum lesson_result {
     LESSON_WENT_ON, /* the lesson has moved on to its next part */
-    LESSON_AGAIN,   /* the step asks for something else; nothing has changed, and lesson_reply explains why */
+    LESSON_AGAIN,   /* the step asks for another action; nothing has changed, and lesson_reply explains why */
     LESSON_ILLEGAL, /* the rules refuse the action; run->play.refusal has the number of the rule */
     LESSON_BROKEN   /* the lesson contradicts the rules of the game; run->why says how */
 };
@@ -40,11 +40,11 @@ struct lesson_run {
     struct play play; /* the match of the lesson, in which only scripted actions and the learner's actions are made */
     pl_seat learner;
     size_t step;
-    bool branch;         /* true while the screen shows the text under the step's key `other`, because the learner made another move */
-    size_t played;       /* number of scripted actions of this step, or of its branch, that have been made */
-    size_t meanwhile;    /* number of actions under the step's key `meanwhile` that have been made */
+    bool branch;         /* true while the screen shows the step's text `other`, because the learner made a different move */
+    size_t played;       /* number of scripted actions already made in this step or in its branch */
+    size_t meanwhile;    /* number of actions already made from the step's list `meanwhile` */
     int64_t now;         /* time on the match clock in ms; used only in real-time games */
-    int64_t played_at;   /* time of the last scripted action; the wait of the next one starts at this time */
+    int64_t played_at;   /* time of the last scripted action; the delay before the next one counts from here */
     int64_t waits_since; /* time at which the step began to wait for the learner */
     /* Everything the learner did, one line each: "next", "answer N" or "do MS ACTION | TEXT". Going back and resuming a lesson both replay
      * these lines from the start. */
@@ -59,11 +59,11 @@ struct lesson_run {
 int lesson_open(struct lesson_run *run, const struct pl_game *game, const char *language);
 void lesson_close(struct lesson_run *run);
 
-/* Starts again and replays the first `n` inputs. Returns false if they do not fit the lesson. */
+/* Starts the lesson again and replays the first `n` inputs of the learner. Returns false if the inputs do not fit the lesson. */
 bool lesson_rewind(struct lesson_run *run, int n);
 enum lesson_wait lesson_waits(const struct lesson_run *run);
-/* Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game all are due at once. If the
- * learner misses the time limit of a step, goes back to the beginning of the step and returns LESSON_AGAIN. */
+/* Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game, all scripted actions are
+ * due at once. If the learner misses the time limit of a step, goes back to the beginning of the step and returns LESSON_AGAIN. */
 enum lesson_result lesson_run_clock(struct lesson_run *run, int64_t now);
 enum lesson_result lesson_next(struct lesson_run *run);
 enum lesson_result lesson_answer(struct lesson_run *run, int choice);
@@ -72,18 +72,17 @@ enum lesson_result lesson_act(struct lesson_run *run, pl_action action, const ch
 
 size_t lesson_steps(const struct lesson_run *run);
 const json_t *lesson_step(const struct lesson_run *run); /* returns the current step */
-/* Returns the text of the lesson that is on the screen. */
+/* Returns the lesson text that is now on the screen. */
 const char *lesson_words(const struct lesson_run *run, const char *language);
 /* Returns the explanation after LESSON_AGAIN, or NULL if the step has none. */
 const char *lesson_reply(const struct lesson_run *run, const char *language);
-/* Returns the text in this language, or in English if it is missing. `texts` is an object such as {"en":…,"es":…}. */
+/* Returns the text in the given language, or the English text if there is no translation. `texts` is an object such as {"en":…,"es":…}. */
 const char *lesson_in(const json_t *texts, const char *language);
-/* Returns true if the action fits one of the patterns. In a pattern, * stands for any word; at the end it stands for any number of words.
- */
+/* Returns true if the action matches one of the patterns. In a pattern, * matches any word. A * at the end matches any number of words. */
 bool lesson_fits(const struct lesson_run *run, const json_t *patterns, pl_action action);
 /* Lists the actions that a seat may make now: its decisions and then its asides. `list` has room for 2 * PL_LEGAL_MAX actions. */
 int lesson_legal(const struct lesson_run *run, pl_seat seat, pl_action *list);
-/* Checks all conditions of the text on the screen. If one of them is not true, returns false and sets run->why. */
+/* Checks all conditions of the text on the screen. If a condition is false, returns false and sets run->why. */
 bool lesson_check(struct lesson_run *run);
 
 #endif

@@ -1,4 +1,5 @@
-/* progress.c: the file with the learner's progress in one lesson: a first line, then one line for each input (lesson.h). */
+/* progress.c: reads and writes the file with the learner's progress in one lesson. After a first line that names the format, the file has
+ * one line for each input (lesson.h). */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +10,7 @@
 
 static const char heading[] = "parlour lesson 1\n", finish[] = "finished\n";
 
-/* Returns the content of the file, which the caller frees, or NULL if there is none or it has another format. */
+/* Returns the content of the file, which the caller frees. Returns NULL if there is no file or if it has another format. */
 static char *contents(const struct pl_game *game)
 {
     char path[SAVES_PATH], why[512];

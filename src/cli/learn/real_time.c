@@ -1,4 +1,4 @@
-/* real_time.c: a lesson of a real-time game at a terminal: the match clock runs, and the learner plays with single keys. */
+/* real_time.c: runs a lesson of a real-time game in a terminal. The match clock runs, and the learner plays with single keys. */
 #include <poll.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ enum {
     BACKSPACE = 8,
     TAB = 9,
     DELETE = 127
-}; /* FRAME_MS: time between two frames; the others are the bytes that these keys send */
+}; /* FRAME_MS is the time between two frames. The other values are the bytes that the keys send. */
 
 /* ---- keys ---------------------------------------------------------------------------------------------- */
 
@@ -34,7 +34,7 @@ static bool keys_begin(void)
     return tcsetattr(STDIN_FILENO, TCSANOW, &raw) == 0;
 }
 
-/* Restores the terminal settings. Drops keys that were pressed too late for this step. */
+/* Restores the terminal settings and drops all keys that have not been read yet. */
 static void keys_end(void) { tcsetattr(STDIN_FILENO, TCSAFLUSH, &before); }
 
 /* Waits at most `wait_ms` milliseconds for a key. Returns the key, -1 if none was pressed, or CTRL_D at the end of input. */
@@ -47,13 +47,13 @@ static int next_key(int wait_ms)
     return read(STDIN_FILENO, &c, 1) == 1 ? c : CTRL_D;
 }
 
-/* The message catalogue defines the keys of a real-time game (src/tui/tui.c): the message <game>.key.<actions> names a key of the keyboard,
- * such as "b", "space", or "1-8" for one digit per seat, which replaces {seat} in the actions. Actions are separated by ';' or '|'. Calls
- * `found` for each action and its key until `found` returns true. */
+/* The message catalogue defines the keys of a real-time game (src/tui/tui.c). The message <game>.key.<actions> names a key, such as "b" or
+ * "space". If it names digits, such as "1-8", there is one digit for each seat, and the number of the seat replaces {seat} in the actions.
+ * Actions are separated by ';' or '|'. Calls `found` for each action and its key until `found` returns true. */
 struct key_search {
     const struct lesson_run *run;
     int key;          /* the key that was pressed */
-    pl_action action; /* the action that was found, or the action to find */
+    pl_action action; /* the action that the pressed key makes */
     char name[8];     /* the name of the key that was found */
 };
 
@@ -103,7 +103,7 @@ static bool by_key(struct key_search *s, const char *action, char key)
     return n > 0;
 }
 
-/* Finds the key of an action that the step asks for. */
+/* Returns true if the step asks for this action, and stores the name of the action's key. */
 static bool by_step(struct key_search *s, const char *action, char key)
 {
     pl_action parsed;

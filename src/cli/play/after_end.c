@@ -1,4 +1,4 @@
-/* after_end.c: after the end of a match, lets the people at the screen take the actions that are still possible (PL_VERB_AFTER_END). */
+/* after_end.c: lets the people at the screen take the actions that are still possible after the end of a match (PL_VERB_AFTER_END). */
 #include "cases/readable.h"
 #include "cli/messages.h"
 #include "cli/play/draw.h"
@@ -9,7 +9,7 @@
 
 enum { NEWS_ROWS = 12 };
 
-/* If the action is about an answer to a question of the case (its arguments are a seat and a question), prints the text of that answer. */
+/* Prints the answer that the action is about, if there is one. The arguments of such an action are a seat and a question of the case. */
 static void print_answer(const struct play *p, pl_seat viewer, pl_action action)
 {
     static struct readable r;
@@ -51,7 +51,7 @@ static void print_choices(const struct play *p, pl_seat seat, const pl_action *l
     fflush(stdout);
 }
 
-/* Takes an action for every person who can take it. The people share one screen, so they decide together. */
+/* Takes the action for every person who is allowed to take it. The people share one screen, so they decide together. */
 static void act_together(struct play *p, pl_action action)
 {
     for (pl_seats rest = p->persons; rest; rest &= (pl_seats)(rest - 1)) {

@@ -36,7 +36,7 @@ void form_put_points(struct pl_out *o, const struct case_question *q)
 
 /* ---- reading input lines ----------------------------------------------------------------------------------- */
 
-/* Returns the maximum length in bytes of field number `at`. An answer has a maximum length, which all its fields share. */
+/* Returns the maximum length in bytes of field number `at`. The maximum length of an answer is shared by all its fields. */
 static size_t room_for(const struct answer_form *f, int at)
 {
     size_t used = 0;
@@ -87,7 +87,7 @@ static enum form_line read_line(struct answer_form *f, char line[FORM_LINE])
 
 /* ---- confirming how a field was understood ----------------------------------------------------------------- */
 
-/* Stores a field of an answer in `out`, with dates, times and amounts in the player's language. */
+/* Copies a field of an answer to `out`, and translates dates, times and amounts into the player's language. */
 static void localised(enum point_kind kind, const char *text, size_t len, char out[CASE_ANSWER_MAX + 1])
 {
     if (strcmp(message_words()->language, "es") || !read_spanish(kind, text, len, out))
@@ -128,7 +128,7 @@ static int choice_of(const struct reading *r, const char *line)
     return pl_text_int(line, strlen(line), &n) == 0 && n >= 1 && n <= r->choices_n ? (int)n - 1 : -1;
 }
 
-/* Puts the text of a field in double quotation marks, which mean that the text is kept as typed. */
+/* Puts the text of a field in double quotation marks. A quoted text is kept exactly as typed. */
 static void keep(char *field)
 {
     char text[FORM_LINE];

@@ -9,7 +9,7 @@
  * cut off. */
 enum { FORM_LINE = 1024 };
 
-/* Result of the callback `command` for a typed line. */
+/* The callback `command` returns one of these for each typed line. */
 enum form_line {
     FORM_TEXT,  /* the line is the text of the field */
     FORM_SHOWN, /* the line was a command and has been run; the form asks again */
@@ -24,8 +24,8 @@ struct answer_form {
     /* Called for each typed line before the form uses it. `line` is NULL at the end of input. */
     enum form_line (*command)(void *context, const char *line);
     void *context;
-    const char *const *earlier;        /* NULL, or the earlier text of each field; an empty line keeps this text */
-    char field[FIELDS_MAX][FORM_LINE]; /* the fields of the answer, in the form in which they are sent; the last one is the remark */
+    const char *const *earlier;        /* the earlier text of each field, which an empty line keeps; NULL if there is none */
+    char field[FIELDS_MAX][FORM_LINE]; /* the fields of the answer as they are sent; the last one is the remark */
 };
 
 /* Asks for all fields and for the remark "How I know". Returns FORM_BLANK if all fields were left blank. */
@@ -33,8 +33,8 @@ enum form_end form_ask(struct answer_form *f);
 /* Joins all fields into the text of the answer. */
 void form_text(const struct answer_form *f, char text[FORM_LINE]);
 
-/* Prints the fields of an answer, each with its label. `reason` says why each field is right or wrong, or is NULL if the player may not
- * know. Prints the remark at the end. */
+/* Prints the fields of an answer, each with its label. Prints the remark at the end. `reason` says why each field is right or wrong. It is
+ * NULL if the player may not know this. */
 void form_show_answer(const struct case_question *q, const char *text, size_t len, const struct case_finding *reason);
 /* Prints a label and a text on one line. */
 void form_show_line(const char *label, const char *text);

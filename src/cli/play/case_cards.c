@@ -160,7 +160,7 @@ static const char *text_of(const struct play *p, uint32_t seq)
     return text;
 }
 
-/* Prints the kinds and labels of the points of a question. They are public. */
+/* Prints the kinds and labels of the points of a question. All players may see them. */
 static void show_points(const struct play *p, int question)
 {
     char text[CASE_POINTS * (CASE_LINE_MAX + 16)];
@@ -302,7 +302,7 @@ bool play_case_show_cards(struct play *p, pl_seat seat, bool again)
 
 /* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* Returns the seat's last answer to a question, ignoring answers that were undone, or "-" if there is none. */
+/* Returns the seat's last answer to a question, or "-" if there is none. Ignores answers that were undone. */
 static const char *own_text(const struct play *p, pl_seat seat, int question)
 {
     for (uint32_t i = p->match.n; i > 0; i--) {

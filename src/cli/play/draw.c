@@ -1,5 +1,5 @@
-/* draw.c: prints views, events and actions as text. Reads views with the help of their field tables, so it does not need the structs of the
- * games. */
+/* draw.c: prints views, events and actions as text. Reads a view by its field table, so this file does not need the structs of the games.
+ */
 #include "cli/play/draw.h"
 
 #include <stdio.h>
@@ -145,7 +145,7 @@ void draw_fields(const struct pl_game *game, const struct pl_field *table, const
     term_print("%s", page);
 }
 
-/* Returns the field table of a view without the fields at its start that all games have. */
+/* Returns the field table of a view. Skips the fields at its start that all games have. */
 static const struct pl_field *after_head(const struct pl_field *table)
 {
     static const char *const head[] = {"viewer", "seats", "over", "waiting"};
@@ -269,7 +269,7 @@ char *draw_text(const struct pl_game *game, const void *view, const char *const 
 
 /* ---- events, actions, questions ------------------------------------------------------------------------ */
 
-/* Replaces a place number such as "place 2" with the place's name in the case, followed by the number: "The Mortuary (2)". */
+/* Replaces a place number such as "place 2" with the name that the place has in the case and the number: "The Mortuary (2)". */
 static void put_titled(struct pl_out *o, const char *line, const char *what, int number)
 {
     char plain[32];

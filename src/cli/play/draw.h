@@ -5,7 +5,7 @@
 #include "cases/case.h"
 #include "match/match.h"
 
-/* How the game table can be drawn: with blank lines, without blank lines, or shortened. */
+/* The ways to draw the game table: with blank lines, without blank lines, or shortened. */
 enum draw_size { DRAW_ROOMY, DRAW_TIGHT, DRAW_BRIEF, DRAW_SIZES };
 /* Prints the game table as this view shows it. Uses the game's own drawing function. If the game has none, prints the fields of the view.
  */
@@ -14,7 +14,7 @@ void draw_view(const struct pl_game *game, const void *view, const char *const *
  * last row is the message with the key `where`, which says how many rows were left out. */
 char *draw_text(const struct pl_game *game, const void *view, const char *const *names, enum draw_size size, const char *where);
 /* Prints at most `rows` rows of `text`, which is a drawing of the game table. If some rows are left out, the last printed row is the
- * message with the key `where`, which says how many. `all` is the number of rows in the full-size drawing. */
+ * message with the key `where`, which says how many. `all` is the number of rows of the drawing before it was shortened. */
 void draw_cut(const char *text, int rows, int all, const char *where);
 /* Sets the case whose place and zone names are shown. NULL means that the match has no case. */
 void draw_use_case(const struct case_book *book);
@@ -30,8 +30,8 @@ void draw_put_action(struct pl_out *o, const struct pl_game *game, const void *v
 void draw_event(const struct pl_game *game, const struct pl_event *event, const char *const *names);
 /* Returns the question to ask a player who has these choices, or NULL if the game has no text for the question. */
 const char *draw_ask(const struct pl_game *game, const void *view, const pl_action *list, int n);
-/* draw_name prints a player's name in the colour of the seat. draw_right prints a string right-aligned. `columns` is the width in screen
- * columns. */
+/* draw_name prints a player's name in the colour of the seat. draw_right prints a string right-aligned. Both fill `columns` columns of the
+ * screen. */
 void draw_name(int seat, const char *name, int columns);
 void draw_right(const char *text, int columns);
 /* Prints the points and winners of a finished match. */

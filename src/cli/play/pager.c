@@ -1,4 +1,4 @@
-/* pager.c: runs $PAGER. Meanwhile Ctrl-C interrupts only the pager, not the match. */
+/* pager.c: runs $PAGER. While the pager runs, Ctrl-C interrupts only the pager, not the match. */
 #include "cli/play/pager.h"
 
 #include <errno.h>
@@ -33,8 +33,8 @@ static void put_plain(struct pl_out *o, const char *text)
     }
 }
 
-/* Options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen, and show a prompt that names the
- * keys. */
+/* Writes the options for `less`: quit if the text fits on one screen, show colours, leave the text on the screen, and show a prompt that
+ * names the keys. */
 static void less_options(char options[PROMPT])
 {
     struct pl_out o = pl_out_to(options, PROMPT);

@@ -1,4 +1,4 @@
-/* play.c: `parlour play`: a match between people and bots on one screen. Each bot gets only its own seat's view. */
+/* play.c: the command `parlour play`, for a match between people and bots on one screen. Each bot gets only its own seat's view. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -99,7 +99,7 @@ static const struct pl_bot *bot_of(const struct play_args *w, struct search_budg
     return bot_named(name, strlen(name), budget);
 }
 
-/* Callback for external bots (struct external_bot_case): returns the text of a log entry, or NULL if the entry has no text. */
+/* Callback for external bots (struct external_bot_case). Returns the text of a log entry, or NULL if there is no such entry. */
 static const char *text_of(void *of, uint32_t entry, size_t *len)
 {
     const struct pl_match *m = of;
@@ -157,8 +157,8 @@ static int seat_bots(struct play *p, const struct args *a, const struct play_arg
 }
 
 /* Assigns the seats to people and bots as they were when the match was saved. The match header lists the seats played by people. If the
- * list is empty, a seat belongs to a person if a person made that seat's last log entry. Seat 0 also belongs to a person if it has no log
- * entries. */
+ * list is empty, a seat belongs to a person if a person made that seat's last log entry. If seat 0 has no log entries, it also belongs to a
+ * person. */
 static void seat_as_logged(struct play *p, const struct pl_bot *bot, const struct search_budget *budget)
 {
     const struct pl_match *m = &p->match;
@@ -205,7 +205,7 @@ static int begin_new(struct play *p, const struct args *a, struct play_args *w)
     int rc = args_options(a, p->game, header.options);
     if (rc != ARGS_GO_ON || (rc = play_case_new(p, a, w->case_name)) != ARGS_GO_ON)
         return rc;
-    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* the number of players is the number of bots and people that --seats lists */
+    if (w->players == ARGS_PLAYERS_UNSET && w->seats) { /* without --players, count the entries of --seats */
         w->players = 0;
         for (const char *at = w->seats; at; at = strchr(at + 1, ','))
             w->players++;
@@ -293,7 +293,7 @@ static int name_seats(struct play *p, const struct args *a, const char *list)
     return ARGS_GO_ON;
 }
 
-/* Seeds the bots' random number generators from the match seed and the number of log entries. */
+/* Seeds the random number generators of the match from the match seed and the number of log entries. */
 static void set_dice(struct play *p)
 {
     struct pl_sha256_state h;
@@ -312,7 +312,7 @@ static void set_dice(struct play *p)
 
 /* ---- playing a match ----------------------------------------------------------------------------------- */
 
-/* If the bot's action needs free text, adds the bot's text to the request. */
+/* Adds the bot's free text to the request if the action needs one. */
 static void bot_words(struct play *p, const void *view, struct pl_request *r)
 {
     const struct external_bot *out = p->external && p->external[r->seat].command ? &p->external[r->seat] : NULL;
@@ -343,7 +343,7 @@ static int bot_aside(struct play *p, pl_seat seat)
 }
 
 /* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may choose one aside. If only one
- * person is playing, this person is asked too, and may choose any number of asides. */
+ * person plays and `by_person` is false, this person is asked too and may choose any number of asides. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -363,7 +363,7 @@ static int offer_asides(struct play *p, bool by_person)
     return 0;
 }
 
-/* Delays a bot's action if a human player is in the match. */
+/* Delays a bot's action if a person plays at a terminal. */
 static void bot_delay(const struct play *p, int32_t wait, double from)
 {
     if (!term_here()->in || !term_here()->out || !p->persons)
@@ -422,8 +422,8 @@ void play_wait(struct play *p)
         p->leave = true;
 }
 
-/* Shows the right answers to each person whose answers were judged. If several people share the keyboard, first asks them to pass it
- * to that person. */
+/* Shows the right answers to each person whose answers were judged. If several people share the keyboard, first asks for it to be passed to
+ * that person. */
 static void show_outcomes(struct play *p)
 {
     for (pl_seats set = play_case_unread_outcomes(p); set && !p->leave; set &= (pl_seats)(set - 1)) {

@@ -1,4 +1,4 @@
-/* prompt.c: reads the player's input: the number or the words of a choice, or a command. */
+/* prompt.c: reads the player's input. The player types a command, or the number or words of a choice. */
 #include "cli/play/play.h"
 
 #include <stdio.h>
@@ -78,7 +78,7 @@ int play_choice_meant(const struct play *p, const pl_action *list, int n, const 
 
 /* ---- player commands ----------------------------------------------------------------------------------- */
 
-/* Short forms of commands. They are the same in every language. */
+/* Other words for commands. They are the same in every language. */
 static const struct {
     const char *typed, *command;
 } other_words[] = {{"q", "quit"}, {"exit", "quit"}, {"?", "help"}};
@@ -115,8 +115,8 @@ static int seat_meant(const struct play *p, const char *typed)
     return -1;
 }
 
-/* Prints whom the player `asked` suspects, and why. For another player, the program uses only public information, so it reveals nothing
- * about that player's hand. For the asker, it uses the asker's own view. */
+/* Prints whom the player `asked` suspects, and why. For the asker, the program uses the asker's own view. For another player, it uses only
+ * public information, so it reveals nothing about that player's hand. */
 static void tell_suspicion(struct play *p, pl_seat asker, int asked)
 {
     const void *view = pl_match_view(&p->match, asked == asker ? asker : PL_SPECTATOR);
@@ -300,7 +300,8 @@ static void do_notes(struct play *p, pl_seat seat, const char *argument)
 
 static void do_help(struct play *p, pl_seat seat, const char *argument);
 
-/* All commands. The message catalogue contains the translated word (term.word.undo) and the help text (term.help.undo) of each command. */
+/* All commands. The message catalogue contains a translated word and a help text for each command, such as term.word.undo and
+ * term.help.undo. */
 static const struct command {
     const char *word;
     void (*run)(struct play *p, pl_seat seat, const char *argument);
@@ -430,7 +431,7 @@ static bool is_choice(const struct play *p, const struct choices *c, const char 
     return with_text(p, c->list, c->n, line, &text) >= 0;
 }
 
-/* Handles a line that was typed in the answer form: runs a command, or leaves the form. */
+/* Handles a line that was typed in the answer form. The line may be a command or a choice that leaves the form. */
 static enum form_line form_command(void *context, const char *line)
 {
     struct form_context *c = context;
@@ -488,7 +489,7 @@ static bool act(struct play *p, pl_seat seat, pl_action action, const char *give
             print_message_line("text.none");
             return false;
         }
-        r.text_len = pl_text_length(strlen(r.text)); /* do not truncate a text that is too long; the match must refuse it */
+        r.text_len = pl_text_length(strlen(r.text)); /* do not cut off a text that is too long, because the match must refuse it */
     }
     if (!blanks_confirmed(p, seat, action))
         return false;
@@ -629,8 +630,8 @@ static void collect(struct play *p, pl_seat seat, struct choices *c)
     play_number_choices(p, c);
 }
 
-/* Asks for the answer to one question until the answer is accepted or left blank. If the player types a choice instead, or quits, returns
- * false with the typed text in `line`. */
+/* Asks for the answer to one question until the answer is accepted or left blank. Returns false if the player quits, or types a choice
+ * instead. Stores that choice in `line`. */
 static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, pl_action question, char line[LINE])
 {
     for (;;) {
@@ -652,7 +653,7 @@ static bool ask_question(struct play *p, pl_seat seat, const struct choices *c, 
 }
 
 /* Asks the player for the answer to every question, but only once per match. After that, the player can change and send the answers
- * on the normal screen. Returns what the caller must do next. */
+ * on the normal screen. The return value says what the caller must do next. */
 static enum answer ask_questions(struct play *p, pl_seat seat, struct choices *c)
 {
     pl_action question[WH_QUESTIONS];
@@ -710,8 +711,8 @@ void play_pause(struct play *p, pl_seat seat)
     char line[LINE];
     pl_seat at_screen = p->at_screen;
     collect(p, seat, &c);
-    /* Do not pause if the seat must decide. If no aside is possible either, pause only in a match of several people: then a player has
-     * selected this seat with the command `as NAME`. */
+    /* Do not pause if the seat must decide. If no aside is possible either, pause only in a match of several people. In such a match, a
+     * player has selected this seat with the command `as NAME`. */
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);

@@ -1,4 +1,4 @@
-/* resume.c: `parlour resume`: lets the player choose an unfinished match, which cli_play then continues. */
+/* resume.c: the command `parlour resume`. It lets the player choose an unfinished match, which cli_play then continues. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* rules_page.c: `parlour rules`: prints the rules page of a game and its house tables (the values that the original rulebook does not
- * give). */
+/* rules_page.c: the command `parlour rules`. It prints the rules page of a game and its house tables, which contain the values that the
+ * original rulebook does not give. */
 #include "cli/play/rules_page.h"
 
 #include <stdio.h>
@@ -13,7 +13,7 @@
 #include "cli/term.h"
 #include "match/match.h"
 
-/* CELL and HOUSE: maximum sizes in bytes of a table cell and of a house table; WIDEST: maximum width of a page in columns */
+/* CELL and HOUSE are the maximum sizes in bytes of a table cell and of a house table. WIDEST is the maximum width of a page in columns. */
 enum { CELL = 200, HOUSE = 32 << 10, WIDEST = 100 };
 
 static void print_page(const char *text)
@@ -24,8 +24,9 @@ static void print_page(const char *text)
 
 /* ---- house tables -------------------------------------------------------------------------------------- */
 
-/* Translates one word of a house table. If there is a message term.house.<word>, returns it. Otherwise the word is an id, and the name of
- * the card, token or other thing with this id is returned. English tables show the ids themselves, because players type them. */
+/* Translates one word of a house table. Returns the message term.house.<word> if there is one. Otherwise the word is an id, and the
+ * function returns the name of the card, token or other item with this id. English tables show the ids themselves, because players type
+ * them. */
 static const char *house_word(const struct pl_game *game, const char *word)
 {
     static const char *const kinds[] = {"card", "kind", "title", "character", "book", "token", "face", "window"};

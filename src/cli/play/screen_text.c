@@ -68,7 +68,7 @@ static bool has_number(const struct play *p, pl_action action, int verb)
 }
 
 /* Numbers the choices. A choice whose only argument is a number gets that number: the player types 3 for "bid 3". The other choices get the
- * numbers that follow the highest number used in this way. */
+ * numbers after the highest of these. */
 void play_number_choices(const struct play *p, struct choices *c)
 {
     int verb = -1, most = 0;
@@ -94,11 +94,11 @@ void play_number_choices(const struct play *p, struct choices *c)
 /* Layouts for the list of choices, from the most detailed to the most compact. */
 enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
 
-/* Layout LONG: one choice per line, with number, phrase and the text to type. */
+/* Layout LONG: one choice per line, with its number, its phrase and the text to type. */
 static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
 {
     const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* number of screen columns that a line needs for the number of the choice and for spaces */
+    enum { GAP = 10 }; /* number of columns in a line that are used for the number of the choice and for spaces */
     int widest = 0, words = 0;
     char text[128], phrase[256];
     for (int i = 0; i < n; i++) {
@@ -380,8 +380,8 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + (event ? 1 : 0);
 }
 
-/* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints a message that earlier
- * events are left out. Returns the total number of events after `from`. */
+/* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints that earlier events are
+ * left out. Returns the total number of events after `from`. */
 static int tell_last(struct play *p, const struct pl_history *from, int most)
 {
     static struct pl_history ahead;
@@ -398,8 +398,8 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     return all;
 }
 
-/* Returns as many of the newest events as fit in `rows` rows. If none fits, returns only a message that there were earlier events. The
- * caller frees the text. */
+/* Returns a text with as many of the newest events as fit in `rows` rows. If no event fits, the text only says that there were earlier
+ * events. The caller frees the text. */
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
@@ -413,7 +413,7 @@ static char *news_text(struct play *p, const struct pl_history *from, int rows)
     }
 }
 
-/* Marks all events as seen by this viewer. */
+/* Marks all events as shown to this viewer. */
 static void told_all(struct play *p, pl_seat viewer)
 {
     while (pl_history_next(&p->history[viewer])) {}
@@ -516,8 +516,7 @@ void play_table(struct play *p, pl_seat seat, const struct choices *c)
 
 /* The parts of the screen, before they are cut to the height of the screen. */
 struct sheet {
-    char *table[DRAW_SIZES]; /* drawings of the game table, one for each size; if a text of the case is shown instead, all elements are this
-                                text */
+    char *table[DRAW_SIZES]; /* one drawing of the game table for each size; if a case text is shown instead, each element is that text */
     char *question, *hints;
     const struct pl_history *news;
     int left; /* number of rows available for the table, the events and the choices */
@@ -525,7 +524,8 @@ struct sheet {
 
 static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
-/* The size and layout chosen for the game table and the list of choices, and the number of rows of each. */
+/* How the game table and the list of choices share the screen: the size of the table, the layout of the list, and the number of rows of
+ * each. */
 struct shares {
     enum draw_size size;
     enum layout layout; /* the value LAYOUTS means that no layout fits, so the list of choices must be cut */
@@ -577,8 +577,8 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     return h;
 }
 
-/* Returns the number of rows to reserve for new events: `least`, or more if the last event alone needs more rows, or fewer if all new
- * events together need fewer. */
+/* Returns the number of rows to reserve for new events. This is `least`. It is more if the last event alone needs more rows, and less if
+ * all new events together need fewer. */
 static int news_rows(struct play *p, const struct pl_history *from, int least)
 {
     char *text = news_text(p, from, PAGE_ROWS);
@@ -595,7 +595,7 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    enum { NEWS = 6, NEWS_LEAST = 3 }; /* maximum rows for new events: NEWS if the whole table fits on the screen, otherwise NEWS_LEAST */
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows reserved for new events: NEWS if the whole table fits, otherwise NEWS_LEAST */
     int news = news_rows(p, s->news, NEWS_LEAST);
     struct shares h;
     if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
@@ -618,7 +618,7 @@ static int fill(const struct sheet *s, struct shares *h, int spare)
     return spare - (h->table - before);
 }
 
-/* Prints table, events, question, choices and hints within the height of the screen. If a part is cut, its last row says how much is
+/* Prints the table, events, question, choices and hints within the height of the screen. If a part is cut, its last row says how much is
  * missing. */
 static void print_sheet(struct play *p, const struct choices *c, const struct sheet *s, bool news_first)
 {
@@ -664,7 +664,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         before = p->history[seat];
     of = p;
     p->shown_entries = p->match.n;
-    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* number of rows for the title and the prompt */
+    s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* the title and the prompt need two rows */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
     if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
         term_new_screen();
@@ -708,7 +708,7 @@ bool play_curtain(struct play *p, pl_seat seat)
     struct pl_out named = pl_out_to(name, sizeof name);
     bool before = p->at_screen < PL_SEATS_MAX;
     pl_put_in(&named, s, s->seat[seat], p->names[seat]);
-    p->refusal = 0; /* forget this player's last refusal; otherwise the command `why` would show it to the next player */
+    p->refusal = 0; /* otherwise the command `why` would explain this player's last refusal to the next player */
     term_clear();
     title_line(p, PL_SPECTATOR);
     term_print("\n");

@@ -3,8 +3,8 @@
  * all worlds that fit the view of the deciding seat.
  *
  * The exact solver (bots/endgame.h) is used where the game can enumerate all worlds. In other games every choice is rated by separate
- * searches, all with the same number of playouts. In all worlds of a search the viewer's hidden information is the same, so the search
- * assumes that the other seats know it.
+ * searches, all with the same number of playouts. The hidden information of the viewer is the same in all worlds of a search, so the other
+ * seats play as if they knew it.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ enum {
     CLOSE = 100,
     CHOICES_MIN = 3,
     GLANCE = 400,  /* number of playouts of the quick first search */
-    SCREEN = 2000, /* number of playouts with which every choice is rated at first */
+    SCREEN = 2000, /* number of playouts for the first rating of every choice */
     SLACK = 150,   /* a choice gets more playouts if its loss exceeds the margin by at most this value, in hundredths of a point */
     NEXT = 30,     /* a choice also gets more playouts if it is this close to the best wrong choice, in hundredths of a point */
     SECOND_SEED = 500000,
@@ -29,7 +29,7 @@ enum {
     MEMORY = 192 << 20,
     WORLDS_MAX = 20000,
     LINE_PLAYOUTS = 1500,
-    TRIALS = 3, /* a bot or search finds the answer only if it does so in this number of trials, each with another seed */
+    TRIALS = 3, /* number of trials, with different seeds; a bot or search must find the answer in each of them */
 };
 
 const struct best_effort best_effort_normal = {
@@ -49,7 +49,7 @@ struct solver {
 
 static void *memory(void)
 {
-    static void *block; /* memory for all searches, which run one after the other; it is never freed */
+    static void *block; /* one block of memory for all searches, which run one after the other; never freed */
     if (!block)
         block = malloc(MEMORY);
     return block;
@@ -83,8 +83,8 @@ static int best_of(const struct solver *x)
     return best;
 }
 
-/* Stores the choices whose values are close to the best as right answers. Returns false if there are too many of them, or if another choice
- * is not worse by at least the margin. */
+/* Stores the best choice and the choices with almost the same value as right answers. Returns false if there are too many of them. Also
+ * returns false if any other choice is not worse than the best by at least the margin. */
 static bool accept(const struct solver *x, struct pl_problem *p)
 {
     int best = best_of(x), other = -1;
@@ -162,7 +162,7 @@ static bool rate(struct solver *x, int choice, uint64_t seed, uint32_t playouts)
     return true;
 }
 
-/* Rates every choice with SCREEN playouts. Then rates the choices that could be best or second best again, with many more playouts. */
+/* Rates every choice with SCREEN playouts. Then repeats this with many more playouts for the choices that could be best or second best. */
 static bool rate_all(struct solver *x, uint64_t seed)
 {
     for (int i = 0; i < x->q.n; i++)
@@ -234,7 +234,7 @@ static uint8_t grade(struct solver *x, const struct pl_problem *p)
     return PL_PROBLEM_GRADES;
 }
 
-/* Plays on after the right answer to find the principal line. Uses the deal of the match, and every seat decides from its own view. */
+/* Plays on after the right answer to find the principal line. The deal is that of the match. Every seat decides from its own view. */
 static void play_line(struct solver *x, struct pl_proof *proof)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];

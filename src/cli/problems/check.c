@@ -1,4 +1,4 @@
-/* check.c: `parlour problems check`: replays problems and checks their answers and proofs. */
+/* check.c: the command `parlour problems check`. It replays problems and checks their answers and proofs. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "cli/problems/problems.h"
 #include "cli/term.h"
 
-enum { QUICK_WORLDS = 300, WHY = 512 }; /* QUICK_WORLDS: an exact proof with more worlds is repeated only with --full */
+enum { QUICK_WORLDS = 300, WHY = 512 }; /* an exact proof with more worlds than QUICK_WORLDS is repeated only with --full */
 
 struct tally {
     int n, exact, search, enumerated, grades[PL_PROBLEM_GRADES + 1];
@@ -16,7 +16,8 @@ struct tally {
     int ids_max;
 };
 
-/* Compares the right answers of two solutions of the same problem. Returns a description of the difference, or NULL if there is none. */
+/* Compares the right answers of two solutions of the same problem. Returns a description of the difference, or NULL if the answers are the
+ * same. */
 static const char *differs(const struct pl_problem *stored, const struct pl_problem *now)
 {
     if (stored->answers_n != now->answers_n)
@@ -27,7 +28,7 @@ static const char *differs(const struct pl_problem *stored, const struct pl_prob
     return NULL;
 }
 
-/* Solves a problem again whose answer was proved by enumeration. The result must be identical to the stored one. */
+/* Checks a problem whose answer was proved by enumeration. Solves it again and compares the result with the stored one. */
 static const char *check_enumeration(const struct problem *b)
 {
     struct pl_problem now = {.kind = b->p.kind, .viewer = b->p.viewer};
@@ -59,8 +60,8 @@ static const char *check_line(const struct problem *b)
     return NULL;
 }
 
-/* Checks a problem that asks for the best action. The stored numbers must support the claim. An exact proof with few worlds is repeated.
- * With --full every proof is repeated, and a search uses other random numbers. */
+/* Checks a problem that asks for the best action. The stored values must support the answer. Repeats an exact proof if it has few worlds.
+ * With --full, repeats every proof, and uses other random numbers for a search. */
 static const char *check_best(const struct problem *b, bool full)
 {
     const struct pl_proof *f = &b->p.proof;

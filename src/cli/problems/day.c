@@ -15,7 +15,7 @@ int64_t problem_day(const char *date)
         return -1;
     int64_t y = year - 1; /* number of complete years since the year 1 */
     int64_t days = y * 365 + y / 4 - y / 100 + y / 400 + before[month - 1] + (leap && month > 2) + day - 1;
-    return days - 719162; /* days from 0001-01-01 to 1970-01-01 */
+    return days - 719162; /* 719162 days from 0001-01-01 to 1970-01-01 */
 }
 
 static int64_t common_divisor(int64_t a, int64_t b)
@@ -28,8 +28,8 @@ static int64_t common_divisor(int64_t a, int64_t b)
     return a;
 }
 
-/* Each day advances in the list by a step that is close to 0.618 n and has no common divisor with n. So neighbouring problems of the list
- * are shown many days apart. */
+/* Moves on in the list by the same step each day. The step is close to 0.618 n and has no common divisor with n, so problems that are next
+ * to each other in the list are shown many days apart. */
 int problem_of_day(int64_t day, int n)
 {
     int64_t step = (int64_t)n * 618 / 1000;

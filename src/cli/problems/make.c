@@ -1,4 +1,5 @@
-/* make.c: `parlour problems make`: plays matches and keeps the positions that are problems. The same seed makes the same problems. */
+/* make.c: the command `parlour problems make`. It plays matches and keeps the positions that are problems. The same seed always gives the
+ * same problems. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,10 +17,9 @@ struct maker {
     struct problem *b;
     int64_t n, made, playouts, matches, grade_min;
     int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1], both[KINDS_MAX][PL_PROBLEM_GRADES + 1];
-    uint64_t
-        *orders; /* hashes of right answers that are sequences of actions; a problem whose answer has the same hash is not added again */
+    uint64_t *orders; /* hashes of the right answers that are sequences of actions; a new problem must not have one of these hashes */
     int64_t orders_n;
-    bool exact;    /* true if only problems that need no search are wanted */
+    bool exact;    /* true if only problems with an exact proof are wanted */
     int by_search; /* number of problems from this match that are proved by search */
     struct pl_dice dice;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX];
@@ -27,7 +27,8 @@ struct maker {
     char *line;
 };
 
-/* Returns how many problems of one grade may be made: 1.5 times as many as if all grades had the same number of problems. */
+/* Returns the maximum number of problems of one grade. This is 1.5 times the number that each grade would have if all grades were equally
+ * frequent. */
 static int64_t grade_max(const struct maker *m)
 {
     int64_t grades = 2 * (PL_PROBLEM_GRADES + 1 - m->grade_min);
@@ -127,8 +128,8 @@ static pl_action next_entry(struct maker *m, pl_seat *seat)
     return list[bot->choose(&q, &m->dice, &m->bot_memory[*seat])];
 }
 
-/* Chooses the viewer of a problem in this position: the seat that must decide or, if the question is about the public record, a spectator
- * or any seat. */
+/* Chooses the viewer of a problem in this position. If the question is about the public record, the viewer is a spectator or any seat.
+ * Otherwise the viewer is the seat that must decide. */
 static pl_seat choose_viewer(struct maker *m)
 {
     pl_seats actors = m->of->game->actors(m->b->state) & pl_seats_upto(PL_SEATS_MAX);
@@ -170,7 +171,7 @@ static int play_match(struct maker *m, const char *seed)
     return ARGS_GO_ON;
 }
 
-/* Solves the problems in a file again instead of playing matches. Keeps only those that still have a proven answer. */
+/* Solves the problems in a file again instead of playing matches. Keeps only the problems that still have a proven answer. */
 static int solve_again(struct maker *m, const char *path)
 {
     char reason[512];

@@ -1,4 +1,4 @@
-/* play.c: `parlour problems play`: shows problems in the terminal and checks the answers that the player types. */
+/* play.c: the command `parlour problems play`. It shows problems in the terminal and checks the answers that the player types. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +28,7 @@ struct collection {
 struct screen {
     struct problem *b;
     const char *const *names;
-    pl_action choice[PL_LEGAL_MAX]; /* the choices (actions or seats) in the order of their numbers */
+    pl_action choice[PL_LEGAL_MAX]; /* the choices (actions or seats); choice[0] is the choice with the number 1 */
     int n;
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -59,7 +59,7 @@ static int load(struct collection *c, const struct pl_game *game)
 
 static void print_text(const char *text) { term_wrap(text, strlen(text), 2, 2); }
 
-/* Prints the events that the viewer has seen: all of them if the question is about the record, otherwise the last few. */
+/* Prints the events that the viewer has seen. Prints all of them if the question is about the public record, otherwise the last few. */
 static void print_events(struct screen *s)
 {
     static _Alignas(8) uint8_t state[PL_STATE_MAX];
@@ -288,7 +288,7 @@ static int play_all(const struct collection *c, int at, int64_t grade)
     return CLI_OK;
 }
 
-/* Returns the index of the problem with this id, or -1. */
+/* Returns the index of the problem with this id, or -1 if there is none. */
 static int find(const struct collection *c, const char *id)
 {
     char start[64];

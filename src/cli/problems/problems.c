@@ -1,4 +1,4 @@
-/* problems.c: `parlour problems`: lists the games that have problems, and replays the match that leads to a problem. */
+/* problems.c: the command `parlour problems`. It lists the games that have problems, and replays the match that leads to a problem. */
 #include "cli/problems/problems.h"
 
 #include <stdio.h>
@@ -83,7 +83,7 @@ static void put_start(char *text, size_t size, struct pl_sha256_state *h)
 }
 
 /* The id is a hash of the match, the viewer and the question. The trace is a hash of the choices and points at each entry, so it changes if
- * the rules do. It uses no bytes of the state, so it does not change if only the layout of the state changes. */
+ * the rules change. It does not depend on the layout of the state in memory. */
 void problem_sign(struct problem *b)
 {
     const struct pl_game *game = b->of->game;

@@ -17,7 +17,7 @@ struct problem {
     uint8_t options[PL_OPTIONS_MAX];
     struct pl_entry log[PROBLEM_LOG];
     uint32_t n;
-    char trace[PROBLEM_TRACE]; /* checksum of the choices and points at each entry, in hexadecimal; changes if the rules do */
+    char trace[PROBLEM_TRACE]; /* checksum of the choices and points at each entry, in hexadecimal; it changes if the rules change */
     struct pl_problem p;
     _Alignas(8) uint8_t start[PL_STATE_MAX];
     _Alignas(8) uint8_t state[PL_STATE_MAX]; /* the state after the last log entry */
@@ -25,7 +25,7 @@ struct problem {
 
 /* ---- problems.c ---- */
 
-/* Returns the functions and data of a game for problems, or NULL if the game has no problems. */
+/* Returns what a game defines for its problems, or NULL if the game has no problems. */
 const struct pl_problems *problems_of(const struct pl_game *game);
 /* Returns the ids of all games with problems as one string. */
 const char *problems_games(void);
@@ -47,24 +47,23 @@ int problem_read(struct problem *b, const char *line, size_t len, struct pl_out 
 
 /* ---- best_action.c ---- */
 
-/* PROBLEM_MARGIN: how much worse than the best action every wrong action must be, in hundredths of a point. PROBLEM_RESERVE: a search must
- * find a difference that is larger than the margin by this value, so that a repeated search still finds the margin. */
+/* In hundredths of a point. Every wrong action must be worse than the best action by at least PROBLEM_MARGIN. A search must find a
+ * difference of at least PROBLEM_MARGIN + PROBLEM_RESERVE, so that a repeated search still finds PROBLEM_MARGIN. */
 enum { PROBLEM_MARGIN = 300, PROBLEM_RESERVE = 50 };
 
 /* How much work the solver may do. */
 struct best_effort {
     uint32_t playouts;  /* playouts for each good choice; 0 if only the exact solver may be used */
-    uint32_t entries;   /* maximum number of actions that the exact solver applies */
-    uint64_t more_seed; /* added to the seed of a search, so that it uses other random numbers */
-    int32_t margin;  /* how much worse than the best action every wrong action must be, in hundredths of a point; the statistical error is
-                        added to it */
-    int32_t reserve; /* added to the margin if the proof is a search */
-    int32_t close;   /* largest allowed difference between right answers, in hundredths of a point */
-    bool glance;     /* if true, run a quick search first, and give up if the position is probably not a problem */
-    bool skip_easy;  /* if true, give up after the quick search if a greedy bot probably finds the answer */
+    uint32_t entries;   /* maximum number of actions that the exact solver may apply */
+    uint64_t more_seed; /* added to the seed of a search to get other random numbers */
+    int32_t margin;     /* minimum loss of every wrong action, in hundredths of a point, not counting the statistical error */
+    int32_t reserve;    /* added to the margin if the proof is a search */
+    int32_t close;      /* largest allowed difference between right answers, in hundredths of a point */
+    bool glance;        /* if true, run a quick search first, and give up if the position is probably not a problem */
+    bool skip_easy;     /* if true, give up after the quick search if a greedy bot probably finds the answer */
 };
-/* best_effort_again is used to repeat a proof with other random numbers. It allows right answers to differ more, because of the statistical
- * error. */
+/* best_effort_again is used to repeat a proof with other random numbers. It allows a larger difference between right answers, because
+ * repeated searches give slightly different values. */
 extern const struct best_effort best_effort_normal, best_effort_exact, best_effort_again;
 /* Solves a problem that asks for the best action. Fills in every member except kind and viewer. Returns false if no action is better than
  * all others by three points. If `only_answer` is true, computes neither the grade nor the principal line. */
@@ -82,8 +81,8 @@ int problem_of_day(int64_t day, int n);
 
 /* ---- short_case.c ---- */
 
-/* Plays a short case in the terminal, in the player's language and against a novice: the one with this id, or that of the day if `id` is
- * NULL. Returns the exit status. */
+/* Plays a short case in the terminal against a novice bot, in the player's language. `id` names the case. If `id` is NULL, plays the case
+ * of the day. Returns the exit code. */
 int problems_play_case(const struct pl_game *game, const char *id, int64_t day);
 
 /* ---- subcommands of `parlour problems` ---- */

@@ -1,5 +1,5 @@
-/* short_case.c: `parlour problems play` for a game with cases. Its problems are short cases: the folders in problems/cases, one for every
- * language. */
+/* short_case.c: the command `parlour problems play` for a game with cases. The problems of such a game are short cases. Each folder in
+ * problems/cases is one short case in one language. */
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct short_cases {
     int n;
 };
 
-/* The folder of a translation has the code of its language at the end, for example -es. */
+/* The name of a translation's folder ends with the code of the language, for example -es. */
 static bool is_translation(const char *name)
 {
     size_t len = strlen(name);

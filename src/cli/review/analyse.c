@@ -1,5 +1,5 @@
-/* analyse.c: `parlour replay --analyse`: lists the costliest moves and draws a chart. Each move is judged only by the view its seat had at
- * the time, not by information that was revealed later. */
+/* analyse.c: the command `parlour replay --analyse`. It lists the costliest moves and draws a chart. Each move is judged only by the view
+ * its seat had at the time, not by information that was revealed later. */
 #include "cli/review/analyse.h"
 
 #include <stdio.h>
@@ -90,7 +90,7 @@ static void print_worst(const struct analysis *a)
         print_message_line("analysis.none");
 }
 
-/* Draws the chart. `in_time` contains the moves in the order of play, because a->move is sorted by loss. */
+/* Draws the chart. `in_time` contains the moves in the order of play. (a->move is sorted by loss.) */
 static int draw(const struct analysis *a, const struct pl_review *in_time, const char *path)
 {
     char title[160];

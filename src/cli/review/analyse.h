@@ -6,7 +6,8 @@
 
 /* Prints the costliest moves of a match. If `svg` is not NULL, writes a chart to that file. Returns an exit code. */
 int cli_analyse(const struct pl_match *m, const char *const *names, uint32_t playouts, const char *svg);
-/* These functions do the same as cli_analyse: the first for real-time matches, the second for matches with a case. */
+/* Both functions do the same as cli_analyse. cli_analyse_clock is for real-time matches, and cli_analyse_case is for matches with a case.
+ */
 int cli_analyse_clock(const struct pl_match *m, const char *const *names, const char *svg);
 int cli_analyse_case(const struct pl_match *m, const char *const *names, const char *svg);
 

@@ -26,12 +26,12 @@ struct judged {
     pl_seat seat;
     int round;
     pl_action taken, best;
-    int32_t lost; /* number of rounds lost through this decision, in hundredths of a round */
+    int32_t lost; /* number of rounds that this decision cost, in hundredths of a round */
     uint8_t sure;
 };
 
 /* `proof` is the round in which the player had read enough to answer all questions, and `answered` is the round in which the player
- * answered; each is 0 if there was no such round. `right` is the number of right answers, or -1 if they were not judged. */
+ * answered. Each is 0 if there was no such round. `right` is the number of right answers, or -1 if they were not judged. */
 struct seat_summary {
     int cards, proof, answered, right;
 };

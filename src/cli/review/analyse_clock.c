@@ -1,4 +1,4 @@
-/* analyse_clock.c: analyses a real-time match: races, forfeits and reaction times. It uses only public events. */
+/* analyse_clock.c: analyses the races, forfeits and reaction times of a real-time match. It uses only public events. */
 #include "cli/review/analyse.h"
 
 #include <stdio.h>
@@ -14,7 +14,8 @@
 enum { SHOWN = 5, DEALS = 64 };
 
 struct moment {
-    int64_t at, weight; /* `at`: ms on the match clock; `weight`: the lead in ms in a race, or the number of forfeited cards */
+    int64_t at,
+        weight; /* `at` is the time on the match clock in ms; `weight` is the lead in a race in ms, or the number of forfeited cards */
     struct pl_event event;
 };
 
@@ -27,8 +28,7 @@ struct moments {
 
 struct seat_stats {
     int won, lost, forfeits, cards, calls, cards_played;
-    int64_t reaction; /* sum of the reaction times for all cards played, in ms; a reaction time starts at the PLAY call and ends when the
-                         card is played */
+    int64_t reaction; /* sum of the reaction times in ms, from the PLAY call to the moment when a card is played, over all cards */
 };
 
 struct clock_review {

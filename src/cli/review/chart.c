@@ -9,7 +9,7 @@
 
 enum { WIDTH = 900, HEIGHT = 420, LEFT = 60, TOP = 40, RIGHT = 160, BOTTOM = 50, LINES = 4 };
 
-/* The Okabe-Ito palette: colour-blind readers can tell its colours apart. Each colour also has its own dash pattern. */
+/* The Okabe-Ito palette, whose colours colour-blind readers can tell apart. Each colour also has its own dash pattern. */
 static const char *const colour[PL_SEATS_MAX] = {"#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000", "#999933"};
 static const char *const dash[PL_SEATS_MAX] = {"none", "8 4", "2 3", "10 3 2 3", "4 4", "12 4", "1 4", "6 2 2 2"};
 

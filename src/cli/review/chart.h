@@ -18,7 +18,7 @@ struct chart {
     const char *title, *along; /* `along` is the label of the x axis, which extends from 1 to x_most */
     const char *const *names;
     int seats;
-    int64_t x_most, y_most, y_shown; /* y_shown: the number written on the y axis at the height y_most */
+    int64_t x_most, y_most, y_shown; /* y_shown is the number to write on the y axis at the height y_most */
     const char *unit;                /* unit written after each number on the y axis */
     const struct chart_point *point;
     size_t points;

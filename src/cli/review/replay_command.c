@@ -1,4 +1,5 @@
-/* replay_command.c: `parlour replay`: shows a saved match step by step, as any viewer or the referee sees it. Does not change the file. */
+/* replay_command.c: the command `parlour replay`. It shows a saved match step by step, as any viewer or the referee sees it. Does not
+ * change the file. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,7 +52,7 @@ static void step_head(const struct replay *r, uint32_t n, const struct pl_entry 
     term_print("%s%s\n", n ? "" : "  ", n ? "" : message_text("replay.start"));
 }
 
-/* Prints the events of a step for the referee, who sees all events. An event that is not public is printed with its audience. */
+/* Prints the events of a step for the referee, who sees all events. Before an event that is not public, prints who can see it. */
 static void print_referee_events(const struct replay *r)
 {
     for (int i = 0; i < r->events.n; i++) {
@@ -82,7 +83,7 @@ static void referee_step(struct replay *r, uint32_t n)
         r->match.game->apply(r->state, &r->match.log[n - 1], &r->events);
 }
 
-/* If the clock or a stand-in (a bot for an absent player) acted for this player, prints that it did. */
+/* Prints a line if the clock or a stand-in acted for this player. A stand-in is a bot that plays for an absent player. */
 static void print_author(const struct replay *r, pl_seat seat, uint8_t by)
 {
     const char *event = pl_table_event(r->match.game, &(struct pl_message){.by = by});
@@ -188,7 +189,7 @@ static void count_steps(struct replay *r)
     r->at = r->at < r->steps ? r->at : r->steps;
 }
 
-/* Returns the seat of the player with this name, or -1. */
+/* Returns the seat of the player with this name, or -1 if there is no such player. */
 static int seat_named(const struct replay *r, const char *word)
 {
     for (int seat = 0; seat < r->match.header.seats; seat++)

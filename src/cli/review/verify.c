@@ -1,4 +1,4 @@
-/* verify.c: `parlour verify`: replays a match and checks its log, its result and the commitment to its deal. */
+/* verify.c: the command `parlour verify`. It replays a match and checks its log, its result and the commitment to its deal. */
 #include <stdio.h>
 #include <stdlib.h>
 

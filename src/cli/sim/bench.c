@@ -1,4 +1,4 @@
-/* bench.c: `parlour bench`: measures the speed of the game engine and of the bots' search on one core. */
+/* bench.c: the command `parlour bench`. It measures the speed of the game engine and of the bots' search on one core. */
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
@@ -21,8 +21,9 @@ struct row {
     double playouts; /* playouts per second of a master bot's search; 0 if the bot does not search in this game */
 };
 
-/* Positions from random games. Each position consists of the seat that must act, that seat's view and one legal action. The positions are
- * contiguous in memory, as in a search. If each position began on a new memory page, they would compete for the same cache lines. */
+/* Positions from random games. Each position consists of a state, the seat that must act, that seat's view and one legal action. The
+ * positions are contiguous in memory, as in a search. If each position began on a new memory page, they would compete for the same cache
+ * lines. */
 struct pool {
     const struct pl_game *game;
     int n;
@@ -39,7 +40,7 @@ static _Alignas(16) uint8_t spare[PL_STATE_MAX], spare_view[PL_STATE_MAX];
 static struct pl_rng rng;
 static struct pl_dice dice = {1};
 
-/* Makes the compiler keep a call whose result is not used. */
+/* Stops the compiler from removing a call whose result is not used. */
 static inline void do_not_optimise_away(const void *p) { __asm__ volatile("" : : "g"(p) : "memory"); }
 
 /* ---- operations to measure ----------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* sim.c: `parlour sim`: bots play many games. Prints win rates, game lengths and numbers of choices. */
+/* sim.c: the command `parlour sim`. It lets bots play many games, and prints win rates, game lengths and numbers of choices. */
 #include "cli/sim/sim.h"
 
 #include <stdio.h>
@@ -154,7 +154,7 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 
 /* ---- the command `parlour sim` ------------------------------------------------------------------------- */
 
-/* Parses the value of --bots: one bot for each seat, or one bot for all seats. */
+/* Parses the value of --bots, which names one bot for each seat or one bot for all seats. */
 static int seat_bots(struct sim *s, const char *list)
 {
     int n = 0;

@@ -1,5 +1,5 @@
-/* threads.c: plays games in parallel threads. The random numbers of a game depend only on the seed and on the number of the game. So the
- * results do not depend on the number or timing of the threads. */
+/* threads.c: plays games in parallel threads. The random numbers of a game depend only on the seed and on the number of the game, so the
+ * results do not depend on how many threads run or in which order. */
 #include "cli/sim/sim.h"
 
 #include <pthread.h>
@@ -23,17 +23,17 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* `thread` is set by pthread_create, possibly after the thread has started; `self` is set by the thread */
+    pthread_t thread, self; /* pthread_create sets `thread`, perhaps only after the thread has started; so the thread itself sets `self` */
     struct tally tally;
     bool all_random;
     uint64_t number; /* number of the current match, counted from 0 */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
-    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* search trees, kept until the end of a game */
-    double allowed, until; /* `allowed`: time limit of each search thread, in seconds of CPU time; `until`: CPU time of this thread at which
-                              its own search ends */
-    uint32_t seq;          /* number of log entries in the current game */
-    struct text *texts;    /* ring buffer of the last TEXTS answers, which external bots may be allowed to read; NULL if it is not needed */
+    struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* the search trees, which are kept until the end of a game */
+    double allowed,
+        until;    /* in seconds of CPU time: the time limit of each search thread, and the time at which this thread's own search ends */
+    uint32_t seq; /* number of log entries in the current game */
+    struct text *texts; /* ring buffer with the last TEXTS answers for external bots that may read them; NULL if it is not needed */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots; NULL if no seat has an external bot */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat in the current game */
@@ -48,8 +48,8 @@ static int fail(struct worker *w, const char *why)
     return -1;
 }
 
-/* Derives the seed of the deal from the seed of the simulation and the number of the game. Derives the random numbers of the bots from the
- * seed of the deal. */
+/* Derives the seed of the deal from the seed of the simulation and the number of the game. Derives the states of the bots' random
+ * generators from the seed of the deal. */
 static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
 {
     struct pl_sha256_state h;
@@ -64,7 +64,7 @@ static void derive_randomness(struct worker *w, uint8_t seed[PL_SEED_SIZE])
     uint64_t word;
     pl_copy(&word, more, 8);
     for (unsigned i = 0; i <= PL_SEATS_MAX; i++) {
-        /* SplitMix64 generators that start from consecutive states produce overlapping sequences. So each state is hashed first. */
+        /* SplitMix64 generators that start from consecutive states produce overlapping sequences, so each state is hashed first. */
         struct pl_dice mixer = {word + i};
         w->dice[i].state = (uint64_t)pl_dice_word(&mixer) << 32 | pl_dice_word(&mixer);
     }
@@ -136,7 +136,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         struct pl_question q = {s->game, w->view, list, n};
         if (n <= 0)
             continue;
-        /* Create the view only now, because that takes longer than listing the asides, and the list of asides is usually empty. */
+        /* Create the view only if there are asides. There are usually none, and creating a view takes longer than listing the asides. */
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
@@ -154,7 +154,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
     return 0;
 }
 
-/* Returns the CPU time of this thread in seconds. Search times are limited by CPU time, so that bots play equally well on a busy machine.
+/* Returns the CPU time of this thread in seconds. Searches are limited by CPU time, so that bots play equally well on a busy machine.
  */
 static double thread_cpu_seconds(void)
 {
@@ -164,8 +164,8 @@ static double thread_cpu_seconds(void)
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 
-/* Makes the next log entry. Returns the number of legal actions that the seat could choose from, 0 if the match is over, or -1 after an
- * error. */
+/* Makes the next log entry. Returns the number of legal actions among which the seat could choose. Returns 0 if the match is over, or -1
+ * after an error. */
 static int step(struct worker *w, bool *tick)
 {
     const struct sim *s = w->sim;
@@ -319,7 +319,8 @@ static bool only_random(const struct sim *s)
     return true;
 }
 
-/* Returns true if the CPU time for this decision is used up. Called by this worker and by the search threads that it has started. */
+/* Returns true if the CPU time for this decision is used up. The worker `of` and the search threads that it has started call this function.
+ */
 static bool time_is_up(void *of)
 {
     const struct worker *w = of;

@@ -90,7 +90,8 @@ int64_t sim_virtual_time(const struct sim *sim, void *state, uint64_t dice, stru
             return -1;
         }
         entries++;
-        /* If there were no events, only the private information of the seats that acted has changed. So only their bots get a new view. */
+        /* If there were no events, only the private information of the seats that acted has changed. In that case, only their bots get a
+         * new view. */
         update_reactors(&s, s.events.n ? PL_EVERYONE : s.acted, at);
         s.acted = 0;
         count_events(&s, t);

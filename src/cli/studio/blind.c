@@ -1,6 +1,6 @@
-/* blind.c: `parlour case blind`: lets a cold reader (a person who does not know the case) read a case one card at a time and state their
- * beliefs after each card. Every input is written to a file at once, so the reader can stop and continue at any time. The solution is shown
- * only after the final answers. */
+/* blind.c: the command `parlour case blind`. A cold reader is a person who does not know the case. The reader reads one card at a time and
+ * states their beliefs after each card. Every input is written to a file at once, so the reader can stop and continue at any time. The
+ * solution is shown only after the final answers. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct reader {
     struct blind_record *r;
     const char *path; /* path of the file with the record */
     FILE *file;
-    bool failed; /* true if the file could not be written */
+    bool failed; /* true if an event could not be added to the record */
 };
 
 static const char *const sure_names[] = {"no idea", "guess", "probable", "certain"};
@@ -48,7 +48,7 @@ static bool enter(struct reader *w, const struct pl_out *o, const char *line)
 
 static bool is_quit(const char *line) { return !strcmp(line, "quit") || !strcmp(line, "q") || !strcmp(line, "exit"); }
 
-/* Reads a line and removes spaces at its ends. Returns false at the end of the input and after "quit". */
+/* Reads a line and removes the spaces at its ends. Returns false at the end of the input or if the line is a command to quit. */
 static bool read_line(char line[FORM_LINE])
 {
     char typed[FORM_LINE];
@@ -61,7 +61,7 @@ static bool read_line(char line[FORM_LINE])
         while (n && strchr(" \t\r", from[n - 1]))
             n--;
         snprintf(line, FORM_LINE, "%.*s", (int)n, from);
-        if (!term_here()->in) /* if the input is a pipe, print the line, as a terminal would */
+        if (!term_here()->in) /* if stdin is not a terminal, print the typed line, as a terminal would */
             term_print("%s\n", line);
         if (n <= CASE_ANSWER_MAX && (!n || pl_text_refusal(line, pl_text_length(n)) == 0))
             return !is_quit(line);
@@ -89,7 +89,7 @@ static const char *belief_text(const struct reader *w, int point)
     return at < 0 ? "" : w->r->belief[at].text;
 }
 
-/* Asks for the belief about one point. Returns false if the reader stops. */
+/* Asks what the reader believes about one point. Returns false if the reader stops. */
 static bool ask_belief(struct reader *w, int point)
 {
     char text[FORM_LINE], line[FORM_LINE];
@@ -126,7 +126,7 @@ static void show_beliefs(const struct reader *w)
     }
 }
 
-/* Asks for the beliefs before the first card. */
+/* Asks what the reader believes about each point before the first card. */
 static bool ask_first(struct reader *w)
 {
     term_print("\nWhat do you believe now, before the first card? Press Enter if you have no idea.\n");
@@ -137,7 +137,7 @@ static bool ask_first(struct reader *w)
     return true;
 }
 
-/* Asks which beliefs a card has changed. */
+/* Asks which of the reader's beliefs a card has changed. */
 static bool ask_changes(struct reader *w)
 {
     char line[FORM_LINE];
@@ -377,7 +377,7 @@ static bool run_command(struct reader *w)
     return *line ? run_help(w) : true;
 }
 
-/* Asks for the next part that is missing in the record. Returns false if the reader stops. */
+/* Asks for whatever is missing next in the record. Returns false if the reader stops. */
 static bool step(struct reader *w)
 {
     if (w->r->answered)
@@ -392,7 +392,7 @@ static bool step(struct reader *w)
     return w->r->asked < w->r->cards_n ? ask_changes(w) : run_command(w);
 }
 
-/* Returns true if the record has exactly the points of the case. */
+/* Returns true if the points of the record are exactly the points of the case. */
 static bool has_points(const struct reader *w)
 {
     int at = 0;
@@ -421,7 +421,7 @@ static bool begin(struct reader *w)
     return true;
 }
 
-/* Prints at the end where the record is stored and which command evaluates it. */
+/* Prints where the record is stored. Also prints which command shows the complete record, or how to continue an incomplete one. */
 static void print_end(const struct reader *w)
 {
     if (w->r->ended)

@@ -1,5 +1,5 @@
-/* blind_record.h: the record of a cold reader (a person who does not know the case): the cards in the order of reading, and what the reader
- * believed after each card. The file has one JSON object per line; docs/case-format.md describes it. */
+/* blind_record.h: the record of a cold reader (a person who does not know the case). It contains the cards in the order of reading, and
+ * what the reader believed after each card. The file has one JSON object per line. Its format is in docs/case-format.md. */
 #ifndef PL_CLI_STUDIO_BLIND_RECORD_H
 #define PL_CLI_STUDIO_BLIND_RECORD_H
 
@@ -10,13 +10,13 @@
 
 enum {
     BLIND_FORMAT = 1,
-    BLIND_TEXT = CASE_ANSWER_MAX + 40, /* maximum length of a belief, an answer or a remark in bytes */
-    BLIND_NAME = 136,                  /* maximum length in bytes of "QUESTION/POINT", and of the name of a case or place */
+    BLIND_TEXT = CASE_ANSWER_MAX + 40, /* maximum length of a belief, an answer or a remark, in bytes */
+    BLIND_NAME = 136,                  /* size in bytes of a buffer for "QUESTION/POINT" or for the name of a case or place */
     BLIND_POINTS = WH_QUESTIONS * CASE_POINTS,
     BLIND_BELIEFS = 1000,
     BLIND_REMARKS = 100,
-    BLIND_LINE = 8192, /* maximum length of a line of the file */
-    BLIND_SURE = 3,    /* how sure the reader is: 0 no idea, 1 guess, 2 probable, 3 certain */
+    BLIND_LINE = 8192, /* size in bytes of the buffer for a line of the file */
+    BLIND_SURE = 3,    /* highest value of `sure`: 0 is no idea, 1 is a guess, 2 is probable, 3 is certain */
 };
 
 enum blind_event {
@@ -36,7 +36,7 @@ struct blind_belief {
     int cards; /* number of cards that the reader had read when the belief was stated */
     int point;
     int sure;
-    int reason; /* enum verdict_reason, or -1 before the reader has answered */
+    int reason; /* an enum verdict_reason; -1 until the belief has been judged */
     char text[BLIND_TEXT + 1];
 };
 
@@ -53,7 +53,7 @@ struct blind_record {
     char id[BLIND_NAME], title[BLIND_TEXT + 1];
     uint8_t hash[PL_SHA256_SIZE];
     int points_n, cards_n, beliefs_n, remarks_n;
-    int asked; /* number of cards after which the reader was last asked for beliefs; -1 if the reader was never asked */
+    int asked; /* number of cards that had been read when the reader was last asked for beliefs; -1 if never asked */
     char point[BLIND_POINTS][BLIND_NAME]; /* "QUESTION/POINT" */
     int card[WH_PLACES];                  /* numbers of the places, in the order of reading */
     char card_name[WH_PLACES][BLIND_NAME];
@@ -67,19 +67,19 @@ void blind_record_init(struct blind_record *r);
 const char *blind_record_line(struct blind_record *r, const char *line, size_t len);
 /* Reads a whole file. Returns 0, or 1 if there is no such file. If the file is not a record, prints one line to stderr and returns -1. */
 int blind_record_read(struct blind_record *r, const char *path);
-/* Returns the index of the latest belief about a point, or -1. */
+/* Returns the index of the latest belief about a point, or -1 if there is none. */
 int blind_belief_of(const struct blind_record *r, int point);
 
 /* Writes the name of a point: "QUESTION/POINT". */
 void blind_point_name(const struct case_question *q, int point, char name[BLIND_NAME]);
 
-/* These functions write one line of the file. */
+/* Each of these functions writes one line of the file. */
 void blind_put_begin(struct pl_out *o, const struct case_book *c);
 void blind_put_read(struct pl_out *o, int number, const char *name);
 void blind_put_belief(struct pl_out *o, const char *point, const char *text, int sure);
-void blind_put_judged(struct pl_out *o, int belief, enum verdict_reason reason); /* `belief` is the index of the belief */
+void blind_put_judged(struct pl_out *o, int belief, enum verdict_reason reason); /* `belief` is the index of the belief in the record */
 void blind_put_answer(struct pl_out *o, const char *point, const char *text, enum verdict_reason reason);
 void blind_put_remark(struct pl_out *o, const char *text);
-void blind_put_event(struct pl_out *o, enum blind_event event); /* writes an event that has no other members */
+void blind_put_event(struct pl_out *o, enum blind_event event); /* writes an event without further data */
 
 #endif

@@ -1,5 +1,5 @@
-/* blind_summary.c: `parlour case blind --summary`: shows for each record which answers were guessed before the first card, after which card
- * each answer was right and certain, and which answers were never found. */
+/* blind_summary.c: the command `parlour case blind --summary`. It shows for each record which answers were guessed before the first card,
+ * after which card each answer was right and certain, and which answers were never found. */
 #include "cli/studio/blind_summary.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include "cli/cli.h"
 #include "cli/studio/blind_record.h"
 
-/* The history of one point. Each time is given as the number of cards that had been read; -1 means never. */
+/* The history of one point. A time is the number of cards that had been read, or -1 for never. */
 struct history {
     int first_right; /* when the belief was first right */
     int certain;     /* when the reader was first certain of the right belief */

@@ -46,7 +46,7 @@ static void print_rounds(const struct case_stats *all, int n)
     printf("10 %%, 50 %%, 90 %%: the round by which that share of the matches is solved;\ncards: cards a winner read, on average\n");
 }
 
-/* The counters of one place: sums over all matches. */
+/* The counters of one place, summed over all matches. */
 struct place_sums {
     int read, winners, proved, visits, sat, decided, needed;
 };

@@ -19,7 +19,7 @@ struct shelf {
     const char *set; /* path of the file with labelled answers; the folder of this file may contain cases */
 };
 
-/* Loads a case by its id, from the folder of the file with labelled answers or from the installed cases. */
+/* Loads the case with this id from the folder of the file with labelled answers or from the installed cases. */
 static struct case_book *load(const char *set, const char *id)
 {
     static struct case_report report;

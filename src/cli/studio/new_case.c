@@ -1,5 +1,5 @@
-/* new_case.c: `parlour case new`: writes the files of a new case from a template. The template explains every key of the format where the
- * key first occurs. It is a valid case. Existing files are never overwritten. */
+/* new_case.c: the command `parlour case new`. It writes the files of a new case from a template. The template is a valid case. It explains
+ * every key of the format where the key first occurs. Existing files are never overwritten. */
 #include "cli/studio/studio.h"
 
 #include <errno.h>

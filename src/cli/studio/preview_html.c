@@ -117,7 +117,7 @@ static void put_table(FILE *out, const struct case_table *t)
     fputs("</table>", out);
 }
 
-/* Writes the figure or table that has this id and belongs to this place. Returns false if there is none. */
+/* Writes the figure or table of this place that has this id. Returns false if there is no such figure or table. */
 static bool put_exhibit(FILE *out, const struct case_book *c, int place, const char *id, size_t n)
 {
     for (int i = 0; i < c->figures_n; i++)
@@ -141,8 +141,7 @@ static void put_block(FILE *out, const struct case_book *c, int place, const cha
     bool quote = n && *text == '>', item = n > 1 && (*text == '-' || *text == '*') && text[1] == ' ';
     size_t from = quote || item ? 1 : 0;
     fputs(quote ? "<blockquote>" : item ? "<p>\xc2\xb7" : "<p>", out);
-    for (size_t at = from; at <= n;
-         at++) /* a block may have several lines; each may be a quotation, which starts with '>', or a list item */
+    for (size_t at = from; at <= n; at++) /* each line of a block may be a quotation, which starts with '>', or a list item */
         if (at == n || (text[at] == '\n' && at + 1 < n && ((quote && text[at + 1] == '>') || (item && strchr("-*", text[at + 1]))))) {
             put_inline(out, text + from, at - from);
             fputs(at == n ? "" : item ? "<p>\xc2\xb7" : " ", out);
@@ -176,7 +175,7 @@ void preview_text(FILE *out, const struct case_book *c, const char *text, int pl
     }
 }
 
-/* Writes the text of a card or the introduction, and after it the figures and tables for which the text has no mark {{id}}. */
+/* Writes the text of a card or the introduction. Then writes the figures and tables for which the text has no mark {{id}}. */
 static void put_prose(FILE *out, const struct case_book *c, const char *text, int place)
 {
     preview_text(out, c, text, place);
@@ -193,7 +192,7 @@ static void put_prose(FILE *out, const struct case_book *c, const char *text, in
 /* A section of the page: the text of a file, and the lines of case.yaml that belong to it. */
 struct part {
     const char *file;
-    int from, to; /* first line in case.yaml and the line after the last one; both are 0 if no line belongs to the section */
+    int from, to; /* the first line in case.yaml and the line after the last one; both are 0 if there are no lines */
 };
 
 /* Returns the message without the folder of the case, and stores its line number in `line`. */
@@ -336,8 +335,7 @@ void preview_page(FILE *out, const struct preview *p)
     uint8_t shown[CASE_MESSAGES] = {0};
     char *body = NULL;
     size_t n = 0;
-    FILE *part = p->c ? open_memstream(&body, &n)
-                      : NULL; /* the case is written first, because that shows which messages do not belong to any of its texts */
+    FILE *part = p->c ? open_memstream(&body, &n) : NULL; /* write the case first, to find the messages that belong to none of its texts */
     if (part) {
         put_case(part, p, shown);
         fclose(part);

@@ -1,4 +1,5 @@
-/* preview_html.h: writes a case as one HTML page for its author: every text as players read it, with the messages of lint beside it. */
+/* preview_html.h: writes a case as one HTML page for its author. The page shows every text as players read it, with the messages of
+ * `parlour case lint` beside it. */
 #ifndef PL_CLI_STUDIO_PREVIEW_HTML_H
 #define PL_CLI_STUDIO_PREVIEW_HTML_H
 
@@ -7,17 +8,17 @@
 #include "cases/case.h"
 
 struct preview {
-    const struct case_book *c;        /* the latest version that could be loaded; NULL if none could */
+    const struct case_book *c;        /* the latest version that could be loaded; NULL if no version could be loaded */
     const struct case_report *report; /* messages about the current files */
-    bool stale;                       /* true if the current files cannot be loaded; `c` is then an earlier version */
+    bool stale;                       /* true if the current files cannot be loaded, so that `c` is an earlier version */
     const char *folder;
     unsigned version;
 };
 
 /* Writes the page. It contains all figures and pictures; the only file that it loads is /preview.js. */
 void preview_page(FILE *out, const struct preview *p);
-/* Writes the text of a case as HTML. Every character of the text is escaped. `place` is the place whose figures and tables the marks in the
- * text name, or -1. */
+/* Writes the text of a case as HTML. Every character of the text is escaped. The marks in the text name figures and tables of `place`, or
+ * of no place if it is -1. */
 void preview_text(FILE *out, const struct case_book *c, const char *text, int place);
 
 #endif

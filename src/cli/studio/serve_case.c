@@ -1,5 +1,6 @@
-/* serve_case.c: `parlour case serve`: shows a case to its author in a browser and shows it again after each change of its files. Listens on
- * the loopback interface only and answers one request at a time. No URL refers to a file of the case, because the page contains everything.
+/* serve_case.c: the command `parlour case serve`. It shows a case to its author in a browser, and updates the page after each change of the
+ * files. Listens on the loopback interface only and answers one request at a time. No URL refers to a file of the case, because the page
+ * contains everything.
  * */
 #include "cli/studio/serve_case.h"
 
@@ -30,13 +31,13 @@ static const char script[] =
     "document.querySelector('main').replaceWith(d.querySelector('main'))}}catch{}setTimeout(poll,700)};poll();\n";
 
 struct studio_server {
-    char folder[PATH_MAX];   /* path of the folder as the author typed it, for messages */
-    char resolved[PATH_MAX]; /* the same path without symbolic links; no file outside it is read */
+    char folder[PATH_MAX];   /* path of the folder as the author typed it, used in messages */
+    char resolved[PATH_MAX]; /* the same path without symbolic links; files outside this folder are not read */
     struct case_book *c;     /* the latest version of the case that could be loaded */
     struct case_report report;
     bool stale;
     unsigned version;
-    uint64_t stamp; /* stamp of the files that were loaded last; a change of a file changes the stamp */
+    uint64_t stamp; /* hash of the sizes and modification times of the files that were loaded last */
 };
 
 /* ---- reading the files of the case ----------------------------------------------------------------------------- */
@@ -60,7 +61,7 @@ static bool resolve(const struct studio_server *s, const char *name, char path[P
     return true;
 }
 
-/* Adds the size and the modification time of a file to the stamp, so that every change of the file changes the stamp. */
+/* Adds the size, modification time and inode of a file to the stamp. If the file changes, the stamp changes. */
 static void stamp_file(uint64_t *stamp, const char *path)
 {
     struct stat st;
@@ -180,7 +181,7 @@ enum preview_route preview_route(const char *request, size_t len)
     return PREVIEW_NOT_FOUND;
 }
 
-/* Waits until the socket is ready or the time has run out. */
+/* Waits until the socket is ready. Returns false if the time runs out first. */
 static bool ready(int fd, short events, double until)
 {
     double left = until - cli_now();
@@ -283,8 +284,8 @@ static void serve_one(int fd, struct studio_server *s)
     answer(fd, s, PREVIEW_BAD_REQUEST);
 }
 
-/* Closes a connection. First reads everything that the client still sends; otherwise the client might get a reset instead of the response.
- * */
+/* Closes a connection. First reads the rest of the client's data, because otherwise the client might get a reset instead of the response.
+ */
 static void finish(int fd)
 {
     enum { REST_MAX = 64 * 1024, REST_MS = 200 };

@@ -1,4 +1,4 @@
-/* serve_case.h: the HTTP requests that the author's preview answers. */
+/* serve_case.h: chooses the response to an HTTP request of the author's browser. */
 #ifndef PL_CLI_STUDIO_SERVE_CASE_H
 #define PL_CLI_STUDIO_SERVE_CASE_H
 
@@ -17,7 +17,7 @@ enum preview_route {
     PREVIEW_BAD_REQUEST,
 };
 
-/* Reads a request up to the empty line after its headers. The request may contain any bytes. */
+/* Chooses the response to a request. The request must include all its headers and may contain any bytes. */
 enum preview_route preview_route(const char *request, size_t len);
 
 #endif

@@ -1,4 +1,4 @@
-/* solo_play.c: `parlour case play`: one person plays a case alone, without bidding. Each visit to a place takes one round. */
+/* solo_play.c: the command `parlour case play`. One person plays a case alone, without bidding. Each visit to a place takes one round. */
 #include "cli/studio/studio.h"
 
 #include <ctype.h>
@@ -107,8 +107,8 @@ static void show_notes(const struct solo_game *w)
 
 /* ---- answering the questions at 221B Baker Street ------------------------------------------------------ */
 
-/* Returns the score. If an answer is wrong, the score is less than 30. If all answers are right, it is 100, minus 4 points for each visit
- * or change of zone beyond the number of visits in the shortest solution, but never less than 40. */
+/* Returns the score. If an answer is wrong, the score is less than 30. If all answers are right, the score is from 40 to 100. The visits
+ * and the changes of zone are counted together, and each one beyond the number of visits in the shortest solution costs 4 points. */
 static int score_of(const struct solo_game *w, int right)
 {
     int n = w->c->questions_n, extra = w->visits + w->crossings - pl_bits(case_shortest_solution(w->c));

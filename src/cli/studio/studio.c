@@ -1,4 +1,4 @@
-/* studio.c: `parlour case`: selects the subcommand to run, and implements the subcommands lint, graph and pack. */
+/* studio.c: the command `parlour case`. It selects the subcommand to run, and implements the subcommands lint, graph and pack. */
 #include "cli/studio/studio.h"
 
 #include <stdio.h>
@@ -66,8 +66,8 @@ int cli_case_lint(int argc, char **argv)
                      .words_least = 1,
                      .words_most = ARGS_WORDS};
     static const struct arg none[] = {{.type = ARG_END}};
-    /* The shell may expand a pattern to more folders than args_read accepts. So pass it only one argument: an option if there is one,
-     * otherwise the first folder. */
+    /* The shell may expand a pattern to more folders than args_read accepts. So args_read gets only one argument, which is an option if
+     * there is one and otherwise the first folder. */
     char *seen[2] = {argv[0], argc > 1 ? argv[1] : NULL};
     for (int i = 1; i < argc; i++)
         if (argv[i][0] == '-')

@@ -1,4 +1,5 @@
-/* fields.c: field tables for options, state and view; JSON, TypeScript types and the reference page are generated from these tables. */
+/* fields.c: the field tables of the options, the state and the view. JSON, TypeScript types and the reference page are generated from them.
+ */
 #include "games/_template/game.h"
 
 const struct pl_field tc_option_fields[] = {

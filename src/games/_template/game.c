@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Three Cards: the data and functions that the kernel uses. */
+/* game.c: the descriptor of Three Cards. It contains the data and functions that the kernel uses. */
 #include "games/_template/game.h"
 #include "kernel/hints.h"
 

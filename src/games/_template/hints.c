@@ -15,7 +15,8 @@ static int beaten_by(const struct tc_view *v, unsigned card)
     return n;
 }
 
-/* The value of laying a card is its strength. A claim has a value above 0 if it is true and no unseen card beats the claimed card. */
+/* A card to lay is worth more if fewer unseen cards beat it. A claim has a value above 0 only if it is true and no unseen card beats the
+ * claimed card. */
 int32_t tc_appraise(const void *view, pl_action action)
 {
     const struct tc_view *v = view;

@@ -13,7 +13,7 @@ int tc_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
     return n;
 }
 
-/* TC-7: any card may be claimed, even one that has been revealed. */
+/* TC-7: a seat may claim any card, even a card that has been revealed. */
 int tc_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
 {
     const struct tc_state *s = state;

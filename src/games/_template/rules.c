@@ -13,7 +13,7 @@ pl_seats tc_actors(const void *state)
 
 /* ---- laying cards ---------------------------------------------------------------------------------------- */
 
-/* TC-4: the seat that scores this round's point. All cards are different, so there are no ties. */
+/* Returns the seat that scores this round's point (rule TC-4). All cards are different, so there are no ties. */
 static unsigned best_laid(const struct tc_state *s)
 {
     unsigned best = 0;
@@ -54,8 +54,8 @@ static void lay(struct tc_state *s, unsigned seat, unsigned card, struct pl_even
 
 /* ---- applying entries ------------------------------------------------------------------------------------ */
 
-/* Returns 0, or minus the number of the rule that refuses the action. pl_check_entry has already accepted the action. Uses only what the
- * seat may know. */
+/* Checks an action that pl_check_entry has accepted. Returns 0, or the negative number of the rule that refuses the action. Uses only what
+ * the seat may know. */
 static int refusal(const struct tc_state *s, unsigned seat, pl_action action)
 {
     const struct tc_seat *p = &s->seat[seat];

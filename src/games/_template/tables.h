@@ -1,4 +1,4 @@
-/* tables.h: constant data of Three Cards: numbers, names, verbs, events. */
+/* tables.h: the constant data of Three Cards, such as numbers, names, verbs and events. */
 #ifndef PL_GAMES_TEMPLATE_TABLES_H
 #define PL_GAMES_TEMPLATE_TABLES_H
 

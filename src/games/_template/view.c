@@ -1,4 +1,4 @@
-/* view.c: fills in one viewer's view. Copies only what that viewer may know; never changes the state. */
+/* view.c: fills in one viewer's view. Copies only what that viewer may know, and never changes the state. */
 #include "games/_template/game.h"
 
 void tc_view(const void *state, pl_seat viewer, void *view)
@@ -17,7 +17,7 @@ void tc_view(const void *state, pl_seat viewer, void *view)
         v->points[seat] = s->seat[seat].points;
         v->claims[seat] = s->seat[seat].claim;
     }
-    /* TC-2: a viewer knows only whether its own seat has laid a card. For every other seat the view says that no card was laid. */
+    /* TC-2: a viewer knows only whether its own seat has laid a card. The view shows every other seat as if it had not laid a card yet. */
     if (!s->base.over)
         v->base.waiting = pl_seats_upto(s->base.seats);
     if (viewer >= s->base.seats)

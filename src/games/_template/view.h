@@ -1,4 +1,4 @@
-/* view.h: the view of Three Cards: everything one viewer may know. hints.c and draw.c use the view, never the state. */
+/* view.h: the view of Three Cards, which contains everything one viewer may know. hints.c and draw.c use only the view, never the state. */
 #ifndef PL_GAMES_TEMPLATE_VIEW_H
 #define PL_GAMES_TEMPLATE_VIEW_H
 

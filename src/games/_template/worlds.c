@@ -1,7 +1,7 @@
-/* worlds.c: implements `determinise`, which uses only a view to create a random state that fits it. */
+/* worlds.c: implements `determinise`, which creates a random state that fits a view. It uses only the view. */
 #include "games/_template/game.h"
 
-/* Fills `unseen` with the cards that the viewer has not seen, shuffled. Returns their number. */
+/* Stores the cards that the viewer has not seen in `unseen`, in random order. Returns the number of these cards. */
 static unsigned shuffle_unseen(const struct tc_view *v, struct pl_rng *rng, uint8_t unseen[TC_CARDS])
 {
     unsigned n = 0, seen = v->hand;

@@ -1,5 +1,6 @@
-/* audit.c: checks that a state is a possible position of Big Ben: each card is in exactly one place and each number is within its bounds.
- * The state passed in may contain arbitrary bytes. Every other function can safely be called on a state that passes this check. */
+/* audit.c: checks that a state is a possible position of Big Ben. Each card must be in exactly one place, and each number must be within
+ * its bounds. The state passed in may contain arbitrary bytes. Every other function can safely be called on a state that passes this check.
+ */
 #include "games/big-ben/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -91,7 +92,7 @@ static bool cut_this_round(const struct bb_state *s, unsigned seat, unsigned pla
     return false;
 }
 
-/* Checks the uncut wires. The caller passes the number of cut wires of each kind in `of`. */
+/* Checks the uncut wires. `of` must already contain the number of cut wires of each kind. */
 static bool wires_ok(const struct bb_state *s, unsigned of[BB_WIRES_N], struct pl_out *why)
 {
     const struct bb_setup *setup = bb_setup_for(s->base.seats);

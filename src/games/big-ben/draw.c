@@ -107,8 +107,7 @@ static void put_claims(struct drawing *d, const struct bb_view_seat *p)
     }
 }
 
-/* Starts a new row if the text does not fit. A brief drawing has only one row per player, so in that case the function returns false
- * instead. */
+/* Starts a new row if the text does not fit. A brief drawing has only one row per player, so there the function returns false instead. */
 static bool make_room(struct drawing *d, size_t *line, const char *text)
 {
     enum { MORE = 2 }; /* number of columns that " …" needs at the end of a row */

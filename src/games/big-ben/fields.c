@@ -1,7 +1,7 @@
 /* fields.c: the field tables of the state and the view, from which JSON, TypeScript types and the reference page are generated. */
 #include "games/big-ben/game.h"
 
-/* Like PL_F, but for a field that a custom position may omit. If the field is omitted, no claim or opinion was made. */
+/* Like PL_F, but for a field that a custom position may omit. If the position omits it, the seat has made no such claim or opinion. */
 #define OPTIONAL(TYPE, s, m, DOC)                                                                                              \
     {                                                                                                                          \
         .name = #m, .type = TYPE, .flags = PL_OPTIONAL, .offset = offsetof(s, m), .size = sizeof(PL_MEMBER(s, m)), .count = 1, \

@@ -1,10 +1,10 @@
-/* game.c: the descriptor of Big Ben: the data and functions that the kernel uses. */
+/* game.c: the descriptor of Big Ben. It contains the data and functions that the kernel uses. */
 #include "games/big-ben/game.h"
 #include "games/big-ben/hints.h"
 #include "kernel/hints.h"
 
-/* Bots choose by `appraise_all` instead of search, because they play better that way. The search settings are used only to analyse
- * finished matches. */
+/* Bots choose actions with `appraise_all` and not with a search, because they play better that way. The search settings are used only to
+ * analyse finished matches. */
 static const struct pl_hints hints = {
     .appraise = bb_appraise,
     .appraise_all = bb_appraise_all,

@@ -6,8 +6,8 @@
 
 /*
  * Big Ben in short: each player has a secret side and some face-down wires. The player with the wire cutter cuts a wire of
- * another player, who then has the cutter. Sherlock's side wins when all defusing wires are cut, Moriarty's side when the
- * bomb is cut or four rounds are over. A round has as many cuts as there are players; then the uncut wires are dealt again.
+ * another player, who then has the cutter. Sherlock's side wins when all defusing wires are cut. Moriarty's side wins when the bomb is cut
+ * or four rounds are over. A round has as many cuts as there are players. After each round, the uncut wires are dealt again.
  */
 
 /* The numbers of the rules that a refusal can cite. README.md lists all rules. */
@@ -27,7 +27,8 @@ enum bb_rule {
 /* One seat of the match. Every member of an unused seat is zero. */
 struct bb_player {
     pl_seats trusts, accuses; /* the seats that this seat trusts and those it accuses; no seat is in both sets */
-    /* Set of enum bb_claim: the kinds of claims that this seat made in this round. The numbers for all other kinds are 0. */
+    /* Set of enum bb_claim: the subjects about which this seat has made a claim in this round. For a subject without a claim,
+     * claimed_defusing or claimed_bomb is 0. */
     uint16_t claims;
     uint16_t changes;         /* how often this seat has changed a claim or an opinion since the last cut (rule BB-31) */
     uint8_t claimed_defusing; /* number of defusing wires that the seat claims to have been dealt this round */
@@ -67,8 +68,8 @@ int bb_side(const void *state, pl_seat seat);
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 int bb_asides(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
 
-/* Functions in talk.c, which handle claims and opinions. */
-/* Returns 0, or minus the number of the rule that refuses the action. */
+/* talk.c: handles claims and opinions. */
+/* Returns 0, or the negative number of the rule that refuses the action. */
 int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action);
 void bb_talk(struct bb_state *s, pl_seat seat, pl_action action, struct pl_events *events);
 unsigned bb_claim_bound(const struct bb_state *s); /* BB-26: the largest number of defusing wires that a seat may claim now */

@@ -1,13 +1,13 @@
-/* hints.c: implements `appraise`: rates actions for bots by simple heuristics, from the view alone. The values of different cuts can be
- * compared with each other. A claim or an opinion is worth stating if its value is above 0. */
+/* hints.c: implements `appraise`, which rates actions for bots by simple heuristics. It uses only the view. The values of different cuts
+ * can be compared with each other. A claim or an opinion is worth stating if its value is above 0. */
 #include "games/big-ben/hints.h"
 
 enum {
     UNIT = 1000,        /* probability 1 */
-    CREDIT = 16,        /* the highest credibility of a seat: its claims are believed fully */
+    CREDIT = 16,        /* full credibility: all claims of the seat are believed */
     CREDIT_START = 9,   /* credibility of a seat about which nobody has given an opinion */
     BOMB_WEIGHT = 3,    /* weight of the bomb relative to a defusing wire; it is high because the bomb ends the match */
-    CUTTER_WEIGHT = 20, /* weight of the owner's credibility: the owner of the cut wire cuts next, so bots prefer credible owners */
+    CUTTER_WEIGHT = 20, /* weight of the owner's credibility; bots prefer credible owners, because the owner cuts next */
     WORTH = 100,        /* value of a claim or an opinion that helps the bot's own side */
 };
 
@@ -31,7 +31,7 @@ static struct seat_record record_of(const struct bb_view *v, int seat)
 
 static bool claims(const struct bb_view_seat *p, enum bb_claim about) { return p->claims >> about & 1; }
 
-/* True if this round's cuts contradict the seat's claimed number of defusing wires. */
+/* Returns true if this round's cuts contradict the seat's claimed number of defusing wires. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -39,7 +39,7 @@ static bool refuted(const struct bb_view *v, int seat)
     return claims(p, BB_ABOUT_DEFUSING) && (r.found > p->claimed_defusing || p->claimed_defusing - r.found > r.lying);
 }
 
-/* True if in this round the seat cut a wire of a seat that claims to have the bomb. */
+/* Returns true if, in this round, the seat has cut a wire of a seat that claims to have the bomb. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = v->cuts_n; i > 0 && v->cuts[i - 1].round == v->round; i--) {
@@ -50,14 +50,15 @@ static bool cut_claimed_bomb(const struct bb_view *v, int seat)
     return false;
 }
 
-/* True if the seat claims at least one defusing wire and the number of its defusing wires that have been cut equals its claim. */
+/* Returns true if the seat claims at least one defusing wire and exactly that number of its defusing wires has been cut. */
 static bool confirmed(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
     return claims(p, BB_ABOUT_DEFUSING) && p->claimed_defusing > 0 && record_of(v, seat).found == p->claimed_defusing;
 }
 
-/* Credibility of a seat, from 0 to CREDIT - 1. The viewer's own opinion has weight 4, the opinion of each other seat weight 1. */
+/* Returns the credibility of a seat, from 0 to CREDIT - 1. The viewer's own opinion has weight 4, and the opinion of each other seat has
+ * weight 1. */
 static int credit(const struct bb_view *v, int seat)
 {
     int sum = CREDIT_START;
@@ -88,14 +89,14 @@ static int32_t rate_cut(const struct bb_view *v, int owner, bool trusting)
         defusing = blend(UNIT * clamp(p->claimed_defusing - r.found, 0, r.lying) / r.lying, defusing, belief);
     if (claims(p, BB_ABOUT_BOMB) && bomb > 0)
         bomb = blend(p->claimed_bomb ? UNIT / r.lying : 0, bomb, belief);
-    /* On Moriarty's side, a bot avoids defusing wires only slightly in the early rounds, so that it does not attract suspicion, and more
+    /* A bot on Moriarty's side does not avoid defusing wires in the first round, so that it does not attract suspicion. It avoids them more
      * strongly in each later round. */
     if (v->role == BB_SIDE_MORIARTY)
         return BOMB_WEIGHT * bomb - defusing * (v->round - 1) / BB_ROUNDS;
     return defusing - BOMB_WEIGHT * bomb + belief * CUTTER_WEIGHT;
 }
 
-/* Rates a claim of `count` defusing wires. A bot on Sherlock's side claims its true number; a bot on Moriarty's side claims one more, to
+/* Rates a claim of `count` defusing wires. A bot on Sherlock's side claims its true number. A bot on Moriarty's side claims one more, to
  * attract cuts. */
 static int32_t rate_count(const struct bb_view *v, int count)
 {

@@ -39,7 +39,7 @@ static uint32_t ways(int n, int h, int b)
     return choose[n][h] * (uint32_t)(b ? n - h : 1);
 }
 
-/* Returns the likelihood that a seat on this side with this hand makes the claims that it made; the value SURE * SURE / 8 means certainty.
+/* Returns the likelihood that a seat on this side with this hand makes the claims that it made. The value SURE * SURE / 8 means certainty.
  * Players on Sherlock's side are assumed to tell the truth, with two exceptions: some play at random, and the owner of the bomb claims no
  * defusing wires and no bomb, so as not to attract Moriarty's side. Therefore a "no bomb" claim is no evidence. */
 static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
@@ -58,8 +58,7 @@ static uint32_t says(const struct bb_view_seat *p, int side, int h, int b)
 }
 
 struct record {
-    /* Counts of one seat's wires in this round: `lying` counts the face-down wires, `found` the cut defusing wires, `cut` all cut
-     * wires. */
+    /* The numbers of one seat's wires in this round: face-down wires (`lying`), cut defusing wires (`found`) and all cut wires (`cut`). */
     int lying, found, cut;
 };
 
@@ -86,7 +85,7 @@ static uint32_t guilt_by_deeds(const struct bb_view *v, int seat)
             continue;
         const struct bb_view_seat *owner = &v->players[c->owner];
         if (c->round == v->round && claims(owner, BB_ABOUT_BOMB) && owner->claimed_bomb)
-            guilt *= 4; /* the seat cut a wire that belongs to a seat that claims to have the bomb */
+            guilt *= 4; /* the owner of the cut wire claims to have the bomb */
         else if (c->wire == BB_WIRE_DEFUSING)
             guilt = guilt * 3 / 4;
         else
@@ -123,7 +122,7 @@ static void weigh(const struct bb_view *v, int self, int seat, struct weights *w
         }
 }
 
-/* Combines the weights `w` of one more seat with `sums`, the combined weights of the seats added before. */
+/* Adds the weights `w` of one more seat to `sums`, which combines the weights of the seats before it. */
 static void add_seat(struct sums *sums, const struct weights *w)
 {
     struct sums next = {0};
@@ -193,8 +192,8 @@ static void estimate_seat(const struct bb_view *v, int seat, const struct weight
     o->bomb = (int)(bombs / unit / (uint64_t)r.lying);
 }
 
-/* Estimates the roles and wires of all seats except the viewer's. The opinions stated by the player `self` carry the most weight. Uses the
- * viewer's own role and hand even if `self` is another player, because the viewer does not know those of another player. */
+/* Estimates the roles and wires of all seats except the viewer's. The opinions stated by the player `self` carry the most weight. Always
+ * uses the viewer's role and hand, even if `self` is another player, because the viewer does not know that player's role and hand. */
 static void estimate_as(const struct bb_view *v, int self, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     struct weights w[BB_SEATS_MAX];

@@ -5,7 +5,7 @@
 
 #define CARD(number) (1u << ((number)-1))
 
-/* A match with fixed hands: seat 0 holds the cards 1, 2 and 12; seat 1 holds the cards 3, 4 and 5. */
+/* Starts a match with fixed hands. Seat 0 holds the cards 1, 2 and 12, and seat 1 holds the cards 3, 4 and 5. */
 static struct tc_state *dealt(struct table *t, const struct tc_options *options)
 {
     table_new(t, &pl_game_template, 2, "three", options);
@@ -300,7 +300,7 @@ TEST(bots_claim_only_the_strongest_card_of_all_and_only_their_own)
     dealt(&t, NULL);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 11)) > 0);
     CHECK(worth(&t, 0, PL_ACT1(TC_CLAIM, 1)) <= 0);
-    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* seat 1 would be lying: seat 0 holds card 12 */
+    CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 11)) <= 0); /* the claim would be a lie, because seat 0 holds card 12 */
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0);
     lay_both(&t, "lay 12", "lay 3");
     CHECK(worth(&t, 1, PL_ACT1(TC_CLAIM, 4)) <= 0); /* seat 1 has not seen card 11, which would beat the claimed card 5 */
