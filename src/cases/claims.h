@@ -22,11 +22,11 @@ struct claims {
     bool aside[CLAIMS_WORDS_MAX];     /* the word is part of a remark; a rival in a remark does not make the answer wrong */
     bool open[CLAIMS_WORDS_MAX];      /* the word is next to an "or" or a question mark, so the text does not commit itself to this word */
     uint8_t clause[CLAIMS_WORDS_MAX]; /* number of the clause that contains the word, counted from 0 */
-    uint64_t classes[CLAIMS_WORDS_MAX]; /* the classes to which the word belongs (lexicon.h), as bits */
+    uint64_t classes[CLAIMS_WORDS_MAX]; /* bit set of the word classes that the word belongs to (lexicon.h) */
     bool dismissed[CLAIMS_WORDS_MAX];   /* the text withdraws the word: "the bath? I doubt it" (stance.c); its level is CLAIM_DENIED too */
     bool undecided;                     /* the whole text hesitates between several answers: "maybe this, maybe that" */
-    bool dismisses;                     /* some words are dismissed */
-    bool alternatives;                  /* words other than "or" offer several answers: "if not the bath then the canal" */
+    bool dismisses;                     /* true if any element of `dismissed` is true */
+    bool alternatives;                  /* the text offers several answers without "or": "if not the bath then the canal" */
 };
 
 /* Translates the words of a Spanish text into English, one by one. Leaves an English text as it is. */

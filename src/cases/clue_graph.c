@@ -1,5 +1,5 @@
 /* clue_graph.c: draws a case as SVG in four columns: places, facts, deductions, questions. All lines of a proof end at the same point on
- * the left edge of the box that it proves. So alternative proofs can be distinguished without colour. Red herrings are dashed, refutations
+ * the left edge of a box. So a reader can distinguish alternative proofs without colour. Red herrings are dashed, refutations
  * dotted. */
 #include "cases/clue_graph.h"
 

@@ -89,7 +89,7 @@ static uint64_t all_of(const struct case_alternatives *combos)
     return facts;
 }
 
-/* For each proof, counts the known facts that it contains. Returns the largest of these numbers, but at most CASE_SUPPORT_MAX. */
+/* Returns the largest number of known facts that any one proof contains, but at most CASE_SUPPORT_MAX. */
 static int support(const struct case_alternatives *proofs, uint64_t known)
 {
     int most = 0;
@@ -121,7 +121,7 @@ static void point(struct case_clues *k, uint32_t places, size_t member)
         ((uint8_t *)&k->lead[pl_lowest(left)])[member]++;
 }
 
-/* For each place whose card the seat has not read, counts the texts that mention the place among those that the seat has read. */
+/* For each place whose card the seat has not read, counts how many of the texts that the seat has read mention the place. */
 static void add_leads(const struct case_player *p, uint64_t open, struct case_clues *k)
 {
     const struct case_book *c = p->c;

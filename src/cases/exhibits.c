@@ -242,7 +242,7 @@ static bool line_is_blank(const char *at)
     return !*at || *at == '\n';
 }
 
-/* True if `at` starts the first line, or the line before it is blank. */
+/* True if `at` is the start of the text or follows a blank line. */
 static bool blank_before(const char *text, const char *at)
 {
     if (at == text)
@@ -266,8 +266,8 @@ size_t case_place_mark(const char *text, const char *at, const char **id, size_t
     return (size_t)(end - at);
 }
 
-/* Finds the figure or table of this place with this id. Returns the index of the figure, CASE_FIGURES plus the index of the table, or -1 if
- * there is neither. */
+/* Finds the figure or table with this id among those of the place. For a figure, returns its index. For a table, returns CASE_FIGURES plus
+ * its index. Returns -1 if there is neither. */
 static int exhibit_named(const struct case_book *c, int place, const char *id, size_t n)
 {
     for (int i = 0; i < c->figures_n; i++)

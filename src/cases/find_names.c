@@ -8,7 +8,8 @@
 
 enum { TEXT_WORDS = 8192, NAME_WORDS = 8 };
 
-/* Returns true if the words of the name occur side by side in the text, the first of them with a capital letter. */
+/* Returns true if the words of the name occur side by side in the text. If the name begins with a capital letter, its first word must have
+ * one in the text too. */
 static bool has_name(const struct text_token *t, int n, const char *name)
 {
     struct text_token part[NAME_WORDS];

@@ -1,4 +1,4 @@
-/* findings.c: warnings of the linter that an author can allow in case.yaml. */
+/* findings.c: reports those warnings of the linter that an author can allow in case.yaml. */
 #include "cases/findings.h"
 
 #include "cases/internal.h"

@@ -26,7 +26,7 @@ extern const char *const finding_names[FINDINGS_N + 1]; /* the names of all find
 struct findings {
     const struct case_book *c;
     struct case_report *r;
-    uint64_t used; /* bit set of the entries of case_book.allow that allowed a finding */
+    uint64_t used; /* entries of case_book.allow that matched a finding, as a bit set */
 };
 
 /* The file and line of a finding. `file` is relative to the folder of the case, such as "solution.md". */
@@ -42,7 +42,7 @@ void finding_add(struct findings *f, enum finding finding, const char *about, st
 /* Warns about entries of the list `allow` in case.yaml that match no finding. */
 void findings_end(const struct findings *f);
 
-/* The checks of lint_guess.c and lint_prose.c: answers that can be guessed, and the style of the texts. */
+/* findings_guess checks for answers that can be guessed (lint_guess.c). findings_prose checks the style of the texts (lint_prose.c). */
 void findings_guess(struct findings *f);
 void findings_prose(struct findings *f);
 

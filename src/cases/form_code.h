@@ -1,5 +1,6 @@
 /* form_code.h: compiles the forms of an answer (forms.h). A compiled form has the same parts, but its words are folded, and a word that is
- * not its own stem is followed by '~' and the stem: "bathing~bath tub". So it can be compared with a text without computing stems again. */
+ * not its own stem is followed by '~' and the stem: "bathing~bath tub". So a compiled form can be compared with a text without computing
+ * stems again. */
 #ifndef PL_CASES_FORM_CODE_H
 #define PL_CASES_FORM_CODE_H
 

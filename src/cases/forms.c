@@ -7,7 +7,7 @@
 
 enum { SPAN = 8 };
 
-/* A word of a compiled form, and its stem; they are not NUL-terminated. */
+/* A word of a compiled form and its stem. Neither is NUL-terminated. */
 struct word {
     const char *at, *stem;
     uint8_t n, stem_n;
@@ -95,7 +95,7 @@ static bool misspelt(const char *said, const struct word *form)
 static bool same_word(const struct claims *c, int i, const struct word *form)
 {
     const struct text_token *said = &c->t[i];
-    if (said->word[0] != form->at[0]) /* then the stems differ too, because a stem begins with the same letter as its word */
+    if (said->word[0] != form->at[0]) /* the stems differ too, because a stem begins with the same letter as its word */
         return false;
     if (equal(said->word, form->at, form->n) || form->exact)
         return equal(said->word, form->at, form->n);
@@ -133,7 +133,8 @@ static bool parted(const struct claims *c, int a, int b)
     return false;
 }
 
-/* Finds word `k` of the form after word `at` of the text: "cheated" in "Sir Henry had cheated him". Returns its index, or -1. */
+/* Searches the text for word `k` of the form after word `at`, with only small words between them: "Henry had cheated". Returns the index of
+ * the word in the text, or -1. */
 static int find_next(const struct claims *c, const struct form *f, int k, int at, const bool *skip)
 {
     for (int i = at + 1; i < c->n && i <= at + 4 && !parted(c, at, i); i++) {
@@ -145,7 +146,7 @@ static int find_next(const struct claims *c, const struct form *f, int k, int at
     return -1;
 }
 
-/* Finds word `k` of the form near word `near` of the text. Returns its index, or -1. */
+/* Searches the text for word `k` of the form near word `near`. Returns the index of the word in the text, or -1. */
 static int find_item(const struct claims *c, const struct form *f, int k, int near, const bool *skip, const struct form_match *used)
 {
     for (int d = 1; d <= SPAN; d++)
@@ -204,7 +205,7 @@ static bool find_in(const struct claims *c, const struct form *f, const bool *sk
     return written_together(c, f, skip, ret);
 }
 
-/* First searches only the words that the text does not deny, then all words. */
+/* Finds the form in the text. Searches first among the words that the text does not deny, then among all words. */
 static bool find_one(const struct claims *c, const struct form *f, const bool *skip, struct form_match *ret)
 {
     bool denied_too[CLAIMS_WORDS_MAX], positive = true;

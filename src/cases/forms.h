@@ -13,7 +13,7 @@ struct form_match {
     enum claim_level level; /* the lowest claim level of the matching words; words after "not" in the form do not count */
 };
 
-/* Finds a compiled form in the text. Skips the words whose element of `skip` is true; `skip` may be NULL. The words after "not" in the form
+/* Finds a compiled form in the text. Ignores word i of the text if skip[i] is true. `skip` may be NULL. The words after "not" in the form
  * must be denied in the text.
  */
 bool form_find(const struct claims *c, const char *code, const bool *skip, struct form_match *ret);

@@ -1,7 +1,7 @@
 /*
  * grammar.c: marks the words of an answer that are denied ("not Smith"), that are only apparently true ("framed Smith") or that only
- * describe another person ("Smith's brother"). A segment runs from one comma, full stop or "but" to the next. Names and other words are
- * denied differently: "he could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown"
+ * describe another person ("Smith's brother"). A segment runs from one comma, full stop or "but" to the next. A negation affects names and
+ * other words differently: "he could not pay his debts" denies neither pay nor debts as a motive, but "not Smith, Jones or Ward but Brown"
  * denies three people. A word counts as asserted unless one of these rules applies.
  */
 #include "cases/grammar.h"
@@ -162,7 +162,8 @@ static bool pair(const struct text_token *t, int n, int at, const char *one, con
     return at + 1 < n && !strcmp(t[at].word, one) && !strcmp(t[at + 1].word, two);
 }
 
-/* True if word `at` follows "nobody" or a similar word, because "nobody except X" does not rule out X. */
+/* True if word `at` follows "nobody" or a similar word. If `at` is "except", the text does not rule out the next name: "nobody except X".
+ */
 static bool after_nobody(const struct text_token *t, int at)
 {
     if (at > 1 && text_in(t[at - 1].word, "anyone anybody anything"))
@@ -306,8 +307,7 @@ static void describe(struct grammar_mark *m, const struct text_token *t, int n, 
     }
 }
 
-/* Marks Smith in "Smith's cloak" as an owner, because these words do not accuse Smith. Does not mark Smith in "Smith's doing", because
- * these words do. */
+/* Marks Smith as an owner in "Smith's cloak", which does not accuse Smith, but not in "Smith's doing", which does. */
 static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!m[at].name || !t[at].possessive || at + 1 >= n || t[at + 1].before != TEXT_JOINED || m[at + 1].name ||
@@ -323,7 +323,7 @@ static void mark_owner(const struct text_token *t, struct grammar_mark *m, int n
     }
 }
 
-/* True for nouns after which "of Smith" accuses Smith, such as "the hands of Smith" and "the work of Smith". */
+/* True for nouns such as "hands" and "work": "the hands of Smith" and "the work of Smith" accuse Smith. */
 static bool is_deed_or_part(const char *word)
 {
     return text_in(word, "body bosom breast neck shoulders throat case crime deed doing face fault figure fist guilt hand hands handiwork "
@@ -356,7 +356,7 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
             next++;
         describe(m, t, n, next, 1);
     }
-    /* Smith only describes somebody in "somebody Smith knew" and "the man Mrs Smith hired". */
+    /* In "somebody Smith knew" and "the man Mrs Smith hired", Smith only helps to describe another person. */
     int name = at + 1, end = name;
     while (end < n && t[end].before == TEXT_JOINED && (m[end].name || text_is_title(t[end].word)))
         end++;
@@ -364,13 +364,13 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
     while (last + 1 < n && t[last + 1].before == TEXT_JOINED)
         last++;
     if (person && end > name && end < n && t[end].before == TEXT_JOINED && text_in(t[last].word, "for with to by"))
-        describe(m, t, n, name, 1); /* here Smith only describes somebody, as in "the woman Smith sews for" */
+        describe(m, t, n, name, 1); /* "the woman Smith sews for" */
     if (person && end > name && end < n && t[end].before == TEXT_JOINED &&
         text_in(t[end].word, "hired paid knew knows employed sent trusted loved bribed used met ordered asked told saw married"))
         describe(m, t, n, name, 1);
 }
 
-/* Marks Smith in "Brown, for Smith" and "Brown wrote it for Smith" as a bystander. "I vote for Smith" accuses Smith. */
+/* Marks Smith as not accused (`described`) in "Brown, for Smith" and "Brown wrote it for Smith", but not in "I vote for Smith". */
 static void mark_behalf(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (strcmp(t[at].word, "for") || !at || at + 1 >= n)
@@ -382,8 +382,8 @@ static void mark_behalf(const struct text_token *t, struct grammar_mark *m, int 
         describe(m, t, n, at + 1, 1);
 }
 
-/* Marks Smith as part of a description in "the girl who lives with Smith" and "the man who calls himself Smith". "Who did it is Smith"
- * accuses Smith. */
+/* Marks Smith as part of a description in "the girl who lives with Smith" and "the man who calls himself Smith". Does not mark Smith in
+ * "Who did it is Smith", which accuses Smith. */
 static void mark_relative(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     bool whoever = !strcmp(t[at].word, "whoever");
@@ -465,7 +465,7 @@ static void mark_meanwhile(const struct text_token *t, struct grammar_mark *m, i
     pass_names(m, at + 1, verb);
 }
 
-/* Marks the victim: Brown in "Smith killed Brown" and "Brown was killed by Smith". */
+/* Marks the victim as a bystander (`passing`): Brown in "Smith killed Brown" and "Brown was killed by Smith". */
 static void mark_victim(const struct text_token *t, struct grammar_mark *m, int n, int at)
 {
     if (!text_in(t[at].word, "drowned killed kills murdered murders poisoned shot stabbed strangled") || !at)

@@ -8,13 +8,13 @@
 enum { GRAMMAR_WORDS_MAX = 320 };
 
 struct grammar_mark {
-    bool name;    /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
-    bool cue;     /* the word is a negation, such as "not" or "never" */
-    bool denied;  /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
-    bool seeming; /* the answer says that this is a false impression that somebody created: "to make it look like Smith", "framed Smith" */
-    bool owns;    /* the word is an owner, like Smith in "Smith's cloak": connected with the crime, but not accused */
-    bool passing; /* the word names a bystander, who is not accused: Smith in "when Smith brought the tray" and "who tricked Smith" */
-    bool described; /* the word only helps to identify another person, as in "Smith's brother", "the clerk of Smith" */
+    bool name;      /* the word is part of a person's name; the caller sets this before it calls grammar_mark */
+    bool cue;       /* the word is a negation, such as "not" or "never" */
+    bool denied;    /* the word is denied: "not Smith", "Smith is innocent", "no poison" */
+    bool seeming;   /* the word is part of a false impression that somebody created: "to make it look like Smith", "framed Smith" */
+    bool owns;      /* the word names an owner, who is not accused: Smith in "Smith's cloak" */
+    bool passing;   /* the word names a bystander, who is not accused: Smith in "when Smith brought the tray" and "who tricked Smith" */
+    bool described; /* the word only helps to identify another person: Smith in "Smith's brother" and "the clerk of Smith" */
 };
 
 void grammar_mark(const struct text_token *t, struct grammar_mark *m, int n);

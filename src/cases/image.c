@@ -31,7 +31,7 @@ static bool set_size(struct reader *r, uint32_t width, uint32_t height)
     return true;
 }
 
-/* Replaces bytes of a chunk's name that are not letters or digits, because messages show the name. */
+/* Copies the name of a chunk for use in messages. Replaces every byte that is not a letter or digit by '?'. */
 static void chunk_name(const uint8_t *at, char name[5])
 {
     for (int i = 0; i < 4; i++)

@@ -13,8 +13,9 @@ struct image_result {
     char why[200];     /* the reason why the file is refused */
 };
 
-/* Checks the header and all chunks of a file: their sizes and order, that none is missing, and that nothing follows the last one. Refuses
- * animations, metadata and unknown chunks. `type` is "image/png" or "image/webp". On failure returns false and sets `why`. */
+/* Checks the header and all chunks of a file. The chunks must have valid sizes and be in the right order, none may be missing, and nothing
+ * may follow the last one. Refuses animations, metadata and unknown chunks. `type` is "image/png" or "image/webp". On failure returns false
+ * and sets `why`. */
 bool image_check(const char *type, const uint8_t *data, size_t len, struct image_result *result);
 
 #endif

@@ -61,9 +61,9 @@ int yaml_choice(struct case_yaml *y, yaml_node_t *node, const char *what, const 
 void case_read_persons(struct case_yaml *y, yaml_node_t *list);
 void case_read_special(struct case_yaml *y, yaml_node_t *root);
 void case_read_introduction(struct case_yaml *y, yaml_node_t *map);
-/* Reads the keys figures and tables of a place, or of the introduction (place 0). */
+/* Reads the keys `figures` and `tables` of a place, or of the introduction (place 0). */
 void case_read_exhibits(struct case_yaml *y, yaml_node_t *map, int place);
-/* Reads the keys of a fact that cite a figure or a table: figure, region, table, cell. */
+/* Reads the keys `figure`, `region`, `table` and `cell`, with which a fact cites a figure or a table. */
 void case_read_citation(struct case_yaml *y, yaml_node_t *map, struct case_fact *f);
 void case_read_places(struct case_yaml *y, yaml_node_t *list);
 void case_read_deductions(struct case_yaml *y, yaml_node_t *list);
@@ -77,7 +77,7 @@ int case_deduction_find(const struct case_book *c, const char *id);
 /* Checks that every {{id}} in a text is a paragraph by itself, names a figure or table of this place and occurs only once. `file` is shown
  * in error messages. */
 void case_check_marks(struct case_book *c, int place, const char *text, const char *file, struct case_report *report);
-/* Sets the member `exhibited` of every place. */
+/* Sets the member `exhibited` of every place to the words of its figures and tables. */
 void case_collect_exhibited(struct case_book *c);
 
 bool case_text_valid(const char *text,

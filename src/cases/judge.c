@@ -26,7 +26,7 @@ static void append(struct case_answer *a, const char *text, size_t len)
     a->len += n;
 }
 
-/* A text in quotation marks is kept as typed, without the marks (read.h). */
+/* Removes the quotation marks from a field. The player puts them around a text that must be kept as typed (read.h). */
 static struct field without_quotes(struct field f)
 {
     bool quoted = f.len > 2 && f.at[0] == '"' && f.at[f.len - 1] == '"';
@@ -131,7 +131,7 @@ static bool has_title(const char *name)
     return text_words(name, strlen(name), &first, 1) && text_is_title(first.word);
 }
 
-/* Writes name[i], unless the array has the same name at a lower index. */
+/* Writes name[i], unless the same name occurs earlier in the array. */
 static void put_once(struct pl_out *o, const char *const *name, int i)
 {
     for (int k = 0; k < i; k++)

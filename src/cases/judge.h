@@ -23,19 +23,19 @@ struct case_finding {
     enum verdict_reason reason;
 };
 
-/* Reads and judges an answer to question number `question`, counted from 1, by the player with this view. Names are understood only if the
- * player has met them. If `view` is NULL, all names of the case are understood, as the author's preview and tests need. */
+/* Reads and judges an answer to question number `question`, counted from 1, by the player with this view. Recognises only names that the
+ * player has met. If `view` is NULL, as in the author's preview and in tests, recognises all names of the case. */
 void case_answer_judge(const struct case_book *c, const void *view, int question, const char *text, size_t len, struct case_answer *ret);
 /* Judges the answer in a player's request; `view` is that player's view. Replaces the answer by its standard form and adds the verdict. The
  * request's text then points into `ret`. Changes nothing if the match will refuse the text, for example because it is too long. */
 void case_answer_enter(const struct case_book *c, const void *view, struct pl_request *request, struct case_answer *ret);
 /* Judges an answer by somebody who knows all names, such as a bot. Returns the verdict as the log stores it. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
-/* Returns 0 if the text can be read, or the refusal if it is too long or is not one line of text. An empty text has only
- * blank fields. */
+/* Returns 0 if the text can be read, or a refusal if the text is too long or is not one line. An empty text can be read: all its fields are
+ * blank. */
 int case_answer_refusal(const char *text, size_t len);
-/* Writes how each field of an answer by the player with this view is understood, as JSON members of an open object. Never depends on the
- * solution. */
+/* Writes how each field of a player's answer is understood, as JSON members of an open object. `view` is the player's view. The output
+ * never depends on the solution. */
 void case_answer_read(struct pl_out *o, const struct case_book *c, const void *view, int question, const char *text, size_t len);
 /* Writes the names that the player with this view has met, as the members "persons" and "places" of an open object. */
 void case_names_json(struct pl_out *o, const struct case_book *c, const void *view);

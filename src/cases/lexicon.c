@@ -50,7 +50,7 @@ static size_t entry_at(size_t at, struct entry *e)
     return at + (e->flags & LEXICON_SUFFIX ? 1 + e->suffix_n : 0);
 }
 
-/* If the text at `t` begins with this phrase, returns the number of words of the phrase. If it does not, returns 0. */
+/* If the text at `t` begins with this phrase, returns the number of words of the phrase, otherwise 0. */
 static int phrase(const struct text_token *t, int n, const struct entry *e)
 {
     int k = 0;
@@ -65,7 +65,7 @@ static int phrase(const struct text_token *t, int n, const struct entry *e)
     return k;
 }
 
-/* A word of the text with its length and that of its stem. Lengths are compared before letters. */
+/* A word of the text, with the lengths of the word and of its stem. Comparing lengths first is faster than comparing letters. */
 struct said {
     const struct text_token *t;
     size_t n, stem_n;

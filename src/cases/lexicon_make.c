@@ -1,9 +1,9 @@
 /*
  * lexicon_make.c: build tool that writes the tables of lexicon.c and nicknames.c from lexicon_words.c and nickname_words.c. Not part of the
- * program. A table is a list of words, sorted by first letter; `starts` has the position of each letter from '0' to 'z'. An entry of the
- * table of classes has the length of the word, the number of its set of classes, a byte of flags, and the word. If the stem is not the
- * beginning of the word, the length of the stem's ending and this ending follow. An entry of the table of given names has the length of the
- * word, the word, the number of lines that contain it, and the numbers of these lines.
+ * program. A table is a list of words, sorted by first character. `starts` has, for each character from '0' to 'z', the position of the
+ * first word that begins with it. An entry of the table of classes has the length of the word, the number of its set of classes, a byte of
+ * flags, and the word. If the stem is not the beginning of the word, the length of the stem's ending and this ending follow. An entry of
+ * the table of given names has the length of the word, the word, the number of lines that contain it, and the numbers of these lines.
  */
 #include "cases/form_code.h"
 #include "cases/lexicon.h"
@@ -20,7 +20,7 @@ enum {
     LEXICON_PHRASE = 0x40,
     LEXICON_SUFFIX = 0x20,
     LEXICON_CUT = 0x0f
-}; /* the flags of an entry; the bits of LEXICON_CUT contain the member `cut` */
+}; /* the flags of an entry; the bits of LEXICON_CUT are the number `cut` */
 
 struct entry {
     char word[64];   /* a single word, or the words of a phrase, separated by spaces */
@@ -78,7 +78,7 @@ static struct entry *entry_of(const char *word, bool exact)
     return e;
 }
 
-/* Adds one word of a class, or several joined by underscores. */
+/* Adds one word of a class, or a phrase whose words are joined by underscores. */
 static void add(const char *text, size_t len, int class)
 {
     struct text_token part[4];
@@ -159,7 +159,7 @@ static void put_classes(void)
     printf("};\n");
 }
 
-/* Writes the names of all classes, separated by spaces, and the ideas, with compiled forms. */
+/* Writes the names of all classes, separated by spaces, and all ideas with their compiled forms. */
 static void put_names(void)
 {
     struct lexicon_entry e;

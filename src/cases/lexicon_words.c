@@ -1,5 +1,6 @@
 /* lexicon_words.c: word classes and stock ideas. Add words freely: a word belongs to a list if it has this meaning in every case. "put_on"
- * is two words side by side; "lock!" is exactly this word, not "locked". lexicon_make.c turns these lists into the tables of lexicon.c. */
+ * stands for two words side by side. "lock!" matches only "lock", not "locked". lexicon_make.c turns these lists into the tables of
+ * lexicon.c. */
 #include "cases/lexicon.h"
 
 static const struct lexicon_entry classes[] = {

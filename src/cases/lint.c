@@ -58,8 +58,8 @@ static bool family_is_shared(const struct case_book *c, int person)
     return false;
 }
 
-/* True if a reader of this card (0: the introduction) can name the person: by the full name or an alias, or by a family name that no other
- * person has. */
+/* True if the card of this place gives the person's full name, an alias, or a family name that no other person has. If `place` is 0, checks
+ * the introduction instead. */
 static bool gives_name(const struct case_book *c, int person, int place)
 {
     const char *text = place ? c->place[place].text : c->introduction;
@@ -179,7 +179,7 @@ static void lint_exhibits(const struct case_book *c, struct case_report *r)
 
 /* ---- answers ---------------------------------------------------------------------------------------------- */
 
-/* Checks that the judge decides as the author expects on the text of one field. */
+/* Reports an error if the judge's verdict on the text of one field differs from `right`, the verdict that the author expects. */
 static void field_should(const struct case_book *c, struct case_report *r, const struct case_point *p, const char *text, bool right)
 {
     struct read_names names;
@@ -231,7 +231,7 @@ static void lint_answers(const struct case_book *c, struct case_report *r)
 int case_count_words(const char *markdown)
 {
     int n = 0;
-    bool inside = false, wordy = false; /* `inside`: the current position is inside a word; `wordy`: this word contains a letter or digit */
+    bool inside = false, wordy = false; /* `inside` is true within a word; `wordy` is true if this word contains a letter or digit */
     for (const unsigned char *p = (const unsigned char *)markdown;; p++) {
         bool space = !*p || isspace(*p);
         if (space && inside && wordy)

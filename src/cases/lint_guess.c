@@ -1,5 +1,5 @@
-/* lint_guess.c: linter checks for answers that can be guessed: from the title, the questions, the introduction or the names of places, or
- * from one card. The judge decides: a sentence answers a point if the judge would accept it as an answer. */
+/* lint_guess.c: finds answers that can be guessed from the title, the questions, the introduction, the names of places or a single card. A
+ * sentence answers a point if the judge would accept the sentence as an answer. */
 #include "cases/findings.h"
 
 #include "cases/reachability.h"
@@ -20,9 +20,8 @@ static void name_point(const struct case_question *q, int point, char about[ABOU
 
 /* The sentences of a text that answer a point. */
 struct hits {
-    int right,
-        other; /* `right` is the number of sentences that give the right answer, `other` the number of those that give another answer */
-    int line;  /* line of the first sentence that gives the right answer */
+    int right, other;     /* numbers of sentences that give the right answer and that give another answer */
+    int line;             /* line of the first sentence that gives the right answer */
     const char *sentence; /* the first sentence that gives the right answer */
     int len;
 };
@@ -70,7 +69,7 @@ static void lint_line(struct findings *f, int question, int point, const char *w
                     what, about, h.len < 80 ? h.len : 80, h.sentence);
 }
 
-/* Warns if the introduction gives the right answer to a point and no other answer to it. */
+/* Warns if the introduction gives the right answer to a point, and neither the introduction nor a question gives another answer. */
 static void lint_introduction(struct findings *f, int question, int point)
 {
     const struct case_question *q = &f->c->question[question];
@@ -87,7 +86,7 @@ static void lint_introduction(struct findings *f, int question, int point)
                     h.sentence);
 }
 
-/* Warns if the right person is the only one in the public texts, apart from people named in the questions. */
+/* Warns if a question names the right person, or if the public texts name nobody else, apart from people named in the questions. */
 static void lint_only_person(struct findings *f, int question, int point)
 {
     const struct case_book *c = f->c;
@@ -106,8 +105,7 @@ static void lint_only_person(struct findings *f, int question, int point)
         finding_add(f, FINDING_GUESSABLE, about, FINDING_AT("case.yaml", q->line), "a question names the answer to '%s'", about);
 }
 
-/* Warns if this point asks for a day and another question names a weekday. The weekday would either be the answer or be ruled out as the
- * answer. */
+/* Warns if a question names a weekday although this point asks for a day. Players would learn that this day is the answer, or is not. */
 static void lint_weekday(struct findings *f, int question, int point)
 {
     static const char *const days[] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
@@ -187,7 +185,8 @@ static bool public_word(const struct case_book *c, const char *word)
     return false;
 }
 
-/* Returns the answer or the conclusion that uses a word of the place's name, or NULL. */
+/* Returns an answer or a deduction that contains this word of a place's name, and describes it in `about`. Returns NULL if there is none.
+ */
 static const char *given_away(const struct case_book *c, const char *word, char about[ABOUT])
 {
     for (int q = 0; q < c->questions_n; q++)
@@ -236,7 +235,7 @@ static void lint_place_name(struct findings *f, int place)
 
 /* ---- one card ----------------------------------------------------------------------------------------------------- */
 
-/* Returns true if the card answers every point of the question: it names the right person, and a sentence gives each other answer. */
+/* Returns true if the card answers every point of the question: it names the right person, and its sentences give all other answers. */
 static bool card_answers(const struct case_book *c, int place, const struct case_question *q)
 {
     bool texts = false; /* a card that only mentions names and dates does not answer a question */
@@ -256,7 +255,7 @@ static bool card_answers(const struct case_book *c, int place, const struct case
     return texts;
 }
 
-/* Returns the number of questions that this card and one other card prove. */
+/* Returns the number of questions that this card proves together with one other card. Writes their ids to `list`. */
 static int nearly_proved(const struct case_book *c, int place, char list[ABOUT])
 {
     int n = 0;

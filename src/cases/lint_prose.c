@@ -190,7 +190,7 @@ struct gram {
     char text[GRAM_TEXT];
     uint8_t place;
     int line;
-    int cards; /* number of cards on which the phrase occurs; if the list has the phrase several times, all but the first have 0 here */
+    int cards; /* number of cards with this phrase; 0 if the number is not too high, or if an earlier element has the same phrase */
 };
 
 static int by_gram(const void *a, const void *b)
@@ -268,7 +268,7 @@ static void lint_phrases(struct findings *f, struct text_token *t)
 
 static void lint_lengths(struct findings *f)
 {
-    enum { RATIO = 2 }; /* the longest card should have at least this many times as many words as the shortest */
+    enum { RATIO = 2 }; /* the longest card should have at least RATIO times as many words as the shortest */
     const struct case_book *c = f->c;
     int least = 0, most = 0;
     for (int i = 1; i < c->places_n; i++) {

@@ -131,8 +131,8 @@ static char *take_bytes(struct source *s, const char *name, size_t cap, size_t *
 
 static char *take(struct source *s, const char *name, size_t cap, size_t *len) { return take_bytes(s, name, cap, len, false); }
 
-/* A comment in solution.md lists the ids of the facts that the solution explains. Reads these ids and adds the facts to
- * `explained_facts`. */
+/* Reads the ids of facts from a comment in solution.md and adds these facts to `explained_facts`. An author lists there the facts that the
+ * solution explains. */
 static void collect_explained(struct source *s, const char *file, int line, const char *at, const char *end)
 {
     while (at < end) {
@@ -303,8 +303,8 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_allow(y, yaml_get(y, root, "allow"));
 }
 
-/* Returns the number of the first line where brackets are nested too deeply, or 0 if there is none. Such files are refused before libyaml
- * reads them, because libyaml needs quadratic time for nested brackets. Brackets in quotes are counted too. */
+/* Returns the number of the first line where brackets are nested too deeply, or 0 if there is none. A file with such a line is refused
+ * before libyaml reads it, because libyaml needs quadratic time for nested brackets. Brackets in quotes are counted too. */
 static int too_deep(const char *text, size_t len)
 {
     enum { DEPTH_MOST = 64 };
@@ -389,8 +389,7 @@ struct case_book *case_load_from(const char *shown, const char *id, case_read_fn
         read_yaml(&s, text, len, id);
         free(text);
     }
-    if (!report->errors) { /* if case.yaml has errors, the other files are not read, because errors found in them might only result from
-                              those in case.yaml */
+    if (!report->errors) { /* otherwise errors in the other files might only result from errors in case.yaml */
         c->introduction = prose(&s, "introduction.md", 0);
         for (int i = 1; i < c->places_n; i++)
             c->place[i].text = prose(&s, c->place[i].file, i);

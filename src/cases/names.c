@@ -40,7 +40,7 @@ static int compare_persons(const struct read_person *a, const struct read_person
     return family ? family : strcmp(a->given, b->given);
 }
 
-/* Sorts the names. Authors like to list the culprit first, so the order of the case file would give the solution away. */
+/* Sorts the names. Authors often list the culprit first, so the order in the case file would reveal the solution. */
 static void sort_names(struct read_names *names, int first_place)
 {
     for (int i = 1; i < names->persons_n; i++) {

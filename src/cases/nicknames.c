@@ -8,7 +8,7 @@
 
 #include "nickname_table.h"
 
-/* Finds the lines of the list that contain this word. Returns their number, or -1 if the word is no given name. */
+/* Finds the lines of nickname_words.c that contain this word. Returns the number of lines, or -1 if the word is not in the table. */
 static int lines_of(const char *word, const uint8_t **lines)
 {
     int first = word[0] - '0';

@@ -4,12 +4,11 @@
 
 #include <stdbool.h>
 
-/* Returns true if the word is a common short form of this given name: "bill" of "william". Both are in lower case. */
+/* Returns true if the word is a common short form of this given name, such as "bill" for "william". Both are in lower case. */
 bool nickname_of(const char *word, const char *given);
 /* Returns true if the word is a common given name or a short form of one. */
 bool nickname_is_given(const char *word);
 
-extern const char
-    *const nickname_lines[]; /* each line is a given name and its short forms; NULL follows the last line; used only by lexicon_make.c */
+extern const char *const nickname_lines[]; /* each line is a given name and its short forms; ends with NULL */
 
 #endif

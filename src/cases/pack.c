@@ -1,5 +1,5 @@
-/* pack.c: packs a loaded case into bytes, and unpacks it. The same functions are used to pack and to unpack a field, so both always agree
- * on the format. Never reads past the end of the input. */
+/* pack.c: packs a loaded case into bytes, and unpacks it. The same function packs and unpacks a field, so the two formats cannot differ.
+ * Never reads past the end of the input. */
 #include "cases/pack.h"
 
 #include <string.h>
@@ -10,7 +10,7 @@ struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* `at` is the position in the packed bytes, `len` their number */
+    size_t at, len; /* position in the packed bytes; their number or, when packing, the size of `out` */
     uint8_t *room;  /* start of the free memory for the lists of the unpacked case */
     size_t room_n;
 };
@@ -174,7 +174,7 @@ static void question(struct walk *w, struct case_question *q)
     }
 }
 
-/* Packs the bytes of a file. The unpacked case points into the packed bytes. */
+/* Packs or unpacks the bytes of a file. After unpacking, *data points into the packed bytes. */
 static void file_bytes(struct walk *w, const uint8_t **data, size_t *size)
 {
     uint64_t n = *size;

@@ -24,7 +24,7 @@ static bool is_country(const struct claims *c, int at)
     return word_is(c, at, "africa america england europe france germany india ireland italy scotland spain wales");
 }
 
-/* True for "never came back from Mentone" and the like: somebody is still in Mentone. */
+/* True if a negation comes before word `at` in its clause. In "never came back from Mentone", somebody is still in Mentone. */
 static bool stays(const struct claims *c, int at)
 {
     for (int i = at - 1; i >= 0 && c->clause[i] == c->clause[at]; i--)
@@ -33,8 +33,8 @@ static bool stays(const struct claims *c, int at)
     return false;
 }
 
-/* If the words at `at` are a preposition such as "opposite", which says that the place after it is not the place meant ("opposite the
- * theatre"), returns the number of words of the preposition. Returns 0 for other words. */
+/* Returns the number of words of a preposition at `at` that describes a place by another place, such as "opposite" in "opposite the
+ * theatre". Returns 0 for other words. */
 static int elsewhere(const struct claims *c, int at)
 {
     static const char *const pairs[][2] = {
@@ -95,8 +95,8 @@ static bool departs(const struct claims *c, int at)
            (word_is(c, at, "gone moved taken fled") && word_is(c, at + 1, "from"));
 }
 
-/* True for a word such as "opposite", "nearby" or "next door" at the end of a clause, which then means a different place from the one it
- * names. */
+/* True for a word such as "opposite", "nearby" or "next door" at the end of a clause. Such a clause means a different place from the one
+ * that it names. */
 static bool ends_elsewhere(const struct claims *c, int at)
 {
     bool last = at + 1 == c->n || !same_clause(c, at, at + 1);
@@ -150,7 +150,7 @@ static bool is_street(const char *word)
     return text_in(word, "street road row square lane terrace avenue gardens crescent court mews grove");
 }
 
-/* True if word `at` is a house number: before a word of the right place, or after "number". */
+/* True if the number at word `at` is a house number: it stands before a word of the right place, or after "number". */
 static bool house_number(const struct claims *c, int at, const bool *right)
 {
     int next = at + 1;

@@ -144,7 +144,7 @@ static void read_facts(struct case_yaml *y, yaml_node_t *list, int place)
     }
 }
 
-/* Reads a list of words from case.yaml. Returns the set of their indexes in `words`, as bits. */
+/* Reads a list of words from case.yaml. Returns a bit set of their indexes in `words`. */
 static unsigned read_bits(struct case_yaml *y, yaml_node_t *list, const char *what, const char *const *words)
 {
     unsigned bits = 0;

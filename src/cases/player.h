@@ -19,7 +19,7 @@ struct case_guess {
     bool proved;
 };
 
-/* Numbers of texts that the seat has read and that mention a particular place. */
+/* Counts the texts that mention a particular place, among the texts that the seat has read. */
 struct case_lead {
     uint8_t introduction; /* 1 if the introduction mentions the place, otherwise 0 */
     uint8_t relevant;     /* number of cards that mention the place and contain facts about an unproved question */
@@ -29,8 +29,7 @@ struct case_lead {
 struct case_clues {
     uint32_t read;                    /* bit set of the places whose cards the seat has read; bit n is place[n] */
     uint64_t facts;                   /* bit set of the facts on these cards, as listed by the author of the case */
-    struct case_lead lead[WH_PLACES]; /* for each place whose card the seat has not read, the number of texts that the seat has read and
-                                         that mention the place */
+    struct case_lead lead[WH_PLACES]; /* for each place whose card the seat has not read, the texts that mention it */
     uint8_t proved;                   /* bit n is set if the known facts prove the answer to question n + 1 */
     int questions;
     struct {
@@ -57,12 +56,12 @@ struct case_assessment {
     int best;                  /* index of the best choice */
     int32_t worth, best_worth; /* worth of the chosen action and of the best action; a card that certainly brings the player closer to the
                                   solution is worth 100 */
-    uint8_t sure;              /* chance, in percent, that all answers of the seat would have been right at the time of the decision */
+    uint8_t sure;              /* estimated chance, in percent, that all answers would have been right if the seat had answered then */
     bool assessed;             /* false if the decision is not rated, because the player was writing answers or had only one choice */
 };
 void case_player_assess(const struct case_player *p, const struct pl_question *q, int taken, struct case_assessment *ret);
-/* Returns the bot's answer to question number `question`, counted from 1. This is the proved answer or the best guess, or NULL if the bot
- * has neither. */
+/* Returns the bot's answer to question number `question`, counted from 1: the proved answer, or else the best guess. Returns NULL if the
+ * bot has neither. */
 const char *case_player_answer(const struct case_player *p, enum pl_level level, const void *view, int question);
 
 #endif

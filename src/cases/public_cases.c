@@ -1,4 +1,4 @@
-/* public_cases.c: the functions of the public library (include/parlour.h) that handle cases: they return the texts that a viewer may read,
+/* public_cases.c: the functions of the public library (include/parlour.h) that handle cases. They return the texts that a viewer may read,
  * judge answers and run bots. */
 #include "parlour.h"
 
@@ -81,7 +81,7 @@ static void local_copy_key(void *context, int number, char key[CASE_COPY_KEY])
     pl_put_int(&o, number);
 }
 
-/* Returns the index of the figure with this number if this seat has read its card, now or earlier. Returns -1 if it has not. */
+/* Returns the index of the figure with this number if the viewer may see it now or has read its card before, otherwise -1. */
 static int figure_seen(const struct case_book *book, const void *view, int64_t number)
 {
     struct readable r;

@@ -17,8 +17,8 @@ int case_deduction_find(const struct case_book *c, const char *id)
 
 /* ---- alternative sets of facts ---------------------------------------------------------------------------- */
 
-/* Adds `set` to the list, unless it contains a set that is in the list already. Removes all sets that contain `set`. Returns false if the
- * list is full. */
+/* Adds `set` to the list, unless the list already has a subset of `set`. Removes all supersets of `set`. Returns false if the list is full.
+ */
 static bool alternatives_add(struct case_alternatives *to, uint64_t set)
 {
     int n = 0;
@@ -35,7 +35,7 @@ static bool alternatives_add(struct case_alternatives *to, uint64_t set)
     return true;
 }
 
-/* Replaces the sets in `a` with all unions of a set from `a` and a set from `b`. */
+/* Replaces the sets in `a` with all unions of a set from `a` and a set from `b`. Returns false if there are too many. */
 static bool alternatives_join(struct case_alternatives *a, const struct case_alternatives *b)
 {
     struct case_alternatives all = {0};
@@ -259,7 +259,7 @@ static void read_tempting(struct case_yaml *y, yaml_node_t *list, struct case_qu
     }
 }
 
-/* Returns the right answer to a question as the fields of the answer form. The case owns the string. */
+/* Joins the right answers to all points of a question, as the fields of one answer. The case owns the returned string. */
 static const char *join_fields(struct case_book *c, const struct case_question *q)
 {
     char text[CASE_POINTS * (CASE_LINE_MAX + 3) + 1];

@@ -1,4 +1,4 @@
-/* read.h: finds out what a player means with the text of one field. This decides everything that the answer form shows before the answer is
+/* read.h: finds out what a player means with the text of one field. The answer form shows only what this code finds, until the answer is
  * sent. The reader knows only the names that this player has met, never the solution: read.c must not include case.h. */
 #ifndef PL_CASES_READ_H
 #define PL_CASES_READ_H
@@ -9,7 +9,7 @@
 enum {
     READ_PERSONS = 48,
     READ_PLACES = 128,
-    READ_OTHERS = 6, /* maximum number of nicknames, and also of aliases, of one person */
+    READ_OTHERS = 6, /* maximum number of nicknames of one person, and of aliases */
     READ_CHOICES = 6,
     READ_VALUE_MAX = 160,
 };
@@ -59,12 +59,12 @@ const char *reading_status_name(enum reading_status status);
 /* Reads one field. A text in double quotation marks is kept as typed. The text may contain any bytes. */
 void read_field(enum point_kind kind, const struct read_names *names, const char *text, size_t len, struct reading *ret);
 
-/* Tells whether a text stands by the date, time or amount that it contains. Returns VALUE_NONE if it withdraws the value ("8.40? I doubt
- * it"), VALUE_SEVERAL if it offers several ("8.40, failing that 9.15"), and otherwise VALUE_ONE. */
+/* Checks whether a text commits itself to the date, time or amount that it contains. Returns VALUE_NONE if the text withdraws the value
+ * ("8.40? I doubt it"), VALUE_SEVERAL if it offers several ("8.40, failing that 9.15"), and otherwise VALUE_ONE. */
 enum value_status read_commits(enum point_kind kind, const struct value_date *calendar, const char *text, size_t len);
 
-/* Writes the Spanish form of a date, time or amount, to show it to a player who reads Spanish; the log has only the standard form, which is
- * English. Returns false if the text is not the standard form of a value, or is the same in Spanish. */
+/* Writes the Spanish form of a date, time or amount, for a player who reads Spanish. The log contains only the standard form, which is
+ * English. Returns false if the text is not a value in its standard form, or is the same in Spanish. */
 bool read_spanish(enum point_kind kind, const char *text, size_t len, char out[READ_VALUE_MAX]);
 
 /* Writes the parts of a person's name that the player has met: "Honoria Vane", "Mrs Vane". */

@@ -189,7 +189,8 @@ static bool male(const char *title)
                           "commander major general father");
 }
 
-/* The title "Mrs" before a name excludes men and "Mr" excludes women. "Miss Tarrant" is not Mrs Tarrant if both exist. */
+/* Removes the persons whom a title excludes. "Mrs" excludes men, and "Mr" excludes women. "Miss Tarrant" is not Mrs Tarrant if both exist.
+ */
 static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
 {
     const char *said = r->t[at].word;
@@ -206,7 +207,7 @@ static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
     return (who & same) ? who & same : who & fits;
 }
 
-/* An initial before a family name, as in "H. Vane", must be the first letter of the given name. */
+/* Removes the persons whose given name does not begin with this initial, as in "H. Vane". */
 static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t who)
 {
     for (int p = 0; p < r->names->persons_n; p++) {
@@ -234,15 +235,16 @@ struct name_run {
 };
 
 static bool joined(const struct person_reading *r, int at) { return at < r->n && r->t[at].before == TEXT_JOINED; }
-/* True for "H" in "H. Vane". A single "A" or "I" counts only with a capital letter inside a sentence, or after a title, because it may be
- * an ordinary word. */
+/* True for "H" in "H. Vane". A single "A" or "I" may be an ordinary word, so it counts only after a title, or with a capital letter inside
+ * a sentence. */
 static bool is_initial(const struct person_reading *r, int at)
 {
     bool article = text_in(r->t[at].word, "a i") && !(at && text_is_title(r->t[at - 1].word)) && (!r->t[at].capital || r->t[at].opens);
     return r->t[at].word[0] && !r->t[at].word[1] && !article;
 }
 
-/* True for "A" in "A. Peake" at the start of the text, if the given name of a person called Peake begins with A or is unknown. */
+/* Like is_initial, but also true for "A" in "A. Peake" at the start of the text, if the given name of a person called Peake begins with A
+ * or is unknown. */
 static bool may_be_initial(const struct person_reading *r, int at, uint64_t who)
 {
     if (at < 0 || is_initial(r, at))
@@ -386,7 +388,7 @@ static void find_mentions(struct person_reading *r)
 
 static bool claims(const struct grammar_mark *m) { return !m->denied && !m->seeming && !m->owns && !m->passing && !m->described; }
 
-/* Merges a mention that only repeats a part of another name: "Vane" in "Vane, Honoria Vane". */
+/* Resolves an ambiguous mention by a clear one: in "Vane, Honoria Vane", the first "Vane" means Honoria Vane. */
 static void merge_mentions(struct person_reading *r)
 {
     for (int i = 0; i < r->mentions_n; i++)
@@ -511,7 +513,7 @@ static bool is_doubt(const struct person_reading *r, int i)
 }
 
 /* True if the text mentions this person only to describe somebody else, as in "a woman like Miss Lisle", "the man beside Thorne" and "the
- * nurse, to save Mrs Vane", or says only what this person would do or watched. */
+ * nurse, to save Mrs Vane". Also true if the text only says what this person would do or watched. */
 static bool stands_aside(const struct person_reading *r, const struct mention *m)
 {
     int i = m->from - 1;

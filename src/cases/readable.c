@@ -48,7 +48,7 @@ bool case_matches_rules(const struct case_book *c, const struct wh_case *rules)
 
 /* ---- figures and tables ----------------------------------------------------------------------------------- */
 
-/* Adds the figures and tables of the place with this index to its text. */
+/* Adds the figures and tables of a place to the item that has the text of the place. `place` is the index of the place. */
 static void add_exhibits(const struct case_book *c, int place, struct readable_item *item)
 {
     for (int i = 0; i < c->figures_n; i++)

@@ -7,8 +7,8 @@
 
 #include <string.h>
 
-/* One English word and the Spanish words that mean it. "camin*" is any word that begins with "camin". A word after '?' also exists in
- * English, so it is translated only if another word shows that the text is Spanish. Words have no accents. */
+/* One English word and the Spanish words that mean it. "camin*" stands for any word that begins with "camin". A word after '?' also exists
+ * in English, so it is translated only if another word shows that the text is Spanish. The words are written without accents. */
 struct translation {
     const char *english, *spanish;
 };
@@ -254,7 +254,7 @@ static const struct translation dictionary[] = {
 
 enum { ENTRIES = (int)(sizeof dictionary / sizeof dictionary[0]) };
 
-/* Compares the text from word `at` on with an entry of `n` bytes. Returns the number of words that match, or 0. */
+/* If the text from word `at` on matches the entry, returns the number of words of the entry, otherwise 0. The entry has `n` bytes. */
 static int covers(const struct claims *c, int at, const char *entry, size_t n)
 {
     int words = 0;

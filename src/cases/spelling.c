@@ -126,7 +126,7 @@ static void lint_given(struct census *s, const char *file, const struct text_tok
         case_report_add(s->r, CASE_ERROR, file, t->line, "no person called '%s %s' is declared", before->word, t->word);
 }
 
-/* Checks one text. If `line` is not 0, messages give this line. */
+/* Checks one text. If `line` is not 0, all messages give this line number. */
 static void lint_text_at(struct census *s, const char *name, const char *text, int line)
 {
     char file[600];

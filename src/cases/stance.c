@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Compares the text from word `at` on with one phrase of `n` bytes. A word of a phrase may have alternatives: "is|was wrong". Returns the
- * number of words, or 0. */
+/* If the text from word `at` on matches this phrase, returns the number of words of the phrase, otherwise 0. The phrase has `n` bytes. A
+ * word of a phrase may have alternatives: "is|was wrong". */
 static int matches(const struct claims *c, int at, const char *phrase, size_t n)
 {
     int words = 0;
@@ -32,7 +32,7 @@ static int matches(const struct claims *c, int at, const char *phrase, size_t n)
     return words;
 }
 
-/* Returns the number of words of the longest phrase of the list that stands at word `at`, or 0. Commas separate the phrases. */
+/* Returns the number of words of the longest phrase in `list` that matches the text at word `at`, or 0. Commas separate the phrases. */
 static int phrase_at(const struct claims *c, int at, const char *list)
 {
     int most = 0;
@@ -46,7 +46,7 @@ static int phrase_at(const struct claims *c, int at, const char *list)
 
 static bool is_mark(const struct claims *c, int at) { return at >= 0 && at < c->n && !strcmp(c->t[at].word, "questionmark"); }
 
-/* Returns the index after the segment of word `at`, which ends at a comma, at the end of the sentence or before "but". */
+/* Returns the index after the segment that contains word `at`. A segment ends at a comma, at the end of the sentence or before "but". */
 static int segment_end(const struct claims *c, int at)
 {
     int end = at + 1;
@@ -91,7 +91,7 @@ static const char answers_no[] =
     "it|he|she|they cannot|cant|couldnt|isnt|wasnt|didnt|arent,i dont buy it,no sir,not he|she|they,far from it,on the contrary,"
     "no the creo,i dont,que va,ni hablar,imposible,nor hablar,for nothing,through nothing,claro que no,clear that no";
 
-/* "Mrs Vane, no?" asks for agreement. */
+/* Marks the words before "no" or "I doubt it" as dismissed, but not in "Mrs Vane, no?", which asks for agreement. */
 static void find_answer(struct claims *c, int at)
 {
     if (!at || c->t[at].before == TEXT_JOINED)
@@ -101,13 +101,13 @@ static void find_answer(struct claims *c, int at)
         return;
     bool sentence = c->t[at].before == TEXT_STOP;
     int from = sentence_start(c, at - 1);
-    for (int i = from; !sentence && i < at; i++) /* "the canal, no, the bath, not the canal, no": only the last part */
+    for (int i = from; !sentence && i < at; i++) /* in "the bath, not the canal, no", dismiss only "not the canal" */
         if (c->level[i] == CLAIM_DENIED && !c->dismissed[i])
             from = segment_start(c, at - 1);
     dismiss(c, from, end);
 }
 
-/* Predicates that dismiss their subject: "the bath is out of the question". */
+/* Marks the subject of certain predicates as dismissed: "the bath is out of the question". */
 static void find_predicate(struct claims *c, int at)
 {
     static const char small[] = "is,was,are,were,be,been,seems,can,could,would,must,has,had,have,a,an,the,quite,simply,clearly,obviously,"
@@ -133,7 +133,7 @@ static void find_predicate(struct claims *c, int at)
         dismiss(c, from, at);
 }
 
-/* Phrases that dismiss what follows them: "I refuse to believe it was the bath". */
+/* Marks the words after certain phrases as dismissed: "I refuse to believe it was the bath". */
 static void find_refusal(struct claims *c, int at)
 {
     static const char refusals[] =
@@ -143,7 +143,7 @@ static void find_refusal(struct claims *c, int at)
         "no creo that,dont tell me,doubt it was|is|were,doubt that|if|whether,doubt very much,i doubt,far from,fuera de,nothing like,"
         "nothing to do with,everybody|everyone|everything|all|anyone|anything|any|cualquiera|todos menos|except|excluding|bar|save";
     int words = phrase_at(c, at, refusals), end = at + words;
-    bool twice = false; /* "it could not have been anyone except X" */
+    bool twice = false; /* a negation comes before: "it could not have been anyone except X" */
     for (int i = segment_start(c, at); i < at; i++)
         twice |= phrase_at(c, i, "not,dont,never,no,nobody,none,cannot,cant,couldnt,wasnt,isnt,without,do") > 0;
     if (!words || end >= c->n || c->t[end].before != TEXT_JOINED || twice ||

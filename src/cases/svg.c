@@ -208,7 +208,7 @@ static bool check_attribute(struct reader *r, struct slice name, struct slice va
 
 static int whole_size(double n) { return n < 1 ? 1 : n > 10000 ? 10000 : (int)(n + 0.5); }
 
-/* Accepts four numbers, of which the last two, width and height, are greater than 0. */
+/* Checks the value of viewBox: four numbers. The last two are the width and height and must be greater than 0. */
 static bool box_allowed(struct slice v, struct svg_result *result)
 {
     char text[80];
@@ -356,7 +356,7 @@ static bool read_node(struct reader *r)
     return read_start(r);
 }
 
-/* Checks the first line of an XML file. It may name no encoding but UTF-8, because the checks above would misread other encodings. */
+/* Reads the XML declaration, if there is one. The only encoding allowed is UTF-8, because the checks above would misread others. */
 static bool read_declaration(struct reader *r)
 {
     static const char *const accepted[] = {"<?xml version=\"1.0\"?>", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>",

@@ -18,7 +18,7 @@ struct svg_result {
 };
 
 /* Checks that `text` is an SVG picture without scripts, styles, links, text, images, animation or references to anything outside the file.
- * Only elements and attributes on a list are allowed. On failure returns false and sets `result` to the line and the reason. */
+ * Accepts only listed elements and attributes. On failure returns false and stores the line and the reason in `result`. */
 bool svg_check(const char *text, size_t len, struct svg_result *result);
 
 #endif

@@ -13,7 +13,7 @@ enum kind { KIND_NUMBER, KIND_MONEY, KIND_TIME };
 
 static const char *const kind_names[] = {"a number", "an amount of money", "a time of day"};
 
-/* A value: a number, pence, or minutes after midnight. */
+/* A value as a fraction: a number, an amount in pence, or a time in minutes after midnight. */
 struct value {
     enum kind kind;
     bool half_unknown; /* true for a time that may be in the morning or in the evening */
@@ -195,8 +195,8 @@ static bool add_money(struct value *sum, const struct value *n, int pence)
     return set_fraction(sum, sum->top * n->bottom + n->top * pence * sum->bottom, sum->bottom * n->bottom);
 }
 
-/* Reads one part of an amount: 3s., 6d., 4 guineas. `least` is the value of the previous part's unit in pence; units must become smaller.
- * */
+/* Reads one part of an amount, such as 3s., 6d. or 4 guineas. `least` is the value in pence of the previous part's unit. Each unit must be
+ * smaller than the one before. */
 static bool take_money_part(const char **at, struct value *sum, int *least)
 {
     static const struct {
@@ -275,8 +275,8 @@ static bool cell_value(struct reader *r, int column, int row, struct value *v)
 
 /* ---- arithmetic ------------------------------------------------------------------------------------------- */
 
-/* Returns the minutes after which the clock repeats: twelve hours if one of the times may be in the morning or in the evening, otherwise a
- * day. */
+/* Returns the length of the clock's cycle in minutes: twelve hours if one of the times does not say whether it is morning or evening,
+ * otherwise a day. */
 static int64_t clock_of(const struct value *a, const struct value *b)
 {
     return (a->kind == KIND_TIME && a->half_unknown) || (b->kind == KIND_TIME && b->half_unknown) ? 720 : 1440;
@@ -449,7 +449,7 @@ static void put_value(const struct value *v, char *out, size_t cap)
     snprintf(out, cap, "%ld%s%s", top, rest, v->kind == KIND_MONEY ? "d." : "");
 }
 
-/* Two times are compared on a clock of twelve hours if only one of them says whether it is morning or evening. */
+/* Converts both times to a clock of twelve hours if only one of them says whether it is morning or evening. */
 static void same_clock(struct value *a, struct value *b)
 {
     if (a->kind != KIND_TIME || b->kind != KIND_TIME || a->half_unknown == b->half_unknown)

@@ -1,4 +1,4 @@
-/* table_checks.h: the arithmetic that an author declares for a table, such as "B2 - B1 = 14" or "sum(C1:C4) = C5". */
+/* table_checks.h: checks the calculations that an author declares for a table, such as "B2 - B1 = 14" or "sum(C1:C4) = C5". */
 #ifndef PL_CASES_TABLE_CHECKS_H
 #define PL_CASES_TABLE_CHECKS_H
 

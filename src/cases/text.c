@@ -277,7 +277,7 @@ static bool one_slip(const char *a, int n, const char *b, int m)
         from++;
     while (end < n - from && end < m - from && a[n - 1 - end] == b[m - 1 - end])
         end++;
-    int left = n - from - end, right = m - from - end; /* numbers of letters that differ, in `a` and in `b` */
+    int left = n - from - end, right = m - from - end; /* numbers of differing letters in `a` and in `b` */
     return (left <= 1 && right <= 1) || (left == 2 && right == 2 && a[from] == b[from + 1] && a[from + 1] == b[from]);
 }
 

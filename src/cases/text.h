@@ -12,7 +12,7 @@ enum text_break { TEXT_JOINED, TEXT_COMMA, TEXT_STOP };
 
 struct text_token {
     char word[TEXT_WORD]; /* the word in lower case, without accents and without a possessive ending */
-    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; names and numbers are not changed */
+    char stem[TEXT_WORD]; /* the stem, such as "poison" for "poisoning"; the stem of a name or number is the word itself */
     unsigned char before; /* the punctuation before the word, as a value of enum text_break */
     bool capital;         /* true if the word starts with a capital letter */
     bool possessive;

@@ -1,5 +1,5 @@
-/* unicode.h: character classes, folding and English stems. The code needs no library, so server and WebAssembly judge answers with the same
- * code. The tables are generated from utf8proc during the build. Tests compare the stems with those of libstemmer. */
+/* unicode.h: character classes, folding and English stems. The code needs no library, so the server and the browser judge answers with the
+ * same code. The tables are generated from utf8proc during the build. Tests compare the stems with those of libstemmer. */
 #ifndef PL_CASES_UNICODE_H
 #define PL_CASES_UNICODE_H
 

@@ -8,7 +8,8 @@
 
 enum kind { KIND_NONE, KIND_MONEY, KIND_LENGTH, KIND_WEIGHT, KIND_VOLUME, KIND_TIME, KIND_MONTHS };
 
-/* Units of measurement. Only units of the same kind can be converted. `size` is the size of the unit in the smallest unit of its kind. */
+/* Units of measurement. Only units of the same kind can be converted. `size` says how many of the smallest unit of its kind make one such
+ * unit. */
 static const struct unit {
     enum kind kind;
     int size;
@@ -127,7 +128,8 @@ static int fraction_at(const struct value_text *v, int at, int64_t *hundredths)
     return used + 1;
 }
 
-/* Reads "half a", "1½", "two and a half", "4 thousand", "450", "two dozen". `hundredths` is -1 if the number cannot be represented. */
+/* Reads a number such as "half a", "1½", "two and a half", "4 thousand", "450", "two dozen". `hundredths` is -1 if the number cannot be
+ * represented. */
 static int number_at(const struct value_text *v, int at, int64_t *hundredths)
 {
     int64_t number, part;
@@ -204,7 +206,7 @@ static int unit_at(const struct value_text *v, int at, const struct unit_word **
 
 static bool is_money_sign(const char *word) { return text_in(word, "£ $"); }
 
-/* Reads the half after a unit: "and a half" in "a mile and a half". */
+/* Reads a fraction after a unit: "and a half" in "a mile and a half". */
 static int half_more(const struct value_text *v, int at, int64_t *hundredths)
 {
     int64_t part;
@@ -251,8 +253,8 @@ static int simple_at(const struct value_text *v, int at, struct value_amount *a)
     return bare_fraction ? 0 : used;
 }
 
-/* Sets the amount to `small`, a number of the smallest units. Uses the largest unit that gives a whole number and is not larger than the
- * unit of the amount. */
+/* Sets the amount to `small` times the smallest unit of its kind. Writes it in the largest unit that gives a whole number and is not larger
+ * than the present unit of the amount. */
 static void express(struct value_amount *a, int64_t small)
 {
     static const enum value_unit chain[] = {UNIT_POUND, UNIT_SHILLING, UNIT_PENNY,        UNIT_MILE,   UNIT_YARD,   UNIT_FOOT,
@@ -371,7 +373,8 @@ static int amount_at(const struct value_text *v, int at, struct value_claim *c)
 
 /* ---- reading ----------------------------------------------------------------------------------------------- */
 
-/* Returns the number of tokens of the date or time of day that starts at `at`, or 0 if there is none. Such tokens are not an amount. */
+/* Returns the number of tokens of the date or time of day that starts at `at`, or 0 if there is none. These tokens are not read as an
+ * amount. */
 static int other_value(const struct value_text *v, int at)
 {
     struct value_claim c;

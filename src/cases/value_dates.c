@@ -87,7 +87,7 @@ int value_month_at(const struct value_text *v, int at)
     return found && text_in(word, "may march mar ago") && !in_company(v, at) ? 0 : found;
 }
 
-/* True for words that often occur next to a date. */
+/* True if the token is likely to stand next to a part of a date: a number, an ordinal, a weekday, a month or a word such as "morning". */
 static bool near_date(const struct value_text *v, int at)
 {
     int64_t unused;
@@ -98,8 +98,7 @@ static bool near_date(const struct value_text *v, int at)
            (strlen(word) > 3 && !text_in(word, "march") && (v->t[at].weekday || v->t[at].month));
 }
 
-/* True if a word with two meanings, such as "sat" or "may", is part of a date: it is the only word, or it is next to other parts of a date.
- * */
+/* True if a word with two meanings, such as "sat" or "may", is part of a date: it stands alone or next to other parts of a date. */
 static bool in_company(const struct value_text *v, int at)
 {
     int before = at - 1, after = at + 1;
@@ -129,7 +128,7 @@ static int weekday_of(int year, int month, int day)
     return sunday ? sunday : 7;
 }
 
-/* Returns the weekday that the calendar gives for a date, or 0 if the year or the month is unknown. */
+/* Returns the weekday that the calendar gives for a date, or 0 if the year, the month or the day is unknown. */
 static int calendar_weekday(const struct value_date *d, const struct value_date *calendar)
 {
     int year = d->year ? d->year : calendar ? calendar->year : 0, month = d->month ? d->month : calendar ? calendar->month : 0;
@@ -276,7 +275,7 @@ static int numeric_date(const struct value_text *v, int at, struct value_date *d
 }
 
 struct holiday {
-    const char *one, *two; /* the one or two words of the name; `two` is NULL if there is only one */
+    const char *one, *two; /* first and second word of the name; `two` is NULL if the name is one word */
     bool saint; /* true if the word is also a given name, so that it means the holiday only after "St" or before "day", "eve" or "night" */
     int8_t day, month;
 };
@@ -337,7 +336,7 @@ static int part_at(const struct value_text *v, int at, struct value_date *d)
     return 0;
 }
 
-/* Returns the number of words between two parts of a date: "evening, the", "of". */
+/* Counts the words from `at` on that may stand between two parts of a date, such as "evening, the" and "of". */
 static int link_length(const struct value_text *v, int at)
 {
     int n = 0;
@@ -371,7 +370,7 @@ static bool after_negation(const struct value_text *v, int at)
     return false;
 }
 
-/* Reads a date without an offset such as "the day before". */
+/* Reads a date, but no offset such as "the day before". */
 static int plain_date_at(const struct value_text *v, int at, const struct value_date *calendar, struct value_date *d)
 {
     *d = (struct value_date){0};
@@ -405,7 +404,8 @@ static int plain_date_at(const struct value_text *v, int at, const struct value_
     return used;
 }
 
-/* Reads "the day before", "two days after" or "la víspera de". Stores the number of days and returns the number of tokens. */
+/* Reads an offset: "the day before", "two days after" or "la víspera de". Stores the number of days in `by` and returns the number of
+ * tokens. */
 static int relation_at(const struct value_text *v, int at, int *by)
 {
     int64_t count = 1;

@@ -28,11 +28,11 @@ struct value_text {
 };
 
 void value_tokens(const char *text, size_t len, struct value_text *v);
-const char *value_word(const struct value_text *v, int at); /* returns "" for a number, and if `at` is outside the text */
+const char *value_word(const struct value_text *v, int at); /* returns "" for a number, or if there is no token at `at` */
 bool value_is(const struct value_text *v, int at, const char *word);
 /* True if the word at `at` follows the previous word without punctuation. */
 bool value_joined(const struct value_text *v, int at);
-/* False if the word at `at` is a noun counted by the number before it, like "men" in "9 men"; otherwise true. */
+/* True unless the word at `at` is a noun counted by the number before it, like "men" in "9 men". */
 bool value_stands_alone(const struct value_text *v, int at);
 
 #define VALUE_COUNT(a) ((int)(sizeof(a) / sizeof((a)[0])))
@@ -61,7 +61,7 @@ struct value_claim {
     bool denied;
     bool bound;    /* true if the value is only a limit: "before nine", "more than 400" */
     bool conflict; /* true if the parts of the claim contradict each other */
-    bool weak;     /* true if the claim counts only when there is no other claim, such as "a guinea" */
+    bool weak;     /* true for a claim such as "a guinea", which counts only if there is no other claim */
     struct value_date date;
     struct value_time time;
     struct value_amount amount;

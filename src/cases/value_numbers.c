@@ -16,7 +16,7 @@ static int look_up(const struct entry *table, int n, const char *word)
     return -1;
 }
 
-/* Numbers below 100 that are one word. Includes frequent misspellings. */
+/* Returns the value of a number below 100 that is one word. Accepts frequent misspellings. */
 static int small(const struct value_text *v, int at)
 {
     static const struct entry table[] = {
@@ -38,7 +38,7 @@ static int small(const struct value_text *v, int at)
     return v->english && !strcmp(word, "once") ? -1 : look_up(table, VALUE_COUNT(table), word);
 }
 
-/* Spanish hundreds that are one word: "cuatrocientas". */
+/* Returns the value of a Spanish word for hundreds, such as "cuatrocientas". */
 static int spanish_hundreds(const char *word)
 {
     static const struct entry table[] = {

@@ -155,7 +155,7 @@ static void read_letters(struct scanner *s, struct value_token *t)
     }
 }
 
-/* Returns the word for a symbol that is a word by itself, or NULL. */
+/* Returns the word that a symbol such as "£" or "&" stands for, or NULL for other characters. */
 static const char *symbol(const struct scanner *s, int32_t code)
 {
     switch (code) {
@@ -217,7 +217,7 @@ void value_tokens(const char *text, size_t len, struct value_text *v)
     }
     memset(&v->t[v->n], 0, sizeof v->t[0]);
     v->t[v->n].number = -1;
-    /* A question mark at the end of the text is stored with the last word, because value_alternatives looks for it there. */
+    /* The separator at the end of the text is stored in the empty word t[n], because value_alternatives looks for a question mark there. */
     v->t[v->n].before = s.any ? s.before : 0;
     value_find_names(v);
     for (int i = 0; i < v->n; i++)
@@ -271,8 +271,8 @@ static const struct value_claim *claim_at(const struct value_claim *c, int n, in
     return NULL;
 }
 
-/* Returns the index after the last token that a negation denies: the end of its segment. In a list before "but", as in "not Monday,
- * Wednesday or Friday but Tuesday", it is the end of the list. */
+/* Returns the index after the last token that a negation denies. Usually this is the end of the negation's segment. In a list before "but",
+ * as in "not Monday, Wednesday or Friday but Tuesday", it is the end of the list. */
 static int denial_end(const struct value_text *v, const struct value_claim *c, int n, int cue)
 {
     int end = cue + 1;

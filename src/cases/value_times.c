@@ -237,7 +237,7 @@ static bool spaced_minutes(const struct value_text *v, int at)
     return at > 0 && at < v->n && v->t[at].before == ' ' && v->t[at].digits == 2 && v->t[at].number < 60 && v->t[at - 1].number >= 0;
 }
 
-/* Decides whether an hour without minutes is a time. `from` and `to` are its tokens. */
+/* Decides whether an hour without minutes is a time. `from` is the index of its first token, `to` the index after its last one. */
 static bool is_hour(const struct value_text *v, int from, int to, enum value_time_sign sign, bool part)
 {
     if (sign == TIME_SURE)
@@ -356,7 +356,7 @@ static void apply_part(struct value_claim *c, enum part part)
     finish(&k, part, c);
 }
 
-/* Combines two claims in the first one. Returns false if they are different times. */
+/* Merges the time `b` into `a`. Returns false if they are different times. */
 static bool merge(struct value_time *a, const struct value_time *b)
 {
     if (a->minute % 720 != b->minute % 720 || (!a->half_unknown && !b->half_unknown && a->minute != b->minute))
@@ -366,7 +366,7 @@ static bool merge(struct value_time *a, const struct value_time *b)
     return true;
 }
 
-/* "Between 4.36 and 4.41" is about 4.38: a range of at most five minutes is read as its middle. */
+/* Reads a range of at most five minutes as the time in its middle: "between 4.36 and 4.41" is 4.38. */
 static bool is_short_range(const struct value_text *v, const struct value_claim *a, const struct value_claim *b, struct value_time *ret)
 {
     bool between = text_in(value_word(v, a->from - 1), "between entre") && text_in(value_word(v, a->to), "and y");

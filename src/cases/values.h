@@ -63,8 +63,8 @@ struct value_amount {
 };
 
 /* Read a value from the text of one field. The text may contain any bytes. `calendar` gives the year and month of the story, or is NULL. If
- * the text names no month or year, those of `calendar` are used to check that weekday and day agree. A time in the text of a date, and a
- * date in the text of a time, are ignored. */
+ * the text names no month or year, value_read_date uses those of `calendar` to check that the weekday and the day agree. A time in the text
+ * of a date, and a date in the text of a time, are ignored. */
 enum value_status value_read_date(const char *text, size_t len, const struct value_date *calendar, struct value_date *ret);
 enum value_status value_read_time(const char *text, size_t len, struct value_time *ret);
 enum value_status value_read_amount(const char *text, size_t len, struct value_amount *ret);

@@ -104,15 +104,16 @@ enum side { HARMLESS, RIGHT, WRONG };
 /* The words of a text, and which of them belong to the forms of one point. */
 struct heard {
     struct claims c;
-    bool used[CLAIMS_WORDS_MAX];  /* the word is part of a form of a right or wrong answer that was found in the text */
-    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a remark or of a form that was found, so it cannot be part of another wrong form */
-    bool right[CLAIMS_WORDS_MAX]; /* the word is part of a form of a right answer, and the text claims it */
+    bool used[CLAIMS_WORDS_MAX];  /* the word matches a form of a right or wrong answer */
+    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a remark or matches a form, so it cannot match another wrong form */
+    bool right[CLAIMS_WORDS_MAX]; /* the word matches a form of a right answer, and the text claims this answer */
     bool right_claimed, right_denied, wrong_claimed;
     bool withdrawn; /* the last idea was found only in words that the text withdraws: "lame? nonsense" for the form "not lame" */
-    bool may_slip[CLAIMS_WORDS_MAX]; /* a copy of c.may_slip, which spell_rivals changes */
+    bool may_slip[CLAIMS_WORDS_MAX]; /* the original values of c.may_slip, which spell_rivals overwrites */
 };
 
-/* Tolerates no spelling errors in rivals, because a word that is similar to a rival is usually another word ("forgery" and "forger"). */
+/* If `rivals` is true, tolerates no spelling errors, because a word that is similar to a rival is usually another word ("forgery",
+ * "forger"). */
 static void spell_rivals(struct heard *h, bool rivals)
 {
     for (int i = 0; i < h->c.n; i++)
@@ -143,7 +144,8 @@ static void found(struct heard *h, const struct form_match *m, enum side side)
     h->wrong_claimed |= side == WRONG && claimed;
 }
 
-/* Finds all forms of this length. The caller starts with the longest forms, so that "bath chair" is not read as a bath. */
+/* Finds all forms in `list` that have `length` words. The caller starts with the longest forms, so that "bath chair" is not read as a bath.
+ */
 static void find_forms(struct heard *h, const struct case_list *list, int length, enum side side)
 {
     struct form_match m;
