@@ -217,7 +217,7 @@ void value_tokens(const char *text, size_t len, struct value_text *v)
     }
     memset(&v->t[v->n], 0, sizeof v->t[0]);
     v->t[v->n].number = -1;
-    /* The separator at the end of the text is stored in the empty word t[n], because value_alternatives looks for a question mark there. */
+    /* The separator at the end of the text is stored in the empty word t[n]. */
     v->t[v->n].before = s.any ? s.before : 0;
     value_find_names(v);
     for (int i = 0; i < v->n; i++)

@@ -14,7 +14,7 @@
 
 /* ---- help text ----------------------------------------------------------------------------------------- */
 
-enum { LEFT = 22 }; /* LEFT: width of the column of option names in the help text */
+enum { LEFT = 22 }; /* width of the column of option names in the help text */
 
 static void help_line(const char *left, const char *text, size_t len)
 {
@@ -23,7 +23,7 @@ static void help_line(const char *left, const char *text, size_t len)
     term_wrap(text, len, LEFT + 3, LEFT + 3);
 }
 
-/* Prints a game option for the help text. If the values of the option are names, lists them. */
+/* Prints the help line of a game option. If the values of the option are names, lists them. */
 static void help_option(const struct pl_game *game, const struct pl_field *f)
 {
     char left[64], text[512];

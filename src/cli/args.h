@@ -35,8 +35,7 @@ struct args {
     const char *word[ARGS_WORDS];
     int words_n;
     const char *extra[ARGS_EXTRA]; /* the game options on the command line, without the leading dashes */
-    const char
-        *after[ARGS_EXTRA]; /* for each game option, its value if the value was a separate argument ("--option VALUE"), otherwise NULL */
+    const char *after[ARGS_EXTRA]; /* the value of each game option if it was a separate argument ("--option VALUE"), otherwise NULL */
     int extra_n;
 };
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* more bytes than three tables and three figures need */
+/* Space for the figures and tables of a text, in bytes. Three figures and three tables need less. */
 enum { ROOM = 192 * 1024 };
 
 /* Writes a text and escapes the characters that Markdown would treat as markup. */

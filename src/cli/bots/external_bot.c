@@ -33,7 +33,7 @@ void external_bot_seat(struct external_bot *b, const char *command, pl_seat seat
     if (case_context)
         b->case_context = *case_context;
     clear_pending(b);
-    signal(SIGPIPE, SIG_IGN); /* makes a write to a bot program that has exited fail with EPIPE instead of killing this process */
+    signal(SIGPIPE, SIG_IGN); /* so that a write to a bot program that has exited fails with EPIPE and does not kill this process */
 }
 
 void external_bot_add_events(struct external_bot *b, const struct pl_game *game, const void *state, const struct pl_events *events)
@@ -50,7 +50,7 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 
 /* ---- process and pipes --------------------------------------------------------------------------------- */
 
-/* Prints a warning about a fault of the bot. After a few warnings, it prints no more, but the report still counts all faults. */
+/* Prints a warning about a fault of the bot, but only for the first few faults. The report counts all of them. */
 static void warn(const struct external_bot *b, const char *what)
 {
     enum { OFTEN = 3 };

@@ -33,8 +33,7 @@ struct external_bot {
     struct external_bot_case case_context; /* the case being played; case_context.book is NULL in a match without a case */
     uint64_t shown[EXTERNAL_SHOWN];        /* keys of the case texts that have already been sent to the bot in this match */
     int shown_n;
-    int silent_decisions;   /* number of the bot's decisions since the last public event; a high number means that the bot is not ending its
-                               turn */
+    int silent_decisions;   /* number of the bot's decisions since the last public event, to detect a bot that does not end its turn */
     char text[PL_TEXT_MAX]; /* free text in the bot's last answer */
     size_t text_len;        /* length of `text`; 0 if the last answer contained no text */
     pid_t pid;              /* process id of the program; 0 if it has not been started yet, -1 if it must not run again in this match */
@@ -56,8 +55,8 @@ void external_bot_add_events(struct external_bot *b, const struct pl_game *game,
 /* Queues the case texts that the bot's seat may read now and has not received yet. Call this function after each log entry. */
 void external_bot_add_reading(struct external_bot *b, const void *view);
 /* Asks the bot to choose one of q->n actions and returns the index of the action. If `aside` is true, the bot may also choose to do
- * nothing; the result is then -1. If the bot does not give a valid answer, the result is -1 if `aside` is true, otherwise the index of a
- * random action. If the action needs free text, the text is in b->text, unless the action was chosen at random. */
+ * nothing, and the result is then -1. If the bot gives no valid answer, returns -1 for an aside and the index of a random action for a
+ * decision. If the action needs free text, the text is in b->text, unless the action was chosen at random. */
 int external_bot_ask(struct external_bot *b, const struct pl_question *q, bool aside, struct pl_dice *dice);
 /* Sends the result of the match to the program. A program that exited or was stopped can start again in the next match. */
 void external_bot_match_over(struct external_bot *b, const struct pl_game *game, const void *state);

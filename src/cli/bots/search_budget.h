@@ -9,8 +9,7 @@ struct search_budget {
     uint32_t playouts;  /* maximum number of playouts; 0 means the default for the bot's level */
     int ms;             /* time limit in milliseconds; 0 means that `playouts` is the limit */
     int search_threads; /* number of threads; 0 means the caller's default */
-    bool
-        shared_tree; /* true if all threads share one search tree; if false, each thread has its own tree, and the result is reproducible */
+    bool shared_tree;   /* true if all threads share one search tree; otherwise each has its own, and the result is reproducible */
 };
 
 /* Parses "NAME", "NAME:PLAYOUTS" or "NAME:TIMEms". The last two may end with "+N" (N threads, each with its own tree) or "*N" (N threads in

@@ -98,8 +98,7 @@ static bool has_argument(const struct pl_verb *v, const char *name, size_t len)
     return false;
 }
 
-/* Writes a phrase. Leaves out a placeholder {name} if this verb has no argument of that name, because verbs with the same word share a
- * phrase. */
+/* Writes a phrase. Verbs with the same word share a phrase, so a placeholder {name} is left out if this verb has no such argument. */
 static void md_phrase(struct pl_out *o, const struct pl_verb *v, const char *phrase)
 {
     for (const char *p = phrase; p && *p; p++) {

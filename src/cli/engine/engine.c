@@ -16,7 +16,7 @@ static const char help[] = "usage: parlour engine\n"
                            "Example: echo '{\"op\":\"games\"}' | parlour engine\n"
                            "Protocol: docs/engine-protocol.md\n";
 
-/* Reads lines from a pipe. Buffers at most one line. If a line is too long, skips the rest of it. */
+/* The state of reading lines from a pipe. Buffers at most one line. The rest of a line that is too long is skipped. */
 struct reader {
     char *line; /* buffer of ENGINE_LONG_LINE_MAX + READ_SIZE bytes */
     size_t used;

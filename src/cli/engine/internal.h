@@ -46,9 +46,8 @@ struct engine_match {
 
 struct engine {
     struct engine_match now;
-    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position up to which "events" requests have returned all messages */
-    struct pl_history from; /* log position before the current request. If the answer is too long for the buffer, `put` is called again and
-                               restarts from this position. */
+    struct pl_history history[PL_VIEWERS]; /* for each viewer, the log position that "events" requests have reached */
+    struct pl_history from; /* log position before the current request; `put` restarts here if it is called again with a larger buffer */
     struct pl_out reply;
     char why_text[1024];
 };
@@ -88,8 +87,7 @@ int engine_match_begin(struct engine_match *em, const struct pl_game *game, cons
 void engine_match_free(struct engine_match *em); /* frees the contents of `em`, not `em` itself */
 /* Loads the case with this id or in this folder into `em`. Returns 0, or ENGINE_WRONG with an error message in `why`. */
 int engine_case(struct engine_match *em, const struct pl_game *game, json_t *named, struct pl_out *why);
-/* Stores a compiled case in the header. `hex` is the compiled case in hexadecimal digits. If `hex` is NULL, the case that engine_case has
- * loaded is stored. */
+/* Stores a compiled case in the header: the one in `hex` (hexadecimal digits) or, if `hex` is NULL, the one that engine_case has loaded. */
 int engine_content(struct engine_match *em, const struct pl_game *game, json_t *hex, const struct json_path *path, struct pl_header *header,
                    struct pl_out *why);
 int engine_match_act(struct engine_match *em, const struct pl_request *request);
@@ -97,8 +95,8 @@ int engine_match_undo(struct engine_match *em, pl_seat seat, bool consent, int64
 /* Makes `em` the current match and takes ownership of its contents. Frees the previous match. */
 void engine_take(struct engine *e, struct engine_match *em);
 
-/* The next two functions read a JSON object: a position, or the options of a game. They return 0. After an error they return a refusal and
- * write an error message to `why`. If a position has no member `rng`, its random generator is seeded with `seed`. */
+/* The next two functions read a JSON object: a position, or the options of a game. They return 0, or a refusal with an error message in
+ * `why`. If a position has no member `rng`, its random generator is seeded with `seed`. */
 int engine_position(const struct pl_game *game, json_t *object, const struct json_path *path, const uint8_t seed[PL_SEED_SIZE],
                     uint8_t state[PL_STATE_MAX], struct pl_out *why);
 int engine_options(const struct pl_game *game, json_t *object, const struct json_path *path, uint8_t options[PL_OPTIONS_MAX],

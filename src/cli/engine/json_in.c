@@ -173,8 +173,8 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
 
 static bool counts(const struct pl_field *f) { return f->type >= PL_BOOL && f->type <= PL_I64; }
 
-/* Reads an array whose JSON form is an object with one key for each element. If the key of an element is missing, the element becomes 0, or
- * PL_NOBODY if it is a seat. */
+/* Reads an array whose JSON form is an object with one key for each element. A missing number or boolean stays 0, and a missing seat
+ * becomes PL_NOBODY. Any other missing element is an error. */
 static int read_map(const struct readable *r, const struct pl_field *f, json_t *value, void *base, const struct json_path *path)
 {
     const char *key;
@@ -185,8 +185,7 @@ static int read_map(const struct readable *r, const struct pl_field *f, json_t *
     {
         int i = pl_name_find(f->keys, key, strlen(key));
         if (i < 0 || i >= f->count ||
-            strcmp(key, f->keys->id[i]) !=
-                0) /* the spelling of the key must be exact: pl_name_find ignores case, so "A" and "a" would set the same element */
+            strcmp(key, f->keys->id[i]) != 0) /* pl_name_find ignores case, but "A" and "a" must not set the same element */
             return wrong_name(r->why, path, f->keys, key);
         struct json_path at = {path, f->keys->id[i], 0};
         if (read_element(r, f, item, base, (unsigned)i, &at) < 0)

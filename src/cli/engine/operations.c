@@ -98,7 +98,7 @@ static int whole(struct engine_request *ask, enum engine_member m, const struct 
 
 static int time_of(struct engine_request *ask, int64_t *ret) { return whole(ask, M_AT, &at_path, 0, ENGINE_AT_MAX, ret); }
 
-/* Reads the member "seat". It is a seat number, or "spectator" if `spectator` is true. Refuses a seat that is not in the match (rule
+/* Reads the member "seat": a seat number or, if `spectator` is true, also "spectator". Refuses a seat that is not in the match (rule
  * PL-2). */
 static int seat_of(struct engine *e, struct engine_request *ask, bool spectator)
 {
@@ -446,8 +446,8 @@ static void put_read(struct engine *e, const struct engine_request *ask, struct 
 
 /* ---- operations "act", "tick" and "undo" ----------------------------------------------------------------- */
 
-/* Returns the number of the log entry that a request created. A repeated request creates no new entry; in that case, returns the number of
- * the earlier entry with the same client id. */
+/* Returns the number of the log entry that a request created. For a repeated request, returns the number of the earlier entry with the same
+ * client id. */
 static uint32_t entry_of(const struct pl_match *m, const struct pl_request *r, uint32_t before)
 {
     for (uint32_t i = m->n; m->n == before && i > 0; i--)
@@ -473,9 +473,8 @@ static int run_act(struct engine *e, struct engine_request *ask)
         return rc;
     if (ask->member[M_VERDICT] && e->now.book)
         return engine_wrong(ask, "verdict: not allowed, because the case of this match judges the answers");
-    /* If the text is not an action of the game, r.action becomes an invalid action. The match refuses it only after it has checked the
-     * common rules.
-     */
+    /* If the text is not an action of the game, r.action becomes an invalid action. The match checks the common rules before it refuses
+     * this action. */
     r.action = pl_action_or_invalid(e->now.match.game, words, words_len);
     r.seat = ask->viewer;
     r.text_len = pl_text_length(text_len);
@@ -494,7 +493,7 @@ static int run_tick(struct engine *e, struct engine_request *ask)
 {
     const struct pl_match *m = &e->now.match;
     struct pl_request r = {.seat = PL_TABLE, .by = PL_BY_TABLE, .at = m->game->deadline ? m->game->deadline(m->state) : -1};
-    int rc = time_of(ask, &r.at); /* if the request contains no time, the tick is made at the clock's deadline */
+    int rc = time_of(ask, &r.at); /* if the request gives no time, the clock ticks at its deadline */
     if (!rc)
         rc = engine_match_act(&e->now, &r);
     ask->seq = e->now.match.n;

@@ -17,11 +17,11 @@ enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, 
 /* Prints which key the learner must press, or that there is nothing to do yet. */
 void live_print_key(const struct lesson_run *run);
 
-/* progress.c: stores the learner's progress in the folder `lessons` of the saved matches. */
+/* progress.c: stores the learner's progress in `lessons`, a subfolder of the folder for saved matches. */
 /* Loads the inputs of an unfinished lesson and returns their number. Returns -1 if the lesson was finished, and 0 if nothing is stored. */
 int progress_load(struct lesson_run *run);
 void progress_save(const struct lesson_run *run, bool finished);
-/* Returns only the number of stored inputs, for the list of lessons. */
+/* Returns the number of stored inputs without loading them, or -1 if the lesson was finished. */
 int progress_peek(const struct pl_game *game);
 
 #endif

@@ -12,10 +12,7 @@
 #include "cli/play/rules_page.h"
 #include "cli/term.h"
 
-enum {
-    INDENT = 3,
-    SCRIPT_MS = 50
-}; /* INDENT: columns before the text of the lesson; SCRIPT_MS: the clock advances by this many ms at a time if there is no terminal */
+enum { INDENT = 3, SCRIPT_MS = 50 }; /* columns to the left of the lesson's text; step of the match clock in ms if there is no terminal */
 
 static const char *language(void) { return message_words()->language; }
 
@@ -393,7 +390,7 @@ static enum typed one_step(struct lesson_run *run)
     return typed == STAY ? one_screen(run) : typed;
 }
 
-/* Continues an unfinished lesson. A lesson that has changed since then starts from the beginning. */
+/* Continues an unfinished lesson. If the lesson has changed in the meantime, starts it from the beginning. */
 static void resume(struct lesson_run *run)
 {
     int n = progress_load(run);

@@ -47,7 +47,7 @@ const char *lesson_words(const struct lesson_run *run, const char *language)
 
 const char *lesson_reply(const struct lesson_run *run, const char *language) { return run->reply ? lesson_in(run->reply, language) : NULL; }
 
-/* Compares a text with a pattern, word by word. */
+/* Returns true if the text fits the pattern, word by word. "*" fits any word or, at the end of the pattern, all remaining words. */
 static bool words_fit(const char *pattern, const char *text)
 {
     for (;;) {
@@ -266,7 +266,7 @@ static enum lesson_result tick_until(struct lesson_run *run, const char *until, 
     return result;
 }
 
-/* Makes the actions of a list that are due by `now`. *made is the number of actions of this list made so far. */
+/* Makes the actions of a list that are due by `now`. *made counts the actions of this list that have already been made. */
 static enum lesson_result make_due(struct lesson_run *run, const json_t *list, size_t *made, int64_t now)
 {
     enum lesson_result result = LESSON_WENT_ON;
