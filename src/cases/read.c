@@ -99,7 +99,7 @@ static int find_places(const struct claims *c, const struct read_names *names, s
     return n;
 }
 
-/* True if the text names only this place, as "at the Parthenon" does. False for "under the stage of the Parthenon". */
+/* True if the text consists only of the name of this place, as in "at the Parthenon". False for "under the stage of the Parthenon". */
 static bool says_only(const struct claims *c, const struct place_match *m)
 {
     int other = 0;
@@ -176,7 +176,7 @@ enum value_status read_commits(enum point_kind kind, const struct value_date *ca
     claims_read(text, len, &c);
     if (c.alternatives || c.undecided)
         return VALUE_SEVERAL;
-    for (int i = 0; i < c.n; i++) /* "Tuesday or his birthday" */
+    for (int i = 0; i < c.n; i++) /* an "or" with a value on one side only: "Tuesday or his birthday" */
         if (c.open[i] && has_value(kind, calendar, &c, 0, i) != has_value(kind, calendar, &c, i + 1, c.n))
             return VALUE_SEVERAL;
     return c.dismisses && !has_value(kind, calendar, &c, 0, c.n) ? VALUE_NONE : VALUE_ONE;
