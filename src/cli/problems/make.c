@@ -19,7 +19,7 @@ struct maker {
     int kinds[KINDS_MAX], grades[PL_PROBLEM_GRADES + 1], both[KINDS_MAX][PL_PROBLEM_GRADES + 1];
     uint64_t *orders; /* hashes of the right answers that are sequences of actions; a new problem must not have one of these hashes */
     int64_t orders_n;
-    bool exact;    /* true if only problems with an exact proof are wanted */
+    bool exact;    /* true if only problems that can be proved without a search are wanted */
     int by_search; /* number of problems from this match that are proved by search */
     struct pl_dice dice;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX];

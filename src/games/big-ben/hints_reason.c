@@ -222,19 +222,18 @@ void bb_estimate(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX
 enum {
     S_DEFUSING = 14,
     S_BOMB = 40,
-    S_GUILT = 3, /* weight of `guilt` for a bot on Sherlock's side: the owner of the cut wire cuts next, so a guilty owner is dangerous */
+    S_GUILT = 3, /* weight of `guilt` on Sherlock's side; a guilty owner is dangerous, because the owner of the cut wire cuts next */
     M_DEFUSING = 14,
     M_BOMB = 60,
-    M_GUILT = 10,  /* weight of `guilt` for a bot on Moriarty's side: the owner of the cut wire cuts next, and a guilty owner is probably a
-                      partner who will waste that cut */
-    TALK_FROM = 2, /* after this number of cuts, a seat that has made no claim and given no opinion counts as silent */
+    M_GUILT = 10,  /* weight of `guilt` on Moriarty's side; a guilty owner is probably a partner, who will waste the next cut */
+    TALK_FROM = 2, /* number of cuts after which seats without a claim or opinion count as silent */
     ACCUSE_FROM = BB_CERTAIN * 3 / 4,
     TRUST_TO = BB_CERTAIN / 10,
     WORTH = 100,
 };
 
-/* True if the number of other seats without a claim is at least the number of players on Moriarty's side. The seats with claims are then
- * probably on Sherlock's side. */
+/* Returns true if at least as many other seats have made no claim as there are players on Moriarty's side. In that case, the seats with
+ * claims are probably on Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;
@@ -245,8 +244,8 @@ static bool silent_enemy(const struct bb_view *v)
 
 static bool talks(const struct bb_view_seat *p) { return p->claims || p->trusts || p->accuses; }
 
-/* Adjusts the estimates for a viewer on Moriarty's side. If the number of silent seats is at least the number of players on Sherlock's
- * side, treats the silent seats as opponents and the talking seats as partners. */
+/* Adjusts the estimates for a viewer on Moriarty's side. If at least as many seats are silent as there are players on Sherlock's side, the
+ * silent seats count as opponents and the talking seats as partners. */
 static void know_friends(const struct bb_view *v, struct bb_opinion opinion[BB_SEATS_MAX])
 {
     int spare = v->roles[BB_SIDE_SHERLOCK] + v->roles[BB_SIDE_MORIARTY] - v->base.seats, silent = 0, talking = 0;
@@ -272,7 +271,7 @@ static int32_t rate_cut(const struct bb_view *v, const struct bb_opinion *o)
 }
 
 /* Returns the number of defusing wires that a bot claims. A bot on Sherlock's side claims its true number, or 0 if it was dealt the bomb. A
- * bot on Moriarty's side claims its true number, or 2 more if it has the bomb or no defusing wires, to attract cuts. */
+ * bot on Moriarty's side claims its true number. To attract cuts, it claims 2 more if it has the bomb or no defusing wires. */
 static int count_to_say(const struct bb_view *v)
 {
     int have = v->hand_dealt[BB_WIRE_DEFUSING], each = 0, most = v->uncut[BB_WIRE_DEFUSING];
@@ -299,8 +298,8 @@ static int32_t rate_aside(const struct bb_view *v, const struct bb_opinion *opin
     case BB_CLAIM_BOMB:
         if (claims(me, BB_ABOUT_BOMB))
             return -WORTH;
-        /* A bot on Sherlock's side makes a claim about the bomb only after a claim about defusing wires, and only if the seats on
-         * Moriarty's side are probably those that make no claims. */
+        /* A bot on Sherlock's side makes a claim about the bomb only after a claim about defusing wires, and only if the silent seats are
+         * probably those on Moriarty's side. */
         if (sherlock && !(claims(me, BB_ABOUT_DEFUSING) && silent_enemy(v)))
             return -WORTH;
         return (first == BB_SAYS_BOMB) == (sherlock && v->hand_dealt[BB_WIRE_BOMB]) ? WORTH : -WORTH;
@@ -335,8 +334,8 @@ const struct pl_event_kind bb_why_kinds[BB_WHYS_N] = {
     [BB_WHY_SUSPECT_NOBODY] = {"suspect-nobody", {{NULL, PL_P_END, false, NULL}}},
 };
 
-/* Returns true if this round's cuts contradict the number of defusing wires that the seat claims to have: more were found than claimed, or
- * the seat has too few uncut wires left to hold the rest. */
+/* Returns true if this round's cuts contradict the number of defusing wires that the seat claims. Either more were found than claimed, or
+ * fewer uncut wires are left than claimed wires are missing. */
 static bool refuted(const struct bb_view *v, int seat)
 {
     const struct bb_view_seat *p = &v->players[seat];
@@ -370,7 +369,7 @@ bool bb_reason(const void *view, pl_action action, struct pl_event *why)
     return true;
 }
 
-/* True if in this round the seat cut a wire of a seat that claims to have the bomb. */
+/* Returns true if, in this round, the seat has cut a wire of a seat that claims to have the bomb. */
 static bool cut_claimed_bomb(const struct bb_view *v, int seat)
 {
     for (int i = 0; i < v->cuts_n; i++) {

@@ -1,5 +1,5 @@
-/* legal.c: lists a seat's legal actions and asides. An aside is a claim, an opinion or a withdrawal. It is legal if bb_talk_refusal accepts
- * it; `apply` calls the same function. */
+/* legal.c: lists a seat's legal actions and asides. An aside is a claim, an opinion or a withdrawal. It is legal if bb_talk_refusal, which
+ * `apply` calls too, accepts it. */
 #include "games/big-ben/game.h"
 
 int bb_legal(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])

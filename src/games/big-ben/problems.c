@@ -1,11 +1,11 @@
 /*
- * problems.c: problems of Big Ben. The record of claims and cuts is public, and players on Sherlock's side tell the truth. From this
- * follows the only possible answer to the question.
+ * problems.c: makes and solves problems of Big Ben. The record of claims and cuts is public, and players on Sherlock's side tell the truth.
+ * These two facts allow only one answer to the question.
  *
- * A world is a set of seats on Moriarty's side together with, for each round, the numbers of defusing wires and bombs that each seat was
- * dealt. A world fits if the totals are right, the cuts are possible, the viewer's own role and hands are the real ones, and every claim of
- * a seat on Sherlock's side is true. The worlds can be counted exactly, because the hands of a round depend on each other only through the
- * totals, and the rounds depend on each other only through the roles.
+ * A world says which seats are on Moriarty's side, and how many defusing wires and bombs each seat was dealt in each round. A world fits if
+ * the totals are right, the cuts are possible, the viewer's own role and hands are the real ones, and every claim of a seat on Sherlock's
+ * side is true. The worlds can be counted exactly, because the hands of a round depend on each other only through the totals, and the
+ * rounds depend on each other only through the roles.
  */
 #include "kernel/problems.h"
 
@@ -16,14 +16,14 @@ static const struct pl_problem_kind kinds[KINDS] = {
     {"liar", true}, {"moriarty", true}, {"sherlock", true}, {"bomb", true}, {"safe", true}, {"defusing", true},
 };
 
-enum { HANDS = (BB_HAND_MAX + 1) * 2, TOTAL = 9 }; /* a hand is encoded as its number of defusing wires times 2, plus its number of bombs */
+enum { HANDS = (BB_HAND_MAX + 1) * 2, TOTAL = 9 }; /* a hand is encoded as 2 * (number of defusing wires) + (number of bombs) */
 typedef uint16_t hand_set;
 #define ALL_HANDS ((hand_set)((1u << HANDS) - 1))
 
 /* The public record of one seat in one round. */
 struct seat_record {
     uint8_t claims, defusing, bomb; /* the seat's claims, with the same meaning as in struct bb_player */
-    uint8_t cut, found;             /* number of the seat's wires that were cut, and how many of these were defusing wires */
+    uint8_t cut, found;             /* number of the seat's wires that were cut, and number of defusing wires among them */
     uint8_t hand;                   /* the hand that the seat was dealt; used only for the viewer */
 };
 
@@ -32,7 +32,7 @@ struct record {
     pl_seat viewer;
     uint8_t roles[BB_SEATS_MAX];
     uint8_t each[BB_ROUNDS],
-        left[BB_ROUNDS]; /* for each round: the number of wires dealt to each seat, and the total number of defusing wires dealt */
+        left[BB_ROUNDS]; /* in each round, the number of wires dealt to each seat and the total number of defusing wires dealt */
     struct seat_record of[BB_ROUNDS][BB_SEATS_MAX];
 };
 
@@ -82,7 +82,7 @@ static void read_record(const struct pl_problem_match *m, pl_seat viewer, struct
 
 /* ---- counting worlds ------------------------------------------------------------------------------------ */
 
-/* Returns the hands that fit the cuts. No cut of the record was the bomb, because that would have ended the match. */
+/* Returns the hands that fit the cuts. No cut wire in the record is the bomb, because cutting the bomb ends the match. */
 static hand_set possible_hands(const struct record *r, unsigned round, unsigned seat)
 {
     const struct seat_record *p = &r->of[round][seat];
@@ -116,7 +116,7 @@ static hand_set all_defusing(const struct record *r, unsigned round, unsigned se
 
 #define HANDS_WITH_BOMB ((hand_set)(0xaaaa & ALL_HANDS))
 
-/* Counts the deals of one round in which each seat has one of its hands. */
+/* Counts the deals of one round in which each seat gets a hand from its set in `hands`. */
 static uint64_t count_deals(const struct record *r, unsigned round, const hand_set hands[BB_SEATS_MAX])
 {
     uint64_t ways[TOTAL][2] = {{1}};
@@ -133,7 +133,7 @@ static uint64_t count_deals(const struct record *r, unsigned round, const hand_s
     return ways[r->left[round]][1];
 }
 
-/* A statement about one seat, as a restriction of its hands. */
+/* A statement about one seat. It limits the hands that the seat can have in each round. */
 struct restriction {
     unsigned seat;
     hand_set hands[BB_ROUNDS];
@@ -168,7 +168,7 @@ static bool roles_fit(const struct record *r, pl_seats moriarty)
 }
 
 struct fact {
-    uint64_t worlds, holds; /* number of worlds that fit the record, and number of these in which the statement about the seat is true */
+    uint64_t worlds, holds; /* the number of worlds that fit the record, and the number of those in which the statement is true */
 };
 
 static struct restriction restrict_hands(const struct record *r, enum kind kind, unsigned seat)
@@ -189,7 +189,8 @@ static struct restriction restrict_hands(const struct record *r, enum kind kind,
     return only;
 }
 
-/* Counts the worlds in which the statement `kind` about the seat is true, considering only the claims of the seats in `heard`. */
+/* Counts all worlds, and the worlds in which the statement `kind` about the seat is true. Considers only the claims of the seats in
+ * `heard`. */
 static struct fact weigh(const struct record *r, enum kind kind, unsigned seat, pl_seats heard)
 {
     struct fact f = {0};
@@ -225,8 +226,8 @@ static pl_seats seats_to_choose_from(const struct record *r, enum kind kind)
     return set;
 }
 
-/* Finds the smallest set of seats whose claims are enough to prove the answer. Returns its size, or 0 if the answer follows without any
- * claim. */
+/* Finds the smallest set of seats whose claims are enough to prove the answer. Returns the size of the set, which is 0 if the answer
+ * follows without any claim. */
 static int find_needed(const struct record *r, enum kind kind, unsigned seat, pl_seats *needs)
 {
     for (int size = 0; size <= (int)r->seats; size++)
@@ -278,7 +279,7 @@ static bool solve(const struct pl_problem_match *m, struct pl_problem *p)
     return depth > 0;
 }
 
-/* A problem is posed before a cut, after all claims of the round (see `next`). The viewer is a spectator or a player on Sherlock's side. */
+/* A problem begins before a cut, after all claims of the round (see `next`). The viewer is a spectator or a player on Sherlock's side. */
 static bool wants_to_claim(const struct bb_state *s, unsigned seat, pl_action *claim);
 
 static bool candidate(const void *state, pl_seat viewer)
@@ -295,8 +296,8 @@ static bool candidate(const void *state, pl_seat viewer)
 
 /* ---- playing the matches from which problems are made --------------------------------------------------- */
 
-/* Stores the seat's next claim in `claim`. Returns false if the seat makes no more claims in this round. A byte of the seed of the deal
- * decides which claims a seat makes, so the choice need not be stored. On Sherlock's side every claim is true. */
+/* Stores the seat's next claim in `claim`. Returns false if the seat makes no more claims in this round. A byte of the deal's seed decides
+ * which claims a seat makes, so the choice need not be stored. All claims on Sherlock's side are true. */
 static bool wants_to_claim(const struct bb_state *s, unsigned seat, pl_action *claim)
 {
     const struct bb_player *p = &s->players[seat];
@@ -323,8 +324,8 @@ static bool wants_to_claim(const struct bb_state *s, unsigned seat, pl_action *c
     return false;
 }
 
-/* Every seat makes its claims at the beginning of a round. Then wires are cut at random, half of them from the seat that claims the most
- * defusing wires. The bomb is never cut, because that would end the match. */
+/* Chooses the next action. Every seat makes its claims at the beginning of a round. Then wires are cut at random. For half of the cuts,
+ * only seats that claim the most defusing wires are considered. The bomb is never cut, because that would end the match. */
 static pl_action next(const void *state, struct pl_dice *dice, pl_seat *seat)
 {
     const struct bb_state *s = state;

@@ -1,4 +1,4 @@
-/* rules.c: implements `actors` and `apply`: which cuts are legal, what a cut does, how a round and the match end. */
+/* rules.c: implements `actors` and `apply`. They decide which cuts are legal, what a cut does, and how a round and the match end. */
 #include "games/big-ben/game.h"
 
 pl_seats bb_actors(const void *state)
@@ -36,8 +36,8 @@ static void show_all(struct bb_state *s)
     s->base.seen[PL_SPECTATOR]++;
 }
 
-/* Ends the match. BB-35: the events reveal all roles and the number of uncut wires of each kind. The view also shows where the uncut wires
- * are. */
+/* Ends the match. The events reveal all roles and each seat's number of uncut wires of each kind (rule BB-35). The view also shows where
+ * the uncut wires are. */
 static void end(struct bb_state *s, enum bb_side winner, enum bb_event how, struct pl_events *events)
 {
     s->base.over = 1;
@@ -88,7 +88,7 @@ static void cut(struct bb_state *s, pl_action action, struct pl_events *events)
         s->found++;
         pl_tell(events, PL_EVERYONE, BB_E_FOUND, s->found, all);
     }
-    /* BB-14, BB-15, BB-21: first checks whether the cut wire decides the match, then whether the round ends. */
+    /* BB-14, BB-15, BB-21: first check whether the cut wire decides the match, then whether the round ends. */
     if (s->found == all)
         end(s, BB_SIDE_SHERLOCK, BB_E_SAVED, events);
     else if (wire == BB_WIRE_BOMB)

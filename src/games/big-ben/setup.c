@@ -12,8 +12,8 @@ unsigned bb_shuffled(uint8_t *cards, const uint8_t *of, int kinds, struct pl_rng
     return n;
 }
 
-/* BB-4, BB-18: the number of uncut wires of each kind is known, so a deal only chooses places for the bomb and the defusing wires; all
- * other places get secured wires. The previous deal has no influence. Clears all wire claims (BB-32). */
+/* BB-4, BB-18: the numbers of uncut wires of each kind are known, so a deal only chooses places for the bomb and the defusing wires. All
+ * other places get secured wires. The previous deal has no influence. The deal clears all claims about wires (BB-32). */
 void bb_deal(struct bb_state *s)
 {
     unsigned each = bb_wires_each(s->round), n = each * s->base.seats;
@@ -34,7 +34,7 @@ void bb_deal(struct bb_state *s)
         s->players[place_of[i] / BB_HAND_MAX].wire[place_of[i] % BB_HAND_MAX] = i == n - 1 ? BB_WIRE_BOMB : BB_WIRE_DEFUSING;
 }
 
-/* BB-2, BB-3: deals one role card to each seat. With four or seven seats one role card is left over. */
+/* Deals one role card to each seat (rules BB-2 and BB-3). With four or seven seats, one role card is left over. */
 static void deal_roles(struct bb_state *s, const struct bb_setup *setup)
 {
     uint8_t cards[BB_ROLES_MAX];

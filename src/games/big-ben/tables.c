@@ -11,7 +11,7 @@ NAMES(bb_wires, "wire", BB_WIRES(WORD));
 NAMES(bb_claims, "claim", BB_CLAIMS(WORD));
 NAMES(bb_stances, "stance", BB_STANCES(WORD));
 NAMES(bb_phases, "phase", BB_PHASES(WORD));
-/* A claim about defusing wires states a number; a claim about the bomb does not. */
+/* Claims with a number. A claim about defusing wires states a number, and a claim about the bomb does not. */
 NAMES(bb_countable_claims, "claim", "defusing");
 
 const struct pl_names *const bb_names[] = {&bb_sides, &bb_wires, &bb_claims, &bb_stances, &bb_phases, NULL};

@@ -1,4 +1,4 @@
-/* tables.h: constant data of Big Ben: sides, wires, set-ups, verbs, events, and limits that we have added to the rulebook. */
+/* tables.h: constant data of Big Ben, such as sides, wires, set-ups, verbs, events and the limits that we have added to the rulebook. */
 #ifndef PL_BIG_BEN_TABLES_H
 #define PL_BIG_BEN_TABLES_H
 
@@ -28,8 +28,8 @@ enum bb_stance { BB_STANCES(BB_ID) BB_STANCES_N };
 enum bb_phase { BB_PHASES(BB_ID) BB_PHASES_N };
 #undef BB_ID
 
-/* The set-ups of rules BB-2, BB-3 and BB-4. X(players, roles of Sherlock's side, roles of Moriarty's side, secured wires, defusing wires,
- * bombs) */
+/* The set-ups of rules BB-2, BB-3 and BB-4, as X(players, roles of Sherlock's side, roles of Moriarty's side, secured wires, defusing
+ * wires, bombs). */
 #define BB_SETUPS(X)     \
     X(4, 3, 2, 15, 4, 1) \
     X(5, 3, 2, 19, 5, 1) \
@@ -41,7 +41,7 @@ enum {
     BB_SEATS_MIN = 4,
     BB_SEATS_MAX = 8,
     BB_ROUNDS = 4,
-    BB_HAND_MAX = 5, /* number of wires dealt to each seat in the first round; one fewer in each later round */
+    BB_HAND_MAX = 5, /* number of wires dealt to each seat in the first round; each later round deals one fewer */
     BB_DECK_MAX = BB_SEATS_MAX * BB_HAND_MAX,
     BB_CUTS_MAX = BB_SEATS_MAX * BB_ROUNDS,
     BB_ROLES_MAX = BB_SEATS_MAX + 1,
@@ -58,7 +58,7 @@ const struct bb_setup *bb_setup_for(unsigned seats);
 
 static inline unsigned bb_wires_each(unsigned round) { return BB_HAND_MAX + 1 - round; }
 
-/* X(id, value, description): values that we chose because the original rulebook does not give them */
+/* Values that we chose because the original rulebook does not give them, as X(id, value, description). */
 #define BB_HOUSE(X) X(CHANGES_MAX, 8, "maximum changes of claims and opinions per seat between two cuts")
 #define BB_ID(id, value, what) BB_##id = value,
 enum bb_house { BB_HOUSE(BB_ID) };

@@ -1,4 +1,4 @@
-/* talk.c: claims, trust and accusations. They are public and are checked against public information only. */
+/* talk.c: handles claims, trust and accusations. They are public and are checked against public information only. */
 #include "games/big-ben/game.h"
 
 /* BB-26: a claim is about the hand as it was dealt, so defusing wires that were cut in this round still count. */
@@ -50,7 +50,7 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
         verdict = opinion_refusal(s, seat, verb, first);
         break;
     case BB_WITHDRAW_STANCE:
-        /* BB-29: `withdraw bomb` withdraws either claim about the bomb, so `withdraw no-bomb` is always refused. */
+        /* BB-29: `withdraw bomb` withdraws any claim about the bomb, so `withdraw no-bomb` is always refused. */
         verdict = -BB_R_NOTHING_SAID;
         break;
     case BB_CUT:
@@ -61,7 +61,7 @@ int bb_talk_refusal(const struct bb_state *s, pl_seat seat, pl_action action)
     return verdict == 0 && p->changes >= BB_CHANGES_MAX ? -BB_R_CHANGES : verdict;
 }
 
-/* BB-28: trusting a seat ends an accusation of that seat, and accusing it ends the trust. */
+/* BB-28: a player who trusts a seat no longer accuses it, and a player who accuses a seat no longer trusts it. */
 static void set_opinion(struct bb_player *p, enum bb_verb verb, int other)
 {
     p->trusts &= (pl_seats)~PL_SEAT_BIT(other);

@@ -1,4 +1,4 @@
-/* view.h: the view of Big Ben: everything one viewer may know. hints*.c and draw.c use the view, never the state. */
+/* view.h: the view of Big Ben, which contains everything one viewer may know. hints*.c and draw.c use only the view, never the state. */
 #ifndef PL_BIG_BEN_VIEW_H
 #define PL_BIG_BEN_VIEW_H
 
@@ -12,10 +12,10 @@ struct bb_cut {
     uint8_t wire;
 };
 
-/* The viewer's knowledge of one seat. */
+/* What the viewer knows about one seat. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
-    uint16_t claims; /* set of enum bb_claim: the claims made in this round */
+    uint16_t claims; /* set of enum bb_claim: the subjects of the seat's claims in this round */
     uint16_t changes;
     uint8_t claimed_defusing;
     uint8_t claimed_bomb;
@@ -35,7 +35,7 @@ struct bb_view {
     uint8_t found;
     uint8_t winner;
     uint8_t unused_role;
-    uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including the one that no player gets */
+    uint8_t roles[BB_SIDES_N];      /* number of role cards of each side, including a leftover role card */
     uint8_t uncut[BB_WIRES_N];      /* total number of uncut wires of each kind, over all seats */
     uint8_t hand_dealt[BB_WIRES_N]; /* for each kind of wire, how many the viewer was dealt in this round */
     uint8_t hand_left[BB_WIRES_N];  /* number of the viewer's own uncut wires of each kind */

@@ -1,7 +1,7 @@
-/* worlds.c: implements `determinise`, which makes a random state that fits a view, from that view alone. */
+/* worlds.c: implements `determinise`, which makes a random state that fits a view. It uses only the view. */
 #include "games/big-ben/game.h"
 
-/* Every distribution of the role cards that the viewer cannot see, including the leftover card, is equally likely. */
+/* Deals at random the role cards that the viewer cannot see, including the leftover card. Every distribution is equally likely. */
 static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
 {
     uint8_t cards[BB_ROLES_MAX], of[BB_SIDES_N];
@@ -15,8 +15,8 @@ static void guess_roles(const struct bb_view *v, struct pl_rng *rng, struct bb_s
     s->unused_role = all > v->base.seats ? cards[n] : PL_NONE;
 }
 
-/* Every order of the viewer's own wires, and every distribution of the other wires, is equally likely: uncut wires were shuffled
- * after each round, and cut wires are public. */
+/* Chooses the uncut wires at random. Every order of the viewer's own wires and every distribution of the other wires is equally likely,
+ * because uncut wires were shuffled after each round and cut wires are public. */
 static void guess_wires(const struct bb_view *v, struct pl_rng *rng, struct bb_state *s)
 {
     uint8_t own[BB_HAND_MAX], rest[BB_DECK_MAX], of[BB_WIRES_N];

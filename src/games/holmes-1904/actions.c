@@ -1,5 +1,5 @@
-/* actions.c: carries out presses, releases and calls when their millisecond is over. Refuses nothing: an accepted action that has become
- * impossible has no effect and costs nothing. */
+/* actions.c: carries out presses, releases and calls when their millisecond is over. Refuses no action. If an accepted action has become
+ * impossible, it has no effect and costs nothing. */
 #include "games/holmes-1904/game.h"
 
 /* ---- presses and releases -------------------------------------------------------------------------------- */
@@ -54,7 +54,7 @@ static void press_own(struct ho_context *t, unsigned seat)
         ho_forfeit(t, seat, 1, HO_FORFEIT_EARLY); /* HO-8 */
     } else if (ho_may_lay(o, p)) {
         rest_hand(t, seat, HO_HAND_LAYING);
-        if (p->lost_at == t->now) /* if this seat had come first in the random order, its new card would have saved its pile */
+        if (p->lost_at == t->now) /* with an earlier place in the random order of seats, this card would have saved the pile */
             ho_record(t, HO_RACE_CAUGHT, p->lost_to, seat, 0, p->lost_word);
         t->covered[seat] = p->top;
         ho_lay(t, seat); /* HO-7 */
@@ -70,7 +70,8 @@ static void press_own(struct ho_context *t, unsigned seat)
 
 /* ---- calling words --------------------------------------------------------------------------------------- */
 
-/* Rule HO-24: the seat that called the word takes its own pile, then the captured piles clockwise, then the matching cards of the pool. */
+/* Rule HO-24: the seat that called the word takes its own pile, then the captured piles in clockwise order, then the matching cards of the
+ * pool. */
 static void capture(struct ho_context *t, unsigned seat, unsigned word, pl_seats matched)
 {
     struct ho_open *o = &t->s->open;
@@ -111,7 +112,8 @@ static void call_in_vain(struct ho_context *t, unsigned seat, unsigned word, boo
     p->lost_to = p->lost_word = PL_NONE;
 }
 
-/* Records each rival that came earlier in the random order of this millisecond and covered a card that would have matched the word. */
+/* Records the races lost to rivals that came earlier in this millisecond's random order of seats, and covered a card that would have
+ * matched the word. */
 static void record_covered(struct ho_context *t, unsigned seat, unsigned word)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -166,8 +168,8 @@ static void begin_sweep(struct ho_context *t, unsigned seat)
         p->late = 0;
         p->lost_at = HO_NEVER;
         p->lost_to = p->lost_word = PL_NONE;
-        /* Rule HO-36: a player who presses their own pile in the same millisecond as the SHERLOCK HOLMES call protects it. An earlier press
-         * does not. */
+        /* Rule HO-36: a player protects their own pile by pressing it in the same millisecond as the SHERLOCK HOLMES call. An earlier press
+         * does not protect it. */
         if (pl_seats_has(t->pressed, i) && p->pile_n && i != seat) {
             p->protected_at = t->now;
             ho_emit(t, HO_E_PROTECTED, (int16_t)i);
@@ -245,8 +247,8 @@ static void end_sweep(struct ho_context *t)
     struct ho_open *o = &t->s->open;
     for (unsigned seat = 0; seat < o->seats; seat++) {
         struct ho_seat *p = &o->players[seat];
-        /* The sweep ends while this seat's hand is still moving. If it was moving towards a pile whose owner has protected it, the owner
-         * has won the race. */
+        /* The sweep ends while this player's hand is still moving towards a pile. If the owner of that pile has protected it, the owner has
+         * won the race. */
         const struct ho_seat *q = &o->players[p->reach[0]];
         if (p->reach_n && ho_protected(q))
             ho_record(t, HO_RACE_SAVED, p->reach[0], seat, p->lands_at - q->protected_at, HO_HOLMES);
@@ -315,7 +317,8 @@ static void pass_left(struct ho_context *t)
     }
 }
 
-/* Rule HO-31: records the rivals whose SCOTLAND YARD calls came first in this millisecond and used up all calls that rule HO-48 allows. */
+/* Rule HO-31: records the races lost to rivals whose SCOTLAND YARD calls came first in this millisecond and used up the calls that rule
+ * HO-48 allows. */
 static void record_yard_place_lost(struct ho_context *t, unsigned seat)
 {
     for (unsigned other = 0; other < t->s->open.seats; other++)
@@ -323,8 +326,9 @@ static void record_yard_place_lost(struct ho_context *t, unsigned seat)
             ho_record_lot(t, HO_RACE_YARDS, other, seat);
 }
 
-/* Records that a sweep came before this call of SCOTLAND YARD or OUT OF CARDS in the random order. Records nothing if this order made no
- * difference to the seat: the seat takes part in the sweep, or its SCOTLAND YARD would have been a mix-up anyway (rule HO-43). */
+/* Records that a sweep came before this call of SCOTLAND YARD or OUT OF CARDS in the random order of seats. Records nothing if the order
+ * made no difference. That is so if the seat takes part in the sweep, or if its SCOTLAND YARD would have been a mix-up anyway (rule HO-43).
+ */
 static void record_lost_to_sweep(struct ho_context *t, unsigned seat, enum ho_race race)
 {
     const struct ho_seat *p = ho_seat(t, seat);
@@ -364,8 +368,8 @@ static void call_yard(struct ho_context *t, unsigned seat, bool again)
 }
 
 /* Rule HO-49: OUT OF CARDS ends the deal if the seat's hand is empty and no sweep is in progress. Also records each race that this call has
- * lost in this millisecond: a rival came first and took cards with a word, made the players pass cards with SCOTLAND YARD, or started a
- * sweep. */
+ * lost in this millisecond. A race is lost if a rival came first and took cards with a word, made the players pass cards with SCOTLAND
+ * YARD, or started a sweep. */
 static void call_out(struct ho_context *t, unsigned seat)
 {
     const struct ho_open *o = &t->s->open;
@@ -393,7 +397,7 @@ static void carry_out(struct ho_context *t, const struct ho_claim *claim)
     struct ho_open *o = &t->s->open;
     unsigned seat = claim->seat;
     if (o->paused && !ho_open_in_pause(claim->verb) && claim->verb != HO_DO_HALT)
-        return; /* rule HO-58: the table was paused before this action was carried out, so the action has no effect */
+        return; /* rule HO-58: the table was paused first, so this action has no effect */
     switch ((enum ho_verb)claim->verb) {
     case HO_DO_PRESS:
         if (claim->arg == PL_NONE)

@@ -91,8 +91,8 @@ static bool reach_ok(const struct ho_state *s, unsigned seat, struct pl_out *why
     return true;
 }
 
-/* Counts the first n cards by title and adds the counts to `of`. Returns false if a card is unknown or if a byte after these cards is not
- * zero. */
+/* Counts how often each title occurs among the first n cards, and adds the counts to `of`. Returns false if a card is unknown or if a byte
+ * after these cards is not zero. */
 static bool count(const uint8_t *cards, unsigned n, unsigned of[HO_TITLES_N])
 {
     if (n > HO_DECK)

@@ -2,7 +2,7 @@
 #include "games/holmes-1904/game.h"
 
 /* Emits an event to everybody. One log entry can cause more than PL_EVENTS_MAX events, because everything that is due before the entry
- * happens together with it. The last event is then MORE, and clients see the results of the dropped events in the view. */
+ * happens together with it. In that case, the last event is MORE, and clients see the results of the dropped events in the view. */
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg)
 {
     if (!t->events)

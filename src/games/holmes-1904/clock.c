@@ -1,5 +1,5 @@
 /* clock.c: carries out each millisecond's actions when the millisecond is over, closes time windows, and calls READY and PLAY. Does not
- * read a system clock: the time is passed as an argument. */
+ * read a system clock, because the caller passes the time. */
 #include "games/holmes-1904/game.h"
 
 /* ---- times at which the clock acts ----------------------------------------------------------------------- */
@@ -12,8 +12,8 @@ static bool owes_a_card(const struct ho_open *o, const struct ho_seat *p)
     return o->phase == HO_PHASE_PLAY && !p->played && !p->late && p->hand_n;
 }
 
-/* The last millisecond in which this player's hand may rest on the pile without a forfeit (rules HO-16 to HO-18). HO_NEVER if no forfeit
- * is due, for example during a sweep. */
+/* Returns the last millisecond in which this player's hand may rest on the pile without a forfeit (rules HO-16 to HO-18). Returns HO_NEVER
+ * if there is no limit, for example during a sweep. */
 static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     if (p->hand == HO_HAND_AWAY || p->hand_penalty == HO_PENALTY_PILE || ho_sweeping(o))
@@ -21,7 +21,7 @@ static int64_t hold_ends(const struct ho_open *o, const struct ho_seat *p)
     return p->hand_since + ho_ms(o, p->hand_penalty == HO_PENALTY_CARD ? HO_W_REST : HO_W_WITHDRAW);
 }
 
-/* Returns the last millisecond of the seat's open window that ends first, or HO_NEVER if no window is open. */
+/* Finds the open window of the seat that ends first. Returns its last millisecond, or HO_NEVER if no window is open. */
 static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
 {
     int64_t end = hold_ends(o, p);
@@ -32,8 +32,8 @@ static int64_t seat_ends(const struct ho_open *o, const struct ho_seat *p)
     return sooner(end, p->lands_at);
 }
 
-/* Rule HO-11: READY waits until no seat owes a card, no player's hand is still on a card just laid, and no word or Sherlock Holmes can
- * still be called. It does not wait for a player's hand that only touches a pile. */
+/* Returns the time from which READY may be called (rule HO-11). At that time no seat owes a card, no player's hand is still on a card just
+ * laid, and no word or Sherlock Holmes can still be called. A hand that only touches a pile does not delay READY. */
 int64_t ho_quiet(const struct ho_open *o)
 {
     int64_t quiet = o->ready_after;
@@ -49,8 +49,8 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* Returns the time at which the program calls the next READY or PLAY. It calls them if the dealer is not the caller in this match, or if
- * the dealer has not called in time (rule HO-15). */
+/* Returns the time at which the program calls the next READY or PLAY. The program calls them if the dealer is not the caller in this match,
+ * or if the dealer has not called in time (rule HO-15). */
 static int64_t next_word(const struct ho_state *s)
 {
     const struct ho_open *o = &s->open;
@@ -61,8 +61,8 @@ static int64_t next_word(const struct ho_state *s)
     return ho_quiet(o) + ho_ms(o, table_calls ? HO_W_GAP : HO_W_SILENCE);
 }
 
-/* True if the next call can be READY. The next call cannot be READY if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a
- * pause (rule HO-57) comes first. */
+/* Returns true if the next call can be READY. It returns false if OUT OF CARDS (rule HO-50), the end of the deal (rule HO-53) or a pause
+ * (rule HO-57) comes first. */
 static bool ready_may_come(const struct ho_open *o)
 {
     for (unsigned seat = 0; seat < o->seats; seat++)
@@ -166,8 +166,8 @@ void ho_call_play(struct ho_context *t)
     ho_emit(t, HO_E_PLAY, o->plays);
 }
 
-/* True if the call window is open at time `at`. Laying a card or capturing a pile opens this window; a sweep or the end of the deal closes
- * it. */
+/* Returns true if the call window is open at time `at`. This window opens when a card is laid or a pile is captured. A sweep or the end of
+ * the deal closes it. */
 static bool call_open(const struct ho_open *o, int64_t at) { return o->phase == HO_PHASE_PLAY && o->ready_after >= at; }
 
 /* Pauses the table. Sets `ready_after` to 0 if the call window was closed, so that ho_resume does not reopen this window. */
@@ -221,7 +221,7 @@ void ho_resume(struct ho_context *t)
 static bool is_call(const struct ho_claim *c) { return c->verb == HO_DO_CALL; }
 static bool is_word(const struct ho_claim *c) { return is_call(c) && c->arg != HO_HOLMES; }
 
-/* The pending actions of one seat in one millisecond, in the order they were made. */
+/* The pending actions of one seat in one millisecond, in the order in which they were made. */
 struct queue {
     struct ho_claim claim[HO_ACTIONS_PER_MS];
     uint8_t n, done;
@@ -233,8 +233,8 @@ static bool lands_at(const struct ho_open *o, unsigned seat, int64_t at)
     return ho_sweeping(o) && !o->paused && p->reach_n && p->lands_at <= at;
 }
 
-/* True if a pending action of this seat calls SHERLOCK HOLMES and the seat has this card on its pile or may lay it before the call. Uses
- * only public information, because the order of actions must not depend on a card that nobody has seen. */
+/* Returns true if a pending action of this seat calls SHERLOCK HOLMES and the seat has this card on its pile or may lay it before the call.
+ * Uses only public information, because the order of actions must not depend on a card that nobody has seen. */
 static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct queue *q)
 {
     const struct ho_seat *p = &o->players[seat];
@@ -248,7 +248,7 @@ static bool holmes_to_come(const struct ho_open *o, unsigned seat, const struct 
     return false;
 }
 
-/* Rule HO-38: true if the next action of this seat calls a word that must wait until another seat has called SHERLOCK HOLMES. */
+/* Returns true if the next action of this seat calls a word that must wait until another seat has called SHERLOCK HOLMES (rule HO-38). */
 static bool outranked(const struct ho_open *o, unsigned seat, const struct queue *queue)
 {
     const struct queue *q = &queue[seat];
@@ -273,7 +273,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
         left = 0;
         for (unsigned i = 0; i < n; i++) {
             struct queue *q = &queue[order[i]];
-            /* Check again whether this player's hand lands now: a pause or a lost connection that came earlier in the order may prevent it
+            /* A pause or a lost connection that came earlier in the order may prevent this player's hand from landing, so check again
              * (rules HO-58, HO-64). */
             if (lands_at(o, order[i], t->now))
                 ho_land(t, order[i]);
@@ -288,7 +288,7 @@ static void run_queues(struct ho_context *t, struct queue *queue, const uint8_t 
     }
 }
 
-/* Rule HO-31: records that another seat's OUT OF CARDS came first in the random order and made this action impossible. */
+/* Rule HO-31: records that another seat's OUT OF CARDS came first in the random order of seats and made this action impossible. */
 static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
 {
     if (t->out_by == PL_NOBODY || t->out_by == c->seat)
@@ -300,12 +300,12 @@ static void record_lost_to_out(struct ho_context *t, const struct ho_claim *c)
 }
 
 /* Rules HO-29, HO-57 and HO-60: handles the actions that were not carried out because the deal ended in this millisecond. Calls have no
- * effect; a request to pause or to stop the clock is still carried out. */
+ * effect. A request to pause or to stop the clock is still carried out. */
 static void carry_over(struct ho_context *t, const struct queue *q)
 {
     for (unsigned i = q->done; i < q->n; i++) {
         const struct ho_claim *c = &q->claim[i];
-        /* Announce that the call has no effect, even if the clock has been stopped: the player made it before the deal ended. */
+        /* Announce that the call has no effect, even if the clock has been stopped, because the player called before the deal ended. */
         if (!t->s->base.over && is_call(c))
             ho_emit(t, HO_E_VAIN, c->seat, c->arg);
         else if (!t->s->base.over && (c->verb == HO_DO_PAUSE || c->verb == HO_DO_HALT))
@@ -314,7 +314,7 @@ static void carry_over(struct ho_context *t, const struct queue *q)
     }
 }
 
-/* Rule HO-30: carries out all pending actions of the millisecond `t->now`. The order of the seats is random; it depends neither on the
+/* Rule HO-30: carries out all pending actions of the millisecond `t->now`. The order of the seats is random. It depends neither on the
  * kinds of actions nor on the order in which they arrived. */
 static void settle(struct ho_context *t)
 {
@@ -392,7 +392,7 @@ static bool hand_lands_at(const struct ho_open *o, int64_t at)
     return false;
 }
 
-/* Does everything that is due at time `due`: first carries out the actions of the previous millisecond, then closes windows, then calls
+/* Does everything that is due at time `due`. First carries out the actions of the previous millisecond, then closes windows, then calls
  * READY or PLAY. */
 static void step(struct ho_context *t, int64_t due)
 {

@@ -32,7 +32,7 @@ static struct fraction sherlock_wins(unsigned seats)
     return (struct fraction){choose(cut, defusing + 1) + choose(cut, defusing) * (all - cut), (defusing + 1) * choose(all, defusing + 1)};
 }
 
-/* Computes the same probability in another way: for each position `at`, counts the orders in which the last defusing wire is at this
+/* Computes the same probability in another way. For each position `at`, counts the orders in which the last defusing wire is at this
  * position and the bomb comes after it. */
 static struct fraction sherlock_wins_by_last_wire(unsigned seats)
 {
@@ -75,8 +75,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
         int64_t wins = 0;
         for (unsigned i = 0; i < MATCHES; i++)
             wins += play_at_random(seats, i, &dice) == BB_SIDE_SHERLOCK;
-        /* `wins` may differ from its mean Gp by at most four standard errors, where G is the number of matches: (wins - Gp)^2 <= 16 Gp(1 -
-         * p). The code multiplies out the fractions. */
+        /* G is the number of matches and p the computed probability. `wins` may differ from Gp by at most four standard errors, which means
+         * that (wins - Gp)^2 <= 16 Gp(1 - p). The code multiplies both sides by the square of p's denominator. */
         struct fraction p = sherlock_wins(seats);
         wide off = (wide)wins * (int64_t)p.under - (wide)MATCHES * (int64_t)p.over;
         if (off * off > (wide)16 * MATCHES * (int64_t)p.over * (int64_t)(p.under - p.over))
@@ -142,11 +142,11 @@ TEST(BB_37_all_worlds_that_fit_a_view_are_equally_likely)
     /* The tolerance 200 is more than five standard errors for 6000 trials with probability 1/2. */
     CHECK(unused_moriarty > WORLDS / 2 - 200 && unused_moriarty < WORLDS / 2 + 200);
     CHECK_INT(moriarty[0], 0);
-    for (int seat = 1; seat < 4; seat++) /* two role cards of each side are left, so each chance is 1/2 */
+    for (int seat = 1; seat < 4; seat++) /* two role cards of each side are left, so the probability is 1/2 for each seat */
         CHECK(moriarty[seat] > WORLDS / 2 - 200 && moriarty[seat] < WORLDS / 2 + 200);
     for (int place = 0; place < 5; place++) {
         CHECK(own_bomb[place] > WORLDS / 5 - 200 && own_bomb[place] < WORLDS / 5 + 200);
-        /* the three uncut defusing wires are among fourteen wires: the other three seats have fifteen wires, one of which is already cut */
+        /* the other three seats have fourteen uncut wires, because one of their fifteen is cut; three of the fourteen are defusing wires */
         for (int seat = 1; seat < 4; seat++) {
             int want = seat == 1 && place == 1 ? 0 : WORLDS * 3 / 14;
             CHECK(defusing[seat][place] >= (want ? want - 200 : 0) && defusing[seat][place] <= (want ? want + 200 : 0));

@@ -1,4 +1,4 @@
-/* position.h: a fixed position of Big Ben for its tests, and functions that cut a wire of a given kind. */
+/* position.h: sets up a fixed position of Big Ben for tests, and cuts wires of a given kind. */
 #ifndef PL_BIG_BEN_TESTS_POSITION_H
 #define PL_BIG_BEN_TESTS_POSITION_H
 
@@ -9,8 +9,9 @@
 
 static inline struct bb_state *state_of(struct table *t) { return (struct bb_state *)t->state; }
 
-/* A position in the first round, in which seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after it; the
- * bomb is at place 5 of seat 0. The seats with the lowest numbers are on Sherlock's side; a leftover role card is Moriarty's. */
+/* Sets up a position in the first round, in which seat 0 has the cutter. Each seat has a defusing wire at place 1 and secured wires after
+ * it, except that the bomb is at place 5 of seat 0. The seats with the lowest numbers are on Sherlock's side. If a role card is left over,
+ * it is Moriarty's. */
 static inline struct bb_state *bb_position(struct table *t, int seats)
 {
     table_new(t, &pl_game_big_ben, seats, "laid", NULL);

@@ -1,4 +1,4 @@
-/* properties.c: properties of Big Ben beyond single rules: secrecy, refusals, corrupt states, hints. */
+/* properties.c: tests properties of Big Ben that no single rule covers: secrecy, refusals, corrupt states and hints. */
 #include "position.h"
 #include "match/step.h"
 #include "match/words.h"
@@ -307,7 +307,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     table_do(&t, s->cutter, s->cutter == 1 ? "cut 0 3" : "cut 1 3");
     cut_secured_until(&t, 4);
     bad = *s;
-    int same = 3; /* the loop finds a cut whose wire has the same owner as the wire of the cut before last */
+    int same = 3; /* the loop looks for a cut that has the same owner as the cut two before it */
     while (same >= 2 && bad.cuts[same].owner != bad.cuts[same - 2].owner)
         same--;
     CHECK(same >= 2);
@@ -319,7 +319,7 @@ TEST(BB_10_BB_14_BB_26_BB_28_the_audit_checks_cuts_and_talk)
     check_audit_says(&bad, "a seat trusts or accuses itself or no seat, or does both to the same seat");
     bad = *s;
     bad.players[1].claims = 1 << BB_ABOUT_DEFUSING;
-    bad.players[1].claimed_defusing = 5; /* the highest legal claim is 4: only four defusing wires exist */
+    bad.players[1].claimed_defusing = 5; /* the highest legal claim is 4, because only four defusing wires exist */
     check_audit_says(&bad, "a claimed value is out of range");
 
     /* The audit refuses a state in which a wire was cut after the last defusing wire, because the match ends with the last defusing
@@ -383,8 +383,8 @@ TEST(BB_24_hints_use_the_view_only_and_tell_the_truth_for_sherlock)
     bb_view(s, 1, &v);
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 4)) > 0);
     CHECK(bb_appraise(&v, PL_ACT1(BB_TRUST, 4)) < 0);
-    /* A seat is accused because it cut a wire of a seat that claimed to have the bomb. Players on Sherlock's side then avoid cutting the
-     * accused seat's wires, because the owner of a cut wire gets the cutter. */
+    /* A seat is accused because it cut a wire of a seat that claimed to have the bomb. After that, players on Sherlock's side avoid cutting
+     * the accused seat's wires, because the owner of a cut wire gets the cutter. */
     CHECK(bb_appraise(&v, PL_ACT1(BB_ACCUSE, 3)) < 0);
     table_do(&t, 4, "cut 3 2");
     table_do(&t, 3, "cut 2 2");

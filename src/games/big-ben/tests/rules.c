@@ -1,4 +1,4 @@
-/* rules.c: tests of the rules of Big Ben: set-up, cuts, rounds and the end of the match. */
+/* rules.c: tests the rules of Big Ben on set-up, cuts, rounds and the end of the match. */
 #include "match/project.h"
 #include "position.h"
 
@@ -499,7 +499,7 @@ TEST(BB_33_the_winners_are_the_seats_of_the_winning_side)
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x1f);
     for (pl_seat seat = 0; seat < 8; seat++)
         CHECK_INT(pl_game_big_ben.side(t.state, seat), seat < 5 ? BB_SIDE_SHERLOCK : BB_SIDE_MORIARTY);
-    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side; seat 3 and the role card left over are on Moriarty's side */
+    bb_position(&t, 4); /* seats 0 to 2 are on Sherlock's side; seat 3 and the leftover role card are on Moriarty's side */
     cut_kind(&t, BB_WIRE_SECURED);
     cut_kind(&t, BB_WIRE_BOMB);
     CHECK_INT(pl_game_big_ben.winners(t.state), 0x8);

@@ -1,4 +1,4 @@
-/* talk.c: tests of the actions that players of Big Ben may take outside their turn: claims, trust and accusations. */
+/* talk.c: tests the claims, trust and accusations of Big Ben, which players may make outside their turn. */
 #include "position.h"
 
 TEST(BB_23_any_seat_may_speak_at_any_time)
@@ -68,7 +68,7 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
 {
     struct table t;
     struct bb_state *s = bb_position(&t, 6);
-    table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* refused: six defusing wires exist, but each seat was dealt only five wires */
+    table_refuses(&t, 2, "claim defusing 6", "BB-26"); /* refused, because each seat was dealt only five wires */
     table_do(&t, 2, "claim defusing 5");
     bb_position(&t, 4);
     table_refuses(&t, 2, "claim defusing 5", "BB-26"); /* refused, because only four defusing wires exist */
@@ -85,7 +85,7 @@ TEST(BB_26_a_claimed_count_is_bounded_by_public_numbers)
     table_refuses(&t, 2, "claim defusing", "PL-20");
     table_refuses(&t, 2, "claim secured 1", "PL-20");
     bb_position(&t, 8);
-    cut_secured_until(&t, 24); /* each seat was dealt two wires, so 2 is the limit, although eight defusing wires are uncut */
+    cut_secured_until(&t, 24); /* the limit is 2, because each seat was dealt two wires; eight defusing wires are uncut */
     table_refuses(&t, 2, "claim defusing 3", "BB-26");
     table_do(&t, 2, "claim defusing 2");
 }
