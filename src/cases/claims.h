@@ -35,7 +35,7 @@ void claims_translate(struct claims *c);
 void claims_find_stance(struct claims *c);
 /* Splits a text into words and finds their levels, but not their word classes. */
 void claims_read(const char *text, size_t len, struct claims *ret);
-/* Finds the word classes, and the words that may be misspelt. Only the search for forms needs them. */
+/* Finds the word classes, and the words that may be misspelt. Only the search for forms needs this information. */
 void claims_find_classes(struct claims *c);
 
 /* Lowers the level of places that the text names only to describe another place: "opposite the theatre", "any room but the study". */

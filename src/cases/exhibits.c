@@ -1,4 +1,5 @@
-/* exhibits.c: reads the figures and tables of a case from case.yaml, the facts that cite them, and their marks {{id}} in the texts. */
+/* exhibits.c: reads the figures and tables of a case, and the facts that cite them, from case.yaml. Checks the marks {{id}} that place them
+ * in the texts. */
 #include "cases/internal.h"
 
 #include <stdio.h>

@@ -40,7 +40,7 @@ static int segment_start(const struct text_token *t, int at)
 static bool idle_cue(const struct text_token *t, int n, int at)
 {
     const char *next = at + 1 < n ? t[at + 1].word : "", *after = at + 2 < n ? t[at + 2].word : "";
-    for (int i = at + 1; i + 1 < n && t[i].before == TEXT_JOINED; i++) { /* "could not have been anyone but X" */
+    for (int i = at + 1; i + 1 < n && t[i].before == TEXT_JOINED; i++) { /* "could not have been anyone but X" denies nothing */
         if (text_in(t[i].word, "anyone anybody anything") && text_in(t[i + 1].word, "but except other else save"))
             return true;
         if (!text_in(t[i].word, "be been have it was is"))
@@ -180,7 +180,7 @@ static void mark_preference(const struct text_token *t, struct grammar_mark *m, 
     bool but_one = (!strcmp(t[at].word, "except") || pair(t, n, at, "other", "than")) && !after_nobody(t, at);
     bool all_but = text_in(t[at].word, "all any anything anyone anybody everyone everybody") && at + 1 < n &&
                    t[at + 1].before == TEXT_JOINED && !strcmp(t[at + 1].word, "but");
-    for (int i = segment_start(t, at); i < at; i++) /* "it could not be anyone but X" */
+    for (int i = segment_start(t, at); i < at; i++) /* a negation reverses the meaning: "it could not be anyone but X" */
         all_but &= !grammar_is_negation(t[i].word);
     if (!one && !but_one && !all_but && !pair(t, n, at, "rather", "than") && !pair(t, n, at, "instead", "of") &&
         !pair(t, n, at, "opposed", "to"))
@@ -364,7 +364,7 @@ static void mark_described(const struct text_token *t, struct grammar_mark *m, i
     while (last + 1 < n && t[last + 1].before == TEXT_JOINED)
         last++;
     if (person && end > name && end < n && t[end].before == TEXT_JOINED && text_in(t[last].word, "for with to by"))
-        describe(m, t, n, name, 1); /* "the woman Smith sews for" */
+        describe(m, t, n, name, 1); /* Smith also describes another person in "the woman Smith sews for" */
     if (person && end > name && end < n && t[end].before == TEXT_JOINED &&
         text_in(t[end].word, "hired paid knew knows employed sent trusted loved bribed used met ordered asked told saw married"))
         describe(m, t, n, name, 1);

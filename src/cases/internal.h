@@ -43,7 +43,7 @@ int yaml_items(struct case_yaml *y, yaml_node_t *list, const char *what, int mos
 yaml_node_t *yaml_item(struct case_yaml *y, yaml_node_t *list, int i);
 /* Returns the text of a node that contains one line of text. For any other node, reports an error and returns NULL. */
 const char *yaml_text(struct case_yaml *y, yaml_node_t *node, const char *what);
-/* Like yaml_text, for a text of at most `most` bytes. */
+/* Like yaml_text, but with `most` as the maximum length in bytes. */
 const char *yaml_text_most(struct case_yaml *y, yaml_node_t *node, const char *what, int most);
 /* Returns the value of the key as text, or `missing` if there is no such key. If `missing` is NULL, the key is required. */
 const char *yaml_text_at(struct case_yaml *y, yaml_node_t *map, const char *key, const char *missing);

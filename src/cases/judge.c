@@ -1,4 +1,4 @@
-/* judge.c: judges a whole answer: first reads its fields, without the solution, then decides which of them are right. */
+/* judge.c: judges a whole answer. First reads its fields, without the solution, then decides which of them are right. */
 #include "cases/judge.h"
 
 #include "cases/text.h"

@@ -1,4 +1,4 @@
-/* judge.h: reads and judges the answer to a question: all its fields together. */
+/* judge.h: reads and judges all fields of the answer to a question. */
 #ifndef PL_CASES_JUDGE_H
 #define PL_CASES_JUDGE_H
 

@@ -296,7 +296,7 @@ static bool uses_file(const struct case_book *c, const char *name)
     return false;
 }
 
-/* Warns about files with this extension in a folder of the case, such as "places", that the case does not use. */
+/* Warns about unused files with this extension in a subfolder of the case, such as "places". */
 static void lint_subfolder(const struct case_book *c, const char *folder, const char *sub, const char *ending, struct case_report *r)
 {
     char path[1024], name[600];

@@ -1,5 +1,5 @@
 /* lint_prose.c: linter checks for the texts as a whole: statements in the solution that no card supports, phrases that are repeated on many
- * cards, and cards that all have the same length. */
+ * cards, and cards that all have about the same length. */
 #include "cases/findings.h"
 
 #include "cases/text.h"

@@ -158,8 +158,7 @@ static void collect_explained(struct source *s, const char *file, int line, cons
 
 enum { SOLUTION = -1 };
 
-/* Reads a Markdown file and removes its comments. `place` is the index of the place whose card this is, 0 for the introduction, or
- * SOLUTION. */
+/* Reads a Markdown file and removes its comments. `place` is the index of the place on the card, 0 for the introduction, or SOLUTION. */
 static const char *prose(struct source *s, const char *name, int place)
 {
     bool solution = place == SOLUTION;

@@ -10,7 +10,7 @@ struct walk {
     bool reading, bad;
     const uint8_t *in;
     uint8_t *out;
-    size_t at, len; /* position in the packed bytes; their number or, when packing, the size of `out` */
+    size_t at, len; /* `at` is the position in the packed bytes, `len` the size of `in` or `out` */
     uint8_t *room;  /* start of the free memory for the lists of the unpacked case */
     size_t room_n;
 };

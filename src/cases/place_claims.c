@@ -118,7 +118,7 @@ void claims_find_places(struct claims *c)
     for (int i = 0; i < c->n; i++) {
         int n = elsewhere(c, i);
         if (i && c->t[i].before == TEXT_COMMA && word_is(c, i, "maybe perhaps possibly") && word_is(c, i + 1, "in at on over under by"))
-            c->open[i] = true; /* "Rainham, perhaps in the Thames" */
+            c->open[i] = true; /* the place is left open: "Rainham, perhaps in the Thames" */
         if (n && same_clause(c, i, i + n))
             lower(c, i + n, CLAIM_MENTIONED, phrase);
         for (int k = excludes(c, i); k >= 0 && k < i; k++)

@@ -277,8 +277,8 @@ bool case_player_reason(const struct case_player *p, const void *view, pl_action
     return wh_plan_reason(view, &t.estimates, action, why);
 }
 
-/* Rates an action for the analysis. Going to 221B Baker Street to answer is worth 200 at the right time. Going too early has a negative
- * worth: the chance, in percent, that at least one answer is wrong. */
+/* Rates an action for the analysis. Going to 221B Baker Street to answer is worth 200 at the right time. Going too early is worth -p, where
+ * p is the chance, in percent, that at least one answer is wrong. */
 static int32_t worth_in_analysis(const struct thought *t, pl_action action)
 {
     int32_t worth = wh_plan(t->view, &t->estimates, action);

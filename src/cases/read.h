@@ -1,5 +1,5 @@
-/* read.h: finds out what a player means with the text of one field. The answer form shows only what this code finds, until the answer is
- * sent. The reader knows only the names that this player has met, never the solution: read.c must not include case.h. */
+/* read.h: finds out what a player means by the text of one field. Until the answer is sent, the answer form shows only what this code
+ * finds. The reader knows only the names that this player has met, never the solution: read.c must not include case.h. */
 #ifndef PL_CASES_READ_H
 #define PL_CASES_READ_H
 

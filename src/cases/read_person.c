@@ -304,7 +304,7 @@ static uint64_t whole_families(const struct person_reading *r, const struct name
     return whole ? whole : who;
 }
 
-/* True for a name after an article that is used as an ordinary word: "the marsh in the picture" is not Miss Marsh. False for "the Vane
+/* True if an article shows that the name is used as an ordinary word: "the marsh in the picture" is not Miss Marsh. False for "the Vane
  * woman", which means a person. */
 static bool is_ordinary_word(const struct person_reading *r, const struct name_run *run)
 {
@@ -399,7 +399,7 @@ static void merge_mentions(struct person_reading *r)
         }
 }
 
-/* Ignores the name of a husband that only describes the woman named before it: "Kate Unwin, Mrs Basil Thorne". */
+/* Ignores a husband's name that only describes his wife, who is named before him: "Kate Unwin, Mrs Basil Thorne". */
 static void drop_husbands(struct person_reading *r)
 {
     for (int i = 1; i < r->mentions_n; i++) {
@@ -513,7 +513,7 @@ static bool is_doubt(const struct person_reading *r, int i)
 }
 
 /* True if the text mentions this person only to describe somebody else, as in "a woman like Miss Lisle", "the man beside Thorne" and "the
- * nurse, to save Mrs Vane". Also true if the text only says what this person would do or watched. */
+ * nurse, to save Mrs Vane". Also true if "only", "would", "never" or "watched" follows the name. */
 static bool stands_aside(const struct person_reading *r, const struct mention *m)
 {
     int i = m->from - 1;

@@ -19,7 +19,7 @@ struct census {
     int strangers_n;
     uint64_t mentioned; /* bit set of the persons whose names occur in the texts */
     struct text_token *t;
-    struct text_set lowercase; /* words that occur in lower case in the texts; they are not misspelt names */
+    struct text_set lowercase; /* words that occur in lower case in the texts, so they are not misspelt names */
 };
 
 static void know(struct census *s, const char *name)

@@ -143,7 +143,7 @@ static void find_refusal(struct claims *c, int at)
         "no creo that,dont tell me,doubt it was|is|were,doubt that|if|whether,doubt very much,i doubt,far from,fuera de,nothing like,"
         "nothing to do with,everybody|everyone|everything|all|anyone|anything|any|cualquiera|todos menos|except|excluding|bar|save";
     int words = phrase_at(c, at, refusals), end = at + words;
-    bool twice = false; /* a negation comes before: "it could not have been anyone except X" */
+    bool twice = false; /* true if another negation comes before: "it could not have been anyone except X" */
     for (int i = segment_start(c, at); i < at; i++)
         twice |= phrase_at(c, i, "not,dont,never,no,nobody,none,cannot,cant,couldnt,wasnt,isnt,without,do") > 0;
     if (!words || end >= c->n || c->t[end].before != TEXT_JOINED || twice ||
@@ -181,7 +181,7 @@ static void find_alternative(struct claims *c, int at)
     }
     if (open)
         c->open[at] = c->alternatives = true;
-    /* "one of X and Y", "it's between X and Y" */
+    /* "one of X and Y" and "it's between X and Y" offer two answers. */
     bool between = phrase_at(c, at, "between") > 0; /* "between 4.36 and 4.41" may be one time */
     if ((between || phrase_at(c, at, "one of")) && (!at || phrase_at(c, at - 1, "it,its,is,was,by,be,torn,up,choose,choice,either")))
         for (int i = at; i < c->n && (i == at || c->t[i].before != TEXT_STOP); i++)

@@ -282,7 +282,8 @@ static int64_t clock_of(const struct value *a, const struct value *b)
     return (a->kind == KIND_TIME && a->half_unknown) || (b->kind == KIND_TIME && b->half_unknown) ? 720 : 1440;
 }
 
-/* Adds or subtracts. The difference of two times is counted forward, across noon or midnight if necessary. */
+/* Adds `b` to `a`, or subtracts `b` if `sign` is -1. The difference of two times is counted forward, across noon or midnight if necessary.
+ */
 static bool add(struct reader *r, struct value *a, const struct value *b, int sign)
 {
     bool times = a->kind == KIND_TIME && b->kind == KIND_TIME, later = a->kind == KIND_TIME && b->kind == KIND_NUMBER;

@@ -79,8 +79,8 @@ int value_date_at(const struct value_text *v, int at, const struct value_date *c
 void value_mark(const struct value_text *v, struct value_claim *c, int n);
 /* Sets `bound` of claims about another event, such as Thursday in "Tuesday, and he was found on Thursday". */
 void value_mark_other_event(const struct value_text *v, struct value_claim *c, int n);
-/* Removes denied and bound claims. Returns the number of claims left. If none is left, stores the result of reading the text in `status`.
- */
+/* Removes denied and bound claims and, if others are left, weak claims. Returns the number of claims left. If none is left, `status` is
+ * VALUE_SEVERAL if a claim was only bound, otherwise VALUE_NONE. */
 int value_keep(struct value_claim *c, int n, enum value_status *status);
 /* True if "or" or a question mark separates two claims. */
 bool value_alternatives(const struct value_text *v, const struct value_claim *a, const struct value_claim *b);

@@ -237,8 +237,8 @@ static bool is_cue(const struct value_text *v, int at)
     int any = at + 1;
     while (text_in(value_word(v, any), "be been have it was is"))
         any++;
-    if (text_in(value_word(v, any), "any anything") && text_in(value_word(v, any + 1), "but except other")) /* "not anything but 8.40" */
-        return false;
+    if (text_in(value_word(v, any), "any anything") && text_in(value_word(v, any + 1), "but except other"))
+        return false; /* "not anything but 8.40" denies nothing */
     for (int i = at - 2; i >= 0 && i >= at - 5 && value_is(v, at, "but"); i--)
         if (grammar_is_negation(value_word(v, i)))
             return false;
