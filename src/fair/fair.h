@@ -6,8 +6,8 @@
  * answers was sent. The allowance is the round trip measured by echoes, but at most the transport's own measurement plus PL_FAIR_TOLERANCE,
  * and at most PL_FAIR_CAP. So a client that delays its echoes on purpose gains at most the tolerance.
  *
- * An action waits until no rival's earlier action can still arrive: an action taken at time t arrives by t plus its sender's allowance,
- * so the wait is the largest allowance at the table. If several actions have the same time, the game orders them at random.
+ * An action waits until no rival's earlier action can still arrive. An action taken at time t arrives by t plus its sender's allowance, so
+ * the wait is the largest allowance at the table. If several actions have the same time, the game orders them at random.
  */
 #ifndef PL_FAIR_FAIR_H
 #define PL_FAIR_FAIR_H

@@ -20,7 +20,7 @@ const char *lesson_find(const struct pl_game *game);
 enum lesson_wait {
     LESSON_PLAYS, /* the scripted actions of the step are not finished: call lesson_run_clock */
     LESSON_NEXT,  /* the learner reads the text and then continues: call lesson_next */
-    LESSON_DO,    /* the learner must make an action: call lesson_act */
+    LESSON_DO,    /* the learner must take an action: call lesson_act */
     LESSON_ASK,   /* the learner must answer a question: call lesson_answer */
     LESSON_OVER   /* the last step is finished */
 };
@@ -37,12 +37,12 @@ enum { LESSON_INPUTS = 64, LESSON_INPUT = 700, LESSON_WHY = 400 };
 
 struct lesson_run {
     json_t *lesson;
-    struct play play; /* the match of the lesson, in which only scripted actions and the learner's actions are made */
+    struct play play; /* the match of the lesson, which contains only scripted actions and the learner's actions */
     pl_seat learner;
     size_t step;
     bool branch;         /* true while the screen shows the step's text `other`, because the learner made a different move */
-    size_t played;       /* number of scripted actions already made in this step or in its branch */
-    size_t meanwhile;    /* number of actions already made from the step's list `meanwhile` */
+    size_t played;       /* number of scripted actions already carried out in this step or in its branch */
+    size_t meanwhile;    /* number of actions already carried out from the step's list `meanwhile` */
     int64_t now;         /* time on the match clock in ms; used only in real-time games */
     int64_t played_at;   /* time of the last scripted action; the delay before the next one counts from here */
     int64_t waits_since; /* time at which the step began to wait for the learner */
@@ -62,12 +62,12 @@ void lesson_close(struct lesson_run *run);
 /* Starts the lesson again and replays the first `n` inputs of the learner. Returns false if the inputs do not fit the lesson. */
 bool lesson_rewind(struct lesson_run *run, int n);
 enum lesson_wait lesson_waits(const struct lesson_run *run);
-/* Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game, all scripted actions are
- * due at once. If the learner misses the time limit of a step, goes back to the beginning of the step and returns LESSON_AGAIN. */
+/* Lets the match clock run to the time `now` and carries out the scripted actions that are due. In a turn-based game, all scripted actions
+ * are due at once. If the learner misses the time limit of a step, goes back to the beginning of the step and returns LESSON_AGAIN. */
 enum lesson_result lesson_run_clock(struct lesson_run *run, int64_t now);
 enum lesson_result lesson_next(struct lesson_run *run);
 enum lesson_result lesson_answer(struct lesson_run *run, int choice);
-/* Makes an action for the learner if the step asks for it. `text` is the free text of the action, or NULL. */
+/* Carries out an action of the learner if the step asks for it. `text` is the free text of the action, or NULL. */
 enum lesson_result lesson_act(struct lesson_run *run, pl_action action, const char *text);
 
 size_t lesson_steps(const struct lesson_run *run);
@@ -80,7 +80,7 @@ const char *lesson_reply(const struct lesson_run *run, const char *language);
 const char *lesson_in(const json_t *texts, const char *language);
 /* Returns true if the action matches one of the patterns. In a pattern, * matches any word. A * at the end matches any number of words. */
 bool lesson_fits(const struct lesson_run *run, const json_t *patterns, pl_action action);
-/* Lists the actions that a seat may make now: its decisions and then its asides. `list` has room for 2 * PL_LEGAL_MAX actions. */
+/* Lists the actions that a seat may take now. The decisions come first, then the asides. `list` has room for 2 * PL_LEGAL_MAX actions. */
 int lesson_legal(const struct lesson_run *run, pl_seat seat, pl_action *list);
 /* Checks all conditions of the text on the screen. If a condition is false, returns false and sets run->why. */
 bool lesson_check(struct lesson_run *run);

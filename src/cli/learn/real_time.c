@@ -53,7 +53,7 @@ static int next_key(int wait_ms)
 struct key_search {
     const struct lesson_run *run;
     int key;          /* the key that was pressed */
-    pl_action action; /* the action that the pressed key makes */
+    pl_action action; /* the action to which the pressed key belongs */
     char name[8];     /* the name of the key that was found */
 };
 
@@ -91,7 +91,7 @@ static bool search(struct key_search *s, bool (*found)(struct key_search *, cons
     return false;
 }
 
-/* Returns true if the pressed key makes this action and the action is legal now. */
+/* Returns true if the pressed key belongs to this action and the action is legal now. */
 static bool by_key(struct key_search *s, const char *action, char key)
 {
     pl_action list[2 * PL_LEGAL_MAX];

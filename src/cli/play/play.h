@@ -31,7 +31,7 @@ struct play {
     const struct pl_reaction_profile *level[PL_SEATS_MAX]; /* the level of each bot in a real-time game, which does not use `bot` */
     const char *names[PL_SEATS_MAX];
     pl_seats persons;
-    /* Random number generators: one for each seat's bot. The last one decides the order in which the bots act. */
+    /* Random number generators. Each seat's bot has one. The last one decides the order in which the bots act. */
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct external_bot *external; /* array of PL_SEATS_MAX external bots; NULL if no seat has an external bot */
     struct pl_dice pace;           /* random generator for the delays of bots; not `dice`, so that delays do not reveal how bots decide */

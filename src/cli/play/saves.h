@@ -1,5 +1,5 @@
-/* saves.h: the folder of automatically saved matches. It is $XDG_DATA_HOME/parlour or ~/.local/share/parlour, with mode 0700; files have
- * mode 0600. Finished matches are in its subfolder `finished`. */
+/* saves.h: the folder of automatically saved matches. It is $XDG_DATA_HOME/parlour or ~/.local/share/parlour, with mode 0700. Its files
+ * have mode 0600. Finished matches are in the subfolder `finished`. */
 #ifndef PL_CLI_PLAY_SAVES_H
 #define PL_CLI_PLAY_SAVES_H
 

@@ -23,7 +23,7 @@ struct text {
 
 struct worker {
     struct sim *sim;
-    pthread_t thread, self; /* pthread_create sets `thread`, perhaps only after the thread has started; so the thread itself sets `self` */
+    pthread_t thread, self; /* pthread_create may set `thread` only after the thread has started, so the thread itself sets `self` */
     struct tally tally;
     bool all_random;
     uint64_t number; /* number of the current match, counted from 0 */

@@ -377,7 +377,7 @@ static bool run_command(struct reader *w)
     return *line ? run_help(w) : true;
 }
 
-/* Asks for whatever is missing next in the record. Returns false if the reader stops. */
+/* Asks for the next missing part of the record. Returns false if the reader stops. */
 static bool step(struct reader *w)
 {
     if (w->r->answered)

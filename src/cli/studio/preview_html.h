@@ -15,7 +15,7 @@ struct preview {
     unsigned version;
 };
 
-/* Writes the page. It contains all figures and pictures; the only file that it loads is /preview.js. */
+/* Writes the page. The page contains all figures and pictures. The only file that it loads is /preview.js. */
 void preview_page(FILE *out, const struct preview *p);
 /* Writes the text of a case as HTML. Every character of the text is escaped. The marks in the text name figures and tables of `place`, or
  * of no place if it is -1. */

@@ -5,12 +5,12 @@
 
 #include "games/big-ben/hints.h"
 
-/* The method: every seat except the viewer's is on an unknown side r and was dealt an unknown number of defusing wires h and bombs b (0 or
- * 1). The weight of (r, h, b) for a seat is the number of arrangements of its wires that fit the cuts, times the likelihood that a player
- * on side r with that hand makes the claims and cuts that this seat made. The seats depend on each other only through three totals that
- * everybody knows: the players on Moriarty's side, the defusing wires and the bomb. So the probabilities for one seat follow from its own
- * weights and from the weights of all other seats, combined by these totals. A role card left over counts as one more seat, which has no
- * wires. Weights are scaled down when they grow too large. */
+/* The method is as follows. Every seat except the viewer's is on an unknown side r and was dealt an unknown number of defusing wires h and
+ * bombs b (0 or 1). The weight of (r, h, b) for a seat is the number of arrangements of its wires that fit the cuts, times the likelihood
+ * that a player on side r with that hand makes the claims and cuts that this seat made. The seats depend on each other only through three
+ * totals that everybody knows: the players on Moriarty's side, the defusing wires and the bomb. So the probabilities for one seat follow
+ * from its own weights and from the weights of all other seats, combined by these totals. A role card left over counts as one more seat,
+ * which has no wires. Weights are scaled down when they grow too large. */
 enum {
     SURE = 64, /* likelihood 1 */
     HANDS = BB_HAND_MAX + 1,

@@ -12,7 +12,7 @@ struct bb_cut {
     uint8_t wire;
 };
 
-/* What the viewer knows about one seat. */
+/* Everything that the viewer knows about one seat. */
 struct bb_view_seat {
     pl_seats trusts, accuses;
     uint16_t claims; /* set of enum bb_claim: the subjects of the seat's claims in this round */

@@ -85,8 +85,8 @@ TEST(BB_14_BB_15_BB_20_random_play_wins_as_often_as_computed)
     }
 }
 
-/* In every deal, the bomb and each defusing wire are equally likely at every place, whatever the previous deal was. The test checks the
- * first and the last deal. */
+/* In every deal, the bomb and each defusing wire are equally likely to be at every place, and the previous deal has no influence. The test
+ * checks the first and the last deal. */
 TEST(BB_18_every_place_of_a_deal_is_equally_likely)
 {
     enum { DEALS = 8000 };
