@@ -172,7 +172,7 @@ class Usage(unittest.TestCase):
 
     def test_output_that_cannot_be_written_is_a_failure(self):
         with open("/dev/full", "wb") as full:
-            done = subprocess.run([PARLOUR, "help"], stdout=full, stderr=subprocess.PIPE, timeout=20)
+            done = subprocess.run([PARLOUR, "help"], stdout=full, stderr=subprocess.PIPE, timeout=60)
         self.assertEqual(done.returncode, 1)
         self.assertEqual(done.stderr.count(b"\n"), 1)
 

@@ -31,7 +31,7 @@ class Engine:
 
     def end(self):
         self.process.stdin.close()
-        if self.process.wait(timeout=20):
+        if self.process.wait(timeout=60):
             sys.exit(f"the engine exited with {self.process.returncode}")
 
 

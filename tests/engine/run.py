@@ -96,7 +96,7 @@ class Session:
     def end(self, number):
         if not self.looked:
             self.fault(number, "the script has no answer for the last request")
-        out, err = self.engine.communicate(timeout=20)
+        out, err = self.engine.communicate(timeout=60)
         if self.engine.returncode or out or err:
             self.fault(number, f"at the end: exit code {self.engine.returncode}, {out[:200]!r}, {err[-2000:]!r}")
 

@@ -55,7 +55,7 @@ class Player:
         seen = max(old.views.get(self.table, {}), default=0)
         await self.shaky.connect()
         if self.seat is not None and self.table not in self.shaky.welcome["tables"]:
-            await self.steady.until(lambda: self.steady.view(self.table)["view"]["over"], 10)
+            await self.steady.until(lambda: self.steady.view(self.table)["view"]["over"], 60)
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def forget(self):
@@ -103,7 +103,7 @@ class Player:
         except Refused as refusal:
             if refusal.rule not in ("PL-10", "PL-1"):
                 # In a real-time match another player may have been faster: wait for the new view.
-                await self.steady.until(lambda: self.steady.view(self.table)["version"] > m["version"], 5)
+                await self.steady.until(lambda: self.steady.view(self.table)["version"] > m["version"], 60)
 
 
 async def play(server, game, seats, options, seed):

@@ -38,7 +38,7 @@ def change(db, *statements):
         store.commit()
 
 
-async def until(test, seconds=30):
+async def until(test, seconds=120):
     for _ in range(seconds * 20):
         if test():
             return
@@ -57,7 +57,7 @@ def mode(path):
 
 def ask_from(server, address, path, body, cookie=None):
     """Sends a POST request from this address. Returns the status, the response body as JSON, and all cookies."""
-    c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=30, source_address=(address, 0))
+    c = http.client.HTTPConnection("127.0.0.1", server.port, timeout=120, source_address=(address, 0))
     headers = {"content-type": "application/json", **({"cookie": cookie} if cookie else {})}
     c.request("POST", path, json.dumps(body), headers)
     r = c.getresponse()
@@ -758,7 +758,7 @@ async def unrepairable_damage_during_play_stops_no_other_table(server):
     name = "sqlite_autoindex_match_1"
     under_the_server(server, pages(server.db, name) + pages(server.db, name, "internal"))
     with contextlib.suppress(Refused, ConnectionError, asyncio.TimeoutError):
-        await asyncio.wait_for(stranger.request(type="create", game=SM), 10)
+        await asyncio.wait_for(stranger.request(type="create", game=SM), 60)
     await until(lambda: "restart the server" in server.log())
     for _ in range(3):
         await one_action(first[2], a, b)

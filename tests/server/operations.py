@@ -122,7 +122,7 @@ async def settings_come_from_flags_environment_and_file(server):
         p = subprocess.Popen([server.parlour, "serve", *flags], stdout=subprocess.PIPE, stderr=subprocess.PIPE, env={**os.environ, **env})
         line = p.stdout.readline().decode()
         p.send_signal(signal.SIGTERM)
-        p.communicate(timeout=20)
+        p.communicate(timeout=60)
         return p.returncode, line
 
     assert opened("--config", f"{folder}/conf")[1].startswith("listening on http://127.0.0.1:")
@@ -198,9 +198,9 @@ async def a_closed_server_leaves_one_complete_file(server):
         await one_action(table, a, b)
         seen = a.view(table)["view"]
         server.process.send_signal(number)
-        await asyncio.wait_for(a.task, 20)
+        await asyncio.wait_for(a.task, 60)
         assert a.closed == 1012 and any(m["type"] == "closing" for m in a.heard), (a.closed, a.heard)
-        assert server.process.wait(timeout=20) == 0
+        assert server.process.wait(timeout=60) == 0
         server.process.stdout.close()
         assert sorted(os.path.basename(f) for f in glob.glob(f"{server.db}*")) == ["parlour.db", "parlour.db-lock"]
         server.open()
@@ -240,7 +240,7 @@ async def the_server_stops_when_its_terminal_closes(server):
     while b"SIGHUP is ignored" not in said:
         said += os.read(terminal, 4096)
     os.close(terminal)
-    _, status = await asyncio.wait_for(asyncio.to_thread(os.waitpid, pid, 0), 20)
+    _, status = await asyncio.wait_for(asyncio.to_thread(os.waitpid, pid, 0), 60)
     assert os.waitstatus_to_exitcode(status) == 0, status
     assert not os.path.exists(f"{db}-wal")
 
