@@ -3,7 +3,7 @@
 // and server, to find code that relies on instant replies.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -99,11 +99,12 @@ async function work(list) {
   }
 }
 
-// Runs two tests in parallel: while one waits for a browser or a bot, the other uses the CPU. A third test with animations runs beside
-// them, because such tests mostly wait for bots.
+// Runs one more test in parallel than there are cores, because tests often wait for a browser or a bot. One more test with animations runs
+// beside them, because such tests mostly wait for bots.
 const patient = ([name]) => name.endsWith('with motion on');
 const busy = waiting.filter((test) => !patient(test));
-await Promise.all([work(busy), work(busy), work(waiting.filter(patient))]);
+const workers = Array.from({ length: availableParallelism() + 1 }, () => work(busy));
+await Promise.all([...workers, work(waiting.filter(patient))]);
 line?.close();
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed || !passed ? 1 : 0);

@@ -297,20 +297,21 @@ export const tests = {
   },
   async 'I Say: three browsers and a bot; only the asked player is offered an interrupt; nothing hidden leaks'({ browser, url }) {
     const names = ['Ida', 'Joan', 'Karl'].map((n) => `${n} ${Date.now() % 100000}`);
+    const pages = [];
+    for (const name of names) {
+      const page = await open(browser, { width: 1000, height: 680 });
+      page.on('websocket', (ws) => ws.on('framereceived', (f) => page.heard.push(JSON.parse(f.payload))));
+      page.heard = [];
+      await guest(page, url, name);
+      await page.getByRole('button', { name: 'Open a table' }).waitFor();
+      pages.push(page);
+    }
+    const [host] = pages;
     let countered = 0;
     for (let match = 0; !countered && match < 12; match++) {
       // only about half of the matches have an interrupt, so play matches until one has an interrupt
-      const pages = [];
-      for (const name of names) {
-        const page = await open(browser, { width: 1000, height: 680 });
-        page.heard = [];
-        page.on('websocket', (ws) => ws.on('framereceived', (f) => page.heard.push(JSON.parse(f.payload))));
-        await guest(page, url, `${name}${match}`);
-        await page.getByRole('button', { name: 'Open a table' }).waitFor();
-        pages.push(page);
-      }
-      const [host] = pages;
       const { table } = await request(host, { type: 'create', game: 'i-say-holmes', seats: 4, options: { rounds: 1 } });
+      const viewsOf = (page) => page.heard.filter((m) => m.type === 'view' && m.table === table);
       for (const page of pages) {
         await page.goto(`${url}/#/t/${table}`);
         await page.getByRole('button', { name: 'Sit here' }).first().click();
@@ -320,7 +321,7 @@ export const tests = {
       await Promise.all(pages.map((p) => p.locator('[data-current]').waitFor()));
       const check = async (page, i) => {
         if (i % 12 !== 7) return;
-        const views = () => page.heard.filter((m) => m.type === 'view');
+        const views = () => viewsOf(page);
         const before = views().slice(-4);
         const shown = await page.evaluate(() =>
           [...document.querySelectorAll('[data-card]')].filter((c) => !c.closest('[data-closing]')).map((c) => c.dataset.card),
@@ -335,13 +336,13 @@ export const tests = {
       };
       // The match need not end: stop when a page has received several views after an interrupt.
       const since = (p) => {
-        const views = p.heard.filter((m) => m.type === 'view');
+        const views = viewsOf(p);
         const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));
         return at < 0 ? 0 : views.length - at;
       };
       await Promise.all(pages.map((p) => go(p, { enough: () => pages.some((q) => since(q) > 8), each: (i) => check(p, i) })));
       for (const page of pages) {
-        const views = page.heard.filter((m) => m.type === 'view' && m.table === table);
+        const views = viewsOf(page);
         const me = views[0].view.viewer;
         countered += views.flatMap((m) => m.events).filter((e) => e.event === 'countered' && e.seat === me).length;
         for (const m of views) {
@@ -370,7 +371,7 @@ export const tests = {
         // test skips players who have already answered, because only they know that they have. It also skips each page's latest views,
         // because the messages to other pages may still be on their way.
         const moment = (v) => `${v.phase} ${v.pile_n} ${JSON.stringify(v.stack)}`;
-        const seen = (p) => p.heard.filter((m) => m.type === 'view').map((m) => m.view);
+        const seen = (p) => viewsOf(p).map((m) => m.view);
         for (const m of seen(page).filter((v) => v.phase === 'answer' && !v.answered && !v.waiting.includes(me)))
           for (const others of pages.map(seen).filter((list) => !m.waiting.includes(list[0].viewer))) {
             const then = others.filter((v) => moment(v) === moment(m));
@@ -382,7 +383,6 @@ export const tests = {
           }
         quiet(page);
       }
-      for (const page of pages) await page.context().close();
     }
     assert.ok(countered, 'no interrupt happened');
   },

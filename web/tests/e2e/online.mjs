@@ -1,7 +1,7 @@
 // online.mjs: tests of online matches between players in separate browsers.
 import assert from 'node:assert/strict';
 import { slowProxy, open } from '../browser.mjs';
-import { accessible, eventually, guest, over, play, quiet } from '../helpers.mjs';
+import { accessible, eventually, guest, over, play, quiet, slow } from '../helpers.mjs';
 
 let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
@@ -98,7 +98,7 @@ export const tests = {
     await accessible(a, 'replay');
     quiet(a);
   },
-  async 'five browsers and a bot play Big Ben'({ browser, url }) {
+  'five browsers and a bot play Big Ben': slow(async ({ browser, url }) => {
     const a = await open(browser);
     const link = await opened(a, url, someone('Host'), 'big-ben', 6);
     const others = [];
@@ -123,7 +123,7 @@ export const tests = {
         });
       quiet(p);
     }
-  },
+  }),
   async 'over high latency, requests made before the connection is open are sent later'({ browser, url }) {
     const proxy = await slowProxy(new URL(url).port, 20);
     const page = await open(browser);
