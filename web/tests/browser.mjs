@@ -88,6 +88,15 @@ export const launch = () =>
     ],
   });
 
+/** Runs in the page. Pauses animations that repeat, such as the smoke over London. They only decorate, but drawing them takes much CPU
+ * time. */
+function pauseDecoration() {
+  const pause = () => {
+    for (const a of document.getAnimations()) if (a.effect.getComputedTiming().iterations > 1) a.pause();
+  };
+  document.addEventListener('animationstart', pause, true);
+}
+
 /** Opens a page with the given settings and records all errors and warnings from the browser. Errors that
  * Svelte reports are also in `browser.errors`, where the runner looks for them. The service worker is blocked, because it
  * would load the whole page into a cache for each new context. Only the test of offline play allows it. */
@@ -105,6 +114,7 @@ export async function open(browser, { width = 1440, height = 900, settings = {},
     },
     { pace: 0, sound: false, ...settings },
   );
+  await context.addInitScript(pauseDecoration);
   const page = await context.newPage();
   page.setDefaultTimeout(30000);
   page.complaints = [];
