@@ -543,7 +543,7 @@ export const tests = {
     await said.getByRole('button', { name: 'Interpret this answer again' }).click();
     await said.getByText('Understood as: Inspector Lestrade').waitFor();
     // The form warns about doubtful readings.
-    await reads('Lestrade or Holmes', 'several', 'count as none');
+    await reads('Lestrade or Holmes', 'several', 'count as no answer');
     await reads('not Lestrade', 'denied', 'says only what the answer is not');
     await reads('the nurse', 'role', 'This is a description, not a name');
     await reads('Zebedee Quill', 'typed', 'Kept as you typed it');
