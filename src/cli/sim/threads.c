@@ -30,10 +30,9 @@ struct worker {
     struct pl_dice dice[PL_SEATS_MAX + 1];
     struct pl_events events;
     struct pl_bot_memory bot_memory[PL_SEATS_MAX]; /* the search trees, which are kept until the end of a game */
-    double allowed,
-        until;    /* in seconds of CPU time: the time limit of each search thread, and the time at which this thread's own search ends */
-    uint32_t seq; /* number of log entries in the current game */
-    struct text *texts; /* ring buffer with the last TEXTS answers for external bots that may read them; NULL if it is not needed */
+    double allowed, until; /* CPU seconds: the limit of each search thread, and when this thread's own search ends */
+    uint32_t seq;          /* number of log entries in the current game */
+    struct text *texts;    /* ring buffer with the last TEXTS answers for external bots that may read them; NULL if it is not needed */
     uint32_t texts_n;
     struct external_bot *external;          /* array of PL_SEATS_MAX external bots; NULL if no seat has an external bot */
     const struct pl_bot *bot[PL_SEATS_MAX]; /* the bot in each seat in the current game */
