@@ -9,8 +9,7 @@
 
 enum { ROUNDS = 25 };
 
-/* Returns the CPU time of this process in seconds. Other programs on the machine do not change it, as they would change the elapsed time.
- */
+/* Returns the CPU time of this process in seconds. Unlike the elapsed time, it does not depend on other programs on the machine. */
 static double now(void)
 {
     struct timespec t;
@@ -21,7 +20,7 @@ static double now(void)
 /* ---- making logs ------------------------------------------------------------------------------------------ */
 
 struct log {
-    struct pl_match m; /* the match whose header and actions the log contains */
+    struct pl_match m; /* the match that provides the log's header and actions */
     void *memory;
     struct pl_out o;
     uint32_t n;
@@ -39,7 +38,7 @@ static void add_back(struct log *l, pl_seat seat, uint32_t undo_to)
     pl_entry_put(&l->o, &l->m, &e);
 }
 
-/* Fills the log with one action, which a seat makes and undoes again and again. */
+/* Fills the log with entries in which one seat makes and undoes the same action again and again. */
 static void back_and_forth(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -51,8 +50,8 @@ static void back_and_forth(struct log *l, uint32_t entries)
     }
 }
 
-/* Like back_and_forth, but with two seats: the second seat makes and undoes an action again and again, and every 400 entries the first seat
- * undoes its own action and all later entries. */
+/* Like back_and_forth, but with two seats. The second seat makes and undoes an action again and again. Every 400 entries the first seat
+ * undoes its own last action, and with it all later entries, and then makes that action again. */
 static void deep(struct log *l, uint32_t entries)
 {
     pl_action list[PL_LEGAL_MAX], last = PL_NO_ACTION;
@@ -80,7 +79,7 @@ static void deep(struct log *l, uint32_t entries)
 /* ---- measurements ----------------------------------------------------------------------------------------- */
 
 struct cost {
-    double open, walk; /* CPU seconds to open the log, and to make a viewer's history; each is the minimum over all rounds */
+    double open, walk; /* CPU seconds to open the log and to make a viewer's history (minimum over all rounds) */
     uint32_t entries;
 };
 

@@ -1,6 +1,6 @@
-/* actions.c: fuzzes a match. The input selects a game, seats and options, then legal actions, arbitrary numbers as actions, ticks and
- * undos. In a real-time game the input also selects the time of each entry. A refused action must change nothing. An accepted action
- * must leave a valid state. */
+/* actions.c: fuzzes a match. The input first selects a game, the number of seats and the options. It then selects the entries: legal
+ * actions, arbitrary numbers as actions, clock ticks and undos. In a real-time game the input also selects the time of each entry. A
+ * refused action must change nothing. An accepted action must leave a valid state. */
 #include "fuzz.h"
 
 #include "match/match.h"
@@ -108,7 +108,7 @@ static int64_t time_of(const struct pl_match *m, struct input *in, bool *listed)
         break;
     }
     *listed = *listed && at >= now && at <= last_time && (deadline < 0 || at < deadline);
-    return at < 0 ? 0 : at; /* never returns -1, because -1 would mean the time of the last entry */
+    return at < 0 ? 0 : at; /* -1 would mean the time of the last entry */
 }
 
 static int try_one(struct pl_match *m, struct input *in, bool *listed)
@@ -148,7 +148,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
         q.text_len = 10;
     }
     if (m->game->real_time && q.seat != PL_TABLE) {
-        /* Some actions are submitted by the table instead of a player, because the table may take actions that players may not. */
+        /* Submit some actions as the table instead of as a player, because the table may take actions that players may not. */
         q.by = kind >= 224 ? PL_BY_TABLE : PL_BY_PERSON;
         q.at = time_of(m, in, listed);
     }
@@ -159,7 +159,7 @@ static int try_one(struct pl_match *m, struct input *in, bool *listed)
     return rc;
 }
 
-/* Writes the match to a file and reads it back. */
+/* Checks that the match can be written to a file and replayed from it. */
 static void read_back(const struct pl_match *m)
 {
     static char file[1 << 18];
@@ -174,7 +174,7 @@ static void read_back(const struct pl_match *m)
     free(memory);
 }
 
-/* A random state (world) made from a view must be valid and give the same view. */
+/* Makes a random world (a complete state) from a viewer's view. Checks that the world is valid and gives the viewer the same view. */
 static void check_determinise(const struct pl_match *m, uint8_t viewer)
 {
     _Alignas(8) static uint8_t view[PL_STATE_MAX], world[PL_STATE_MAX], seen[PL_STATE_MAX];

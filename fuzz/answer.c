@@ -40,7 +40,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     case_answer_judge(c, NULL, question, text, len, &a);
     REQUIRE(a.len <= sizeof a.text, "an answer fits into a log entry");
     REQUIRE(!a.verdict || a.verdict == 1 << (question - 1), "a verdict is about the question that was asked");
-    /* The judge must give the logged text the same verdict as the typed text; otherwise the explanation after the match would contradict
+    /* The judge must give the logged text the same verdict as the typed text. Otherwise the explanation after the match would contradict
      * the verdict. */
     case_answer_judge(c, NULL, question, a.text, a.len, &b);
     REQUIRE(!a.verdict || b.verdict, "a right answer in its standard form is still right");

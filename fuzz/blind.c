@@ -1,5 +1,4 @@
-/* blind.c: fuzzes the reader of the records of cold readers. Each line of the input is a line of a record. A refused line ends the record.
- */
+/* blind.c: fuzzes the parser of cold readers' records. Each line of the input is a line of a record. A refused line ends the record. */
 #include "fuzz.h"
 
 #include "cli/studio/blind_record.h"
@@ -14,7 +13,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     for (size_t at = 0; at < size;) {
         const uint8_t *end = memchr(data + at, '\n', size - at);
         size_t n = end ? (size_t)(end - data) - at : size - at;
-        char *line = malloc(n ? n : 1); /* exact size, so that the sanitizer detects a read past the end */
+        char *line = malloc(n ? n : 1); /* buffer of exactly the line's size, so that the sanitizer detects a read past the end */
         REQUIRE(line, "malloc succeeds");
         memcpy(line, data + at, n);
         const char *why = blind_record_line(&r, line, n);

@@ -84,11 +84,11 @@ static void check_picture(struct bytes picture)
     free(copy);
 }
 
-/* The readers of PNG and WebP files must not read past the end, and must return the size of every picture that they accept. */
+/* Checks that the readers of PNG and WebP files do not read past the end, and that they return a valid size for every image they accept. */
 static void check_image(struct bytes image)
 {
     static const char *const types[] = {"image/png", "image/webp"};
-    uint8_t *copy = calloc(1, image.len ? image.len : 1); /* a copy that has exactly the size of the picture */
+    uint8_t *copy = calloc(1, image.len ? image.len : 1); /* a copy of exactly the image's size */
     REQUIRE(copy, "malloc succeeds");
     if (image.len)
         memcpy(copy, image.at, image.len);
@@ -103,7 +103,7 @@ static void check_image(struct bytes image)
     free(copy);
 }
 
-/* The terminal shows every text with its figures and tables. */
+/* Checks that the terminal can show every text of the case with its figures and tables. */
 static void check_exhibits(const struct case_book *c)
 {
     for (int i = 0; i < c->places_n; i++) {

@@ -1,5 +1,5 @@
-/* fuzz.h: the interface of a fuzzer: one function that takes any bytes and aborts if an invariant fails. Called by libFuzzer or by
- * run_corpus.c. */
+/* fuzz.h: the interface of a fuzzer. It is one function, which accepts any bytes and aborts if an invariant fails. libFuzzer or
+ * run_corpus.c calls it. */
 #ifndef PL_FUZZ_FUZZ_H
 #define PL_FUZZ_FUZZ_H
 

@@ -1,6 +1,6 @@
-/* pack.c: fuzzes the reader of packed cases with a damaged pack. Every 4 bytes of input change one byte of the pack: 3 bytes are the
- * offset, 1 byte is the new value. If bytes are left over, the last one determines how much of the pack is cut off. The reader must refuse
- * the pack, or return a case that is safe to pass to all functions that use a case. */
+/* pack.c: fuzzes the reader of packed cases with a damaged pack. Every 4 bytes of input change one byte of the pack: 3 bytes are its
+ * offset, and 1 byte is its new value. If the input has further bytes, the last of them determines how much of the pack is cut off. The
+ * reader must refuse the pack, or return a case that is safe to pass to all functions that use a case. */
 #include "fuzz.h"
 
 #include "cases/judge.h"

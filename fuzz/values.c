@@ -1,5 +1,5 @@
-/* values.c: fuzzes the readers of dates, times of day and amounts with arbitrary bytes. The result must be valid, and a value must be read
- * back from its standard forms. */
+/* values.c: fuzzes the readers of dates, times of day and amounts with arbitrary bytes. The result must be valid, and the standard forms of
+ * a value must read as the same value. */
 #include "fuzz.h"
 
 #include "cases/values.h"

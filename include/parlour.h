@@ -1,6 +1,6 @@
-/* parlour.h: the public C library of Baker Street Parlour. It plays the five games, with text and JSON in and out, natively and as
- * WebAssembly. It allocates nothing, reads no clock, does no I/O and has no global state: a match is stored in memory that the caller
- * provides. */
+/* parlour.h: the public C library of Baker Street Parlour. It plays the five games, natively and as WebAssembly. Input and output are text
+ * and JSON. The library allocates no memory, reads no clock, does no I/O and has no global state. A match is stored in memory that the
+ * caller provides. */
 #ifndef PARLOUR_H
 #define PARLOUR_H
 
@@ -14,9 +14,9 @@ extern "C" {
 #pragma GCC visibility push(default) /* exports each function below from a shared library or a WebAssembly module */
 
 /*
- * How to use it. docs/examples/match.c plays a whole match. `./parlour` builds the library; link a program with build/libparlour-core.a.
- * The bot functions also need build/src/bots/libparlour-bots.a, the case functions build/src/cases/libparlour-cases.a; name these before
- * the core: gcc -Iinclude docs/examples/match.c build/libparlour-core.a -o match
+ * How to use it. docs/examples/match.c plays a whole match. `./parlour` builds the library. Link a program with build/libparlour-core.a.
+ * The bot functions also need build/src/bots/libparlour-bots.a, and the case functions need build/src/cases/libparlour-cases.a. Name these
+ * before the core: gcc -Iinclude docs/examples/match.c build/libparlour-core.a -o match
  *
  * Conventions
  *
@@ -38,7 +38,7 @@ extern "C" {
 
 enum {
     PARLOUR_SPECTATOR = 8, /* the viewer number for spectators; seats are numbered 0 to 7 */
-    PARLOUR_TABLE = 15,    /* number of the bit that stands for the clock in the set returned by parlour_actors */
+    PARLOUR_TABLE = 15,    /* the bit for the clock in the result of parlour_actors */
     PARLOUR_HASH = 32,     /* size of the hash of a state (SHA-256), in bytes */
 };
 
@@ -54,7 +54,7 @@ const char *parlour_game_id(int i); /* returns the id of game i, for instance "s
  *    "actions":[{"word":"steal","args":[{"name":"clue","type":"name","of":"clue"}…],"aside":false,"text":false}…],
  *    "events":[{"event":"stole","args":[{"name":"seat","type":"seat"}…],"rule":"SM-39"}…],
  *    "names":{"clue":["false-pass",…],…}}
- * `key` starts the message keys of the game in words/: sm.clue.bullet, sm.do.steal, sm.event.stole. */
+ * The message keys of the game in words/ start with `key`: sm.clue.bullet, sm.do.steal, sm.event.stole. */
 int parlour_describe(const char *game, char *out, size_t cap);
 
 /* ---- a match --------------------------------------------------------------------------------------------- */
@@ -65,9 +65,9 @@ struct parlour;
 /* Returns the number of bytes needed for a match of this game with `entries` log entries, or 0 if the game is unknown. */
 size_t parlour_bytes(const char *game, uint32_t entries);
 
-/* Starts a match in `bytes` bytes of memory. `seed` is any string; the same seed gives the same deal. `options` is NULL or a list such
- * as "reserve moriarty=true"; options that are not listed have their defaults. After a refusal the memory contains no match, so pass it
- * only to parlour_begin or parlour_read. */
+/* Starts a match in `bytes` bytes of memory. `seed` is any string. The same seed gives the same deal. `options` is NULL or a list such as
+ * "reserve moriarty=true". Options that are not listed have their defaults. After a refusal the memory contains no match, so pass it only
+ * to parlour_begin or parlour_read. */
 int parlour_begin(struct parlour *match, size_t bytes, const char *game, int seats, const char *seed, const char *options);
 
 /* Sets which seats are played by people: bit n stands for seat n. After this call, parlour_act and parlour_case_act record the actions of
@@ -85,8 +85,8 @@ int parlour_over(const struct parlour *match);         /* returns 1 after the en
 uint32_t parlour_entries(const struct parlour *match); /* returns the number of entries in the log */
 
 /* Returns the set of seats that must decide now: bit n for seat n, and bit PARLOUR_TABLE if the clock may act. The set is empty after the
- * end. Only a referee may see this set: in games with secret decisions it contains more than players may know. Show players the member
- * `waiting` of their view instead. */
+ * end. Only a referee may see this set, because in games with secret decisions it reveals more than players may know. Show players the
+ * member `waiting` of their view instead. */
 uint32_t parlour_actors(const struct parlour *match);
 
 /* Returns the time at which the clock acts next, or -1 if it will not act. Pass this time to parlour_tick. */
@@ -103,7 +103,7 @@ int parlour_act(struct parlour *match, int seat, const char *action, const char 
 /* Lets the clock act at time `at`, for instance because a time limit has expired. Returns 0 or a refusal. */
 int parlour_tick(struct parlour *match, int64_t at);
 
-/* Submits, for this seat, an action that players cannot make themselves, such as "halt", which pauses the clock of a real-time game. */
+/* Submits for this seat an action that players cannot submit, such as "halt", which pauses the clock of a real-time game. */
 int parlour_act_as_table(struct parlour *match, int seat, const char *action, int64_t at);
 
 /* Undoes the last decision of a seat. Pass 1 as `consent` if all players have agreed to the undo. Without consent the undo is refused (rule
@@ -127,7 +127,7 @@ int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap)
  * event for this viewer. */
 uint32_t parlour_version(const struct parlour *match, int viewer);
 
-/* Writes all messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]; "undo":true marks a message that an undo caused. */
+/* Writes all messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]. A message caused by an undo also has "undo":true. */
 int parlour_messages(struct parlour *match, int viewer, uint32_t since, char *out, size_t cap);
 
 /* Like parlour_messages, but writes at most `limit` messages. Reading page after page for one viewer costs no more than reading all
@@ -157,27 +157,27 @@ size_t parlour_read_bytes(size_t len); /* returns the number of bytes of memory 
 /* Reads a match file, replays it and checks every entry. If it refuses the file, writes a one-line reason to `why` (may be NULL). */
 int parlour_read(struct parlour *match, size_t bytes, const char *file, size_t len, char *why, size_t why_cap);
 
-/* Describes how the deal of a match read from a file can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}.
- * dealt: false for a custom position, which has no deal. committed: true if the file contains a commitment; parlour_read has checked that
- * the deal follows from it. nonces: the number of players who added random bytes to the deal. */
+/* Describes how the deal of a match read from a file can be verified: {"dealt":true,"committed":true,"commitment":"…","nonces":2}. `dealt`
+ * is false for a custom position, which has no deal. `committed` is true if the file contains a commitment. In this case parlour_read has
+ * checked that the deal follows from the commitment. `nonces` is the number of players who added random bytes to the deal. */
 int parlour_commitment(const struct parlour *match, char *out, size_t cap);
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Bots decide from the view of their seat alone. The bot functions are a separate library that uses this one; the WebAssembly module
+/* Bots decide from the view of their seat alone. The bot functions are a separate library that uses this one. The WebAssembly module
  * contains both. */
 
 const char *parlour_bot_name(int i); /* returns the name of bot i, or NULL if i is out of range */
 
 /* Writes the action that a bot chooses in this seat without search. If `aside` is 1, writes an aside instead: an action that is allowed at
- * any time, such as a remark. `dice` is any string; it seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the
+ * any time, such as a remark. `dice` is any string and seeds the bot's random numbers. Returns 0 if the seat has nothing to decide or the
  * bot makes no aside. */
 int parlour_bot_action(const struct parlour *match, int seat, const char *bot, const char *dice, int aside, char *out, size_t cap);
 
 /* Writes the action that a bot in this seat chooses by tree search. Returns -1 if the seat has nothing to decide or there is no such bot.
- * `dice` is the seed of the bot's random numbers. `playouts` is the number of playouts; 0 means the default of the bot's level. The search
- * tree is stored in `memory`, which needs 4 MiB for a master, or 600 bytes per playout if you request more playouts than the default; 32
- * KiB is the minimum. */
+ * `dice` seeds the bot's random numbers. `playouts` is the number of playouts, or 0 for the default of the bot's level. The search tree is
+ * stored in `memory`, which must have at least 32 KiB. A master needs 4 MiB, or 600 bytes per playout if you request more playouts than the
+ * default. */
 int parlour_search(const struct parlour *match, int seat, const char *bot, uint64_t dice, uint32_t playouts, void *memory, size_t bytes,
                    char *out, size_t cap);
 
@@ -190,9 +190,10 @@ void parlour_search_reset(void *memory, size_t bytes);
 /* Writes how a master bot rates the decision in log entry `entry` (counted from 0), based only on what the deciding seat knew at that
  * time:
  *   {"entry":…,"seat":0,"taken":"go watson","best":"go hudson","value":…,"best_value":…,"loss":…,"max":…,"versions":[…]}
- * value, best_value: the expected result of the action taken and of the best one, from 0 to `max` (a certain win). loss: their difference,
- * or 0 if it is within the uncertainty of the search. versions: the message version of each seat and then of the spectator after this
- * entry. Returns 0 if the entry is not a decision, -1 if this game cannot be searched. `playouts` and `memory`: see parlour_search. */
+ * `value` and `best_value` are the expected results of the action taken and of the best action, from 0 to `max` (a certain win). `loss` is
+ * the difference between them, or 0 if it is within the uncertainty of the search. `versions` contains the message versions after this
+ * entry, first of each seat and then of the spectator. Returns 0 if the entry is not a decision, or -1 if this game cannot be searched.
+ * parlour_search explains `playouts` and `memory`. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
 /* Writes which player this seat should suspect most, judging by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
@@ -208,21 +209,21 @@ struct parlour_players;
 const char *parlour_level_name(int i); /* returns the name of level i, or NULL if i is out of range; level 0, "novice", is the weakest */
 size_t parlour_players_bytes(void);    /* returns the size of a struct parlour_players in bytes */
 
-/* Sets the level of the bot in each seat. `levels` lists them, separated by spaces; "-" is a seat without a bot, for instance "- novice
- * master". `dice` is any string; it seeds the bots' random numbers. Returns 0, or -1 if an argument is invalid. */
+/* Sets the level of the bot in each seat. `levels` contains one level for each seat, separated by spaces, and "-" for a seat without a bot.
+ * An example is "- novice master". `dice` is any string and seeds the bots' random numbers. Returns 0, or -1 if an argument is invalid. */
 int parlour_players_begin(struct parlour_players *players, const struct parlour *match, const char *levels, const char *dice);
 
 /* Returns the time at which the clock or a bot acts next, or -1 if neither will act. */
 int64_t parlour_players_next(const struct parlour *match, const struct parlour_players *players);
 
-/* Makes the next action of the clock or a bot if that action is due by `now`. Returns 1, or 0 if no action is due. Before you submit a
- * person's action at time `now`, call this function until it returns 0. If it returns the refusal PL-11 (the log is full), call
- * parlour_move and then this function again; no action is lost. */
+/* Makes the next action of the clock or a bot if that action is due by `now`. Returns 1 if it made an action, or 0 if none is due. Before
+ * you submit a person's action at time `now`, call this function until it returns 0. If it returns the refusal PL-11 (the log is full),
+ * call parlour_move and then this function again. No action is lost. */
 int parlour_players_step(struct parlour *match, struct parlour_players *players, int64_t now);
 
 /* ---- cases of Watson & Holmes ---------------------------------------------------------------------------- */
 
-/* The case functions are a separate library that uses this one; the WebAssembly module contains both. `parlour case pack` packs a case,
+/* The case functions are a separate library that uses this one. The WebAssembly module contains both. `parlour case pack` packs a case,
  * with its texts and accepted answers, into one file. These functions write only the parts of a case that the viewer may read. */
 struct parlour_case;
 
@@ -244,8 +245,8 @@ int parlour_case_fits(const struct parlour *match, const struct parlour_case *c)
 int parlour_case_act(struct parlour *match, const struct parlour_case *c, int seat, const char *action, const char *text, int64_t at);
 
 /* Writes a part of the case as a JSON object. `what` is overview, introduction, questions, picture, card, figure, figure-copy, answers,
- * solution, names, text or explained. For a card or a picture, `number` is the number of its place; for a text, it is the number of the log
- * entry with a player's answer; for a figure, it is the number that the card or the introduction gives.
+ * solution, names, text or explained. For a card or a picture, `number` is the number of its place. For a text, it is the number of the log
+ * entry with a player's answer. For a figure, it is the number that the card or the introduction gives.
  * - introduction, card: {"title":…,"text":…}, and if the text has any: "figures":[{"number":71,"id":…,"alt":…,"caption":…,"transcript":…,
  *   "media":"image/png","width":…,"height":…,"copy":…}…], "tables":[{"id":…,"caption":…,"columns":[…],"rows":[[…]…]}…]. A paragraph {{id}}
  * in the text is the position of that figure or table. Figures and tables without such a paragraph follow the text. `copy` is missing while
@@ -268,8 +269,8 @@ int parlour_case_read(const struct parlour *match, const struct parlour_case *c,
  * There is one element for each point of the question. `status` is blank, value (understood as `value`), typed (kept as typed), which (the
  * name may mean any of `choices`), several (more than one answer, which counts as none), role (a description instead of a name), denied
  * (says only what the answer is not) or conflict (the parts of a date contradict each other). The result depends on the names that the
- * player has met, never on the solution. Returns 0 if the viewer is no seat, -1 if there is no such question or the text is too long or
- * not a line of text. */
+ * player has met, never on the solution. Returns 0 if the viewer is not a seat. Returns -1 if there is no such question, or if the text is
+ * too long or not a line of text. */
 int parlour_case_understand(const struct parlour *match, const struct parlour_case *c, int viewer, int question, const char *text,
                             char *out, size_t cap);
 
@@ -283,8 +284,8 @@ int parlour_case_bot(const struct parlour *match, const struct parlour_case *c, 
 
 /* ---- simulation ------------------------------------------------------------------------------------------ */
 
-/* Plays up to `n` random decisions and stores the hash of the state reached. Returns the number of decisions played (less than `n` if the
- * match ended), or a refusal. */
+/* Plays up to `n` random decisions and stores the hash of the state after the last one. Returns the number of decisions played (fewer than
+ * `n` if the match ended), or a refusal. */
 int parlour_random_play(const char *game, int seats, const char *seed, const char *options, uint32_t n, uint8_t hash[PARLOUR_HASH]);
 
 #pragma GCC visibility pop

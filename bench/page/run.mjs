@@ -103,8 +103,8 @@ async function lighthouse(url) {
 }
 
 // ---- clicks ------------------------------------------------------------------------------------------------------
-/** Runs in the page: clicks a choice and returns the milliseconds until the browser paints a frame that shows the effect of the click: a new sentence in the
- * history or other choices in the choice bar. Disabling the button does not count as an effect. */
+/** Runs in the page. Clicks a choice and returns the time in ms until the browser paints a frame that shows the effect of the click: a
+ * new sentence in the history or other choices in the choice bar. Disabling the button does not count as an effect. */
 function click(n) {
   return new Promise((yes) => {
     const list = [...document.querySelectorAll('.choice-bar [data-choice]:not([disabled])')];
@@ -115,7 +115,7 @@ function click(n) {
       if (shown() === before) return;
       watch.disconnect();
       requestAnimationFrame(() => {
-        const painted = new MessageChannel(); // a message on this channel is delivered only after the frame has been painted
+        const painted = new MessageChannel(); // a message on this channel arrives only after the frame has been painted
         painted.port1.onmessage = () => yes(performance.now() - begin);
         painted.port2.postMessage(0);
       });
@@ -153,8 +153,8 @@ async function measureClicks(url) {
 }
 
 // ---- a first visit over a slow connection --------------------------------------------------------------------------
-// Lighthouse extrapolates from a fast visit. Here the browser really throttles network and CPU, and we measure the time until the page can
-// be used. There is no target for this time.
+// Lighthouse extrapolates from a fast visit. This measurement throttles the network and the CPU of the browser, and takes the time until
+// the page can be used. There is no goal for this time.
 const OPENINGS = [['home page', '', '.shelf .acts a'], ['Sherlock & Mycroft', '#/play/sherlock-mycroft?seed=bench', '.choice-bar [data-choice]'], ['Big Ben', '#/play/big-ben?seed=bench', '.dial .door']];
 async function measureOpenings(url) {
   const { chromium } = await import('playwright-core');

@@ -32,7 +32,7 @@ struct conn {
     bool open, ready, told;
     char *in;
     size_t in_n, in_cap;
-    char legal[LIST], asides[LIST]; /* the legal actions and asides that the server sent last, as JSON lists without the brackets */
+    char legal[LIST], asides[LIST]; /* JSON lists, without their brackets, of the latest legal actions and asides that the server sent */
     long version;
 };
 
@@ -204,7 +204,7 @@ static bool pick(const char *list, char *to, size_t size)
     return true;
 }
 
-/* Sends an action of Big Ben: usually a claim or an opinion, and one time in 24 a cut, so that a match lasts a few hundred actions. */
+/* Sends an action of Big Ben, usually a claim or an opinion. About one action in 24 is a cut, so a match lasts a few hundred actions. */
 static void act(struct table *t, int64_t now)
 {
     char action[128];

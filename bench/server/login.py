@@ -45,8 +45,8 @@ def logins(server, n):
 
 
 class ReplayClients:
-    """Threads that request replays without a pause, each time from a different version. They run in their own process, so that they
-    slow logins only by keeping the server busy."""
+    """Threads that keep requesting replays, each time from a different version. They run in a separate process, so that they slow logins
+    down only through their load on the server."""
 
     def __init__(self, server, table, n):
         self.server, self.table, self.n, self.answers = server, table, n, multiprocessing.Queue()

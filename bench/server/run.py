@@ -133,7 +133,7 @@ def measure_unload(tables):
         if server.metric("tables_unloaded") >= tables:
             break
         time.sleep(0.5)
-    time.sleep(7)  # waits, because the server returns freed memory to the system only at intervals
+    time.sleep(7)  # the server returns freed memory to the system only at intervals
     after = server.memory()
     unloaded = server.metric("tables_unloaded")
     server.close()

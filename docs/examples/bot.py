@@ -12,7 +12,7 @@ import sys
 
 GOOD = ("take", "collect", "arrest", "escape", "keep", "steal", "wild", "answer")
 BAD = ("pass", "drop", "discard", "sell", "give", "blank", "carriage-stop")
-read, names = set(), collections.Counter()  # the places whose cards were read, and how often these cards name each person
+read, names = set(), collections.Counter()  # places whose cards the bot has read, and how often these cards name each person
 
 
 def worth(action, question):
@@ -48,7 +48,7 @@ def main():
         message = json.loads(line)
         if "ask" in message:
             print(json.dumps(answer(message)), flush=True)
-        elif message.get("over"):  # the line is {"over":true,"scores":[31,28],"winners":[0]}; another match may follow
+        elif message.get("over"):  # such as {"over":true,"scores":[31,28],"winners":[0]}; another match may follow
             read.clear(), names.clear()
 
 

@@ -8,11 +8,11 @@
 #include "kernel/question.h"
 
 enum {
-    PL_BOT_MEMORY_BYTES = 4 << 20,      /* bytes of memory for the default number of playouts of a master-level bot */
+    PL_BOT_MEMORY_BYTES = 4 << 20,      /* bytes of memory that a master bot needs for its default number of playouts */
     PL_BOT_MEMORY_BYTES_MAX = 256 << 20 /* the largest result of pl_bot_memory_bytes */
 };
-/* Returns the number of bytes needed for this number of playouts per decision: each playout adds a tree node, and the nodes of the previous
- * decision are stored too. With less memory a search still works, but adds no more nodes when its tree is full. */
+/* Returns the number of bytes that a search with this many playouts per decision needs. Each playout adds a tree node, and the nodes of the
+ * previous decision are stored too. With less memory a search still works, but it stops adding nodes when its tree is full. */
 size_t pl_bot_memory_bytes(uint64_t playouts);
 enum { PL_SEARCH_THREADS_MAX = 16 };
 
@@ -21,8 +21,8 @@ struct pl_bot_memory {
     void *memory; /* working memory of the search, aligned for int64_t */
     size_t bytes;
     /* If true, the search tree is reused for the seat's next decision. The memory must then belong to one seat for a whole match and be
-     * filled with zeros at the start of the match, and a choice depends on all earlier decisions of that seat. If false, nothing is
-     * stored between decisions. */
+     * filled with zeros before the match. Each choice then depends on all earlier decisions of that seat. If false, nothing is stored
+     * between decisions. */
     bool persistent;
     uint32_t playouts; /* playouts per decision; 0 selects the default for the bot's level */
     /* This callback is called between playouts, possibly by several threads at once. If it is set, the bot searches until the callback
@@ -35,8 +35,8 @@ struct pl_bot_memory {
     /* If true, the parallel searches share one tree and the whole memory. The bot then plays better in the same time, but its choice
      * depends on thread timing. Useful only with `run_parallel`. */
     bool shared_tree;
-    /* Calls search(job, 0) … search(job, n - 1), usually in threads, and returns when all have returned. If it is NULL, the searches run
-     * one after the other. */
+    /* Calls search(job, 0) … search(job, n - 1), usually in parallel threads, and returns when all calls have returned. If this callback is
+     * NULL, the searches run one after the other. */
     void (*run_parallel)(void *arg, int n, void (*search)(void *job, int i), void *job);
     void *run_parallel_arg;
     int32_t worth;            /* result: expected worth of the choice, from 0 to PL_WON; -1 if unknown */
@@ -50,16 +50,16 @@ struct pl_bot {
     const char *name;
     /* Returns the index of the chosen action. The result depends on the arguments alone. Does not search if `bot_memory` is NULL. */
     int (*choose)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
-    /* Chooses an aside, which is an optional action outside the current decision. Returns its index, or -1 to make no aside. If the
-     * function is NULL, the bot never makes an aside. */
+    /* Chooses an aside, which is an optional action outside the current decision. Returns its index, or -1 to make no aside. A bot whose
+     * `aside` is NULL never makes one. */
     int (*aside)(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory);
 };
 
-/* Limits the actions of a stand-in: removes the irreversible actions from the array `choice` and returns the number of actions left.
- * Removes none if only irreversible actions are legal and the seat must act. */
+/* Removes the irreversible actions from the array `choice`, for a bot that stands in for a player. Returns the number of actions left.
+ * Removes nothing if only irreversible actions are legal and the seat must act. */
 int pl_standin_choices(const struct pl_game *game, const void *view, pl_action *choice, int n, bool must);
 
-/* A master bot's rating of a decision, based only on the view that the seat had at that time. */
+/* A master bot's rating of a decision. It is based only on the view that the deciding seat had at that time. */
 struct pl_verdict {
     int best;                  /* index of the best choice */
     int32_t doubt;             /* if `best_worth` and `worth` differ by less than this value, the difference may be due to chance */

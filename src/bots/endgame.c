@@ -1,8 +1,8 @@
 /*
  * endgame.c: solves the end of a match exactly.
  *
- * All worlds that fit the view are played together. At each decision the worlds are grouped by the view of the deciding seat, and one
- * action is chosen for each group: the best on average over its worlds. So no seat uses information that it cannot see.
+ * The solver plays all worlds that fit the view together. At each decision it groups the worlds by the view of the deciding seat. For each
+ * group it chooses the action that is best on average over the worlds of the group. So no seat uses information that it cannot see.
  *
  * Calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the view
  * of the searching seat.
@@ -16,7 +16,7 @@ enum { ALIGN = 16, DEPTH_MAX = 24 };
 
 struct solver {
     const struct pl_game *game;
-    uint8_t *at; /* start of the free memory; moved back when the solver has finished a branch */
+    uint8_t *at; /* start of the free memory; a finished branch gives its memory back */
     size_t left;
     uint32_t entries, most;
     bool by_points;
@@ -25,7 +25,7 @@ struct solver {
     bool failed;
 };
 
-/* A set of worlds in which the same actions have been applied so far. */
+/* A set of worlds to which the same actions have been applied so far. */
 struct world_set {
     uint8_t *state;
     uint64_t *weight;
@@ -110,7 +110,7 @@ static struct worth_sum after(struct solver *x, const struct world_set *worlds, 
     return sum;
 }
 
-/* Finds the best action for `seat` in a group of worlds that the seat cannot tell apart. Returns the result of that action. */
+/* Finds the best action for `seat` in a group of worlds that look the same to the seat. Returns the result of that action. */
 static struct worth_sum decide(struct solver *x, const struct world_set *alike, pl_seat seat, int depth)
 {
     struct worth_sum best = {{0}};
@@ -193,7 +193,7 @@ bool pl_solve_endgame(const struct pl_question *q, void *memory, size_t bytes, s
     struct world_set worlds = new_world_set(&x, how->worlds_max);
     if (x.failed)
         return false;
-    /* The memory may contain the tree of an earlier search. Erase the mark of that search, so that its tree is not reused. */
+    /* The memory may contain the tree of an earlier search. Erase the mark at the start of the memory, so that this tree is not reused. */
     pl_zero(x.seen, q->game->view_size);
     worlds.n = hints->enumerate_worlds(q->view, worlds.state, worlds.weight, how->worlds_max);
     how->worlds = worlds.n;

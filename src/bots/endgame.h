@@ -9,7 +9,7 @@
 struct pl_endgame {
     uint32_t entries_max; /* maximum number of actions that the solver applies */
     int worlds_max;       /* maximum number of worlds that the solver plays */
-    bool by_points;       /* true if a result is valued by the lead in points (pl_points_worth) instead of by victory */
+    bool by_points;       /* true to value a result by the lead in points (pl_points_worth), false to value it by victory */
     int worlds;           /* result: number of worlds that fit the view */
 };
 

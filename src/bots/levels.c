@@ -27,7 +27,7 @@ static const uint64_t stored_mark = UINT64_C(0x7061726c6f757221);
 
 size_t pl_bot_memory_bytes(uint64_t playouts)
 {
-    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the buffers of all threads; each thread has one world and one view */
+    enum { WORKING_SPACE = 1 << 18 }; /* bytes for the buffers of all threads (one world and one view each) */
     uint64_t bytes = sizeof(struct stored_search) + WORKING_SPACE + 2 * playouts * pl_tree_node_bytes();
     return playouts > PL_BOT_MEMORY_BYTES_MAX || bytes > PL_BOT_MEMORY_BYTES_MAX ? PL_BOT_MEMORY_BYTES_MAX
            : bytes < PL_BOT_MEMORY_BYTES                                         ? PL_BOT_MEMORY_BYTES
@@ -55,7 +55,7 @@ static void search_share(void *job, int i)
     }
 }
 
-/* A decision for which a bot searches for the best action, and the settings of this search. */
+/* A decision for which a bot searches for the best action, and the settings of that search. */
 struct search_job {
     const struct pl_question *q;
     const struct pl_search_settings *how;
@@ -70,14 +70,14 @@ static uint64_t seed_of(const struct search_job *e, int thread)
     return thread ? (uint64_t)pl_dice_word(&dice) << 32 | pl_dice_word(&dice) : e->seed;
 }
 
-/* Continues the stored search if its tree contains this decision; otherwise begins a new search. */
+/* Continues the stored search if its tree contains this decision. Otherwise begins a new search. */
 static bool begin_one(struct pl_search *s, bool kept, const struct search_job *e, int thread, void *memory, size_t bytes)
 {
     uint64_t seed = seed_of(e, thread);
     return (kept && pl_search_continue(s, e->q, seed)) || pl_search_begin(s, e->q, seed, memory, bytes, e->how);
 }
 
-/* Search 0 owns the tree and most of the memory; the other searches are workers on that tree. */
+/* Sets up searches that share one tree. Search 0 owns the tree and most of the memory, and the other searches are workers on that tree. */
 static bool begin_shared(struct stored_search *t, uint8_t *memory, size_t bytes, bool kept, const struct search_job *e)
 {
     size_t worker = (pl_search_worker_bytes(e->q->game) + 15) & ~(size_t)15, workers = worker * (size_t)(t->search_threads - 1);
@@ -139,7 +139,7 @@ static void report(const struct pl_search *s, int best, int n, struct pl_bot_mem
         }
 }
 
-/* Returns the best choice according to the exact solver, or -1 if the solver cannot handle this position. Ties are broken by `appraise`. */
+/* Returns the best choice according to the exact solver, or -1 if the solver cannot handle this position. Breaks ties with `appraise`. */
 static int solve_endgame(const struct pl_question *q, struct pl_bot_memory *bot_memory)
 {
     int32_t worth[PL_LEGAL_MAX];

@@ -5,14 +5,14 @@
 
 #include "kernel/game.h"
 
-/* Times in milliseconds. PL_PACE_MIN and PL_PACE_MAX: shortest and longest random delay. PL_PACE_STEP: longer delays are rounded up to a
- * multiple of this. PL_PACE_SLOW: time for which all bots that share a delay stay slower after a long search. */
+/* Times in milliseconds. PL_PACE_MIN and PL_PACE_MAX are the shortest and the longest random delay. Delays after a long search exceed the
+ * random delay by a multiple of PL_PACE_STEP. PL_PACE_SLOW is the time for which a long search slows all bots that share a delay. */
 enum { PL_PACE_MIN = 250, PL_PACE_MAX = 900, PL_PACE_STEP = 500, PL_PACE_SLOW = 60000 };
 
-/* Draws a random delay for the next decision, in milliseconds. It does not depend on the decision. */
+/* Returns a random delay in ms. It does not depend on the decision that follows. */
 int32_t pl_pace_draw(struct pl_dice *dice);
-/* Returns how many ms are left to wait after a search of `thought` ms, so that the whole delay is `wait` ms. If the search alone took
- * longer, the whole delay is `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
+/* Returns how many ms to wait after a search of `thought` ms, so that search and wait together take `wait` ms. If the search alone took
+ * longer, they take `wait` ms plus a multiple of PL_PACE_STEP, which hides the exact search time. */
 int64_t pl_pace_left(int32_t wait, int64_t thought);
 
 /* The delay that all bots on a server use, so that a quick answer does not reveal that a decision was easy. */
@@ -20,9 +20,9 @@ struct pl_shared_pace {
     /* `pace` is the delay in ms. `until` is the time in ms when the delay returns to the minimum. Both are initially 0. */
     int64_t pace, until;
 };
-/* Returns how many ms to wait after a search of `thought` ms that ended at `now`. A search that takes longer than the shared delay raises
- * the delay of all bots to its own duration, rounded up to the next step. PL_PACE_SLOW ms after the last such search, the delay returns to
- * its minimum. */
+/* Returns how many ms to wait after a search of `thought` ms that ended at `now`. `least` is the minimum of the shared delay. A search that
+ * takes longer than the shared delay raises the delay of all bots to its own duration, rounded up to the next step. PL_PACE_SLOW ms after
+ * the last such search, the delay returns to its minimum. */
 int64_t pl_pace_shared(struct pl_shared_pace *e, int32_t least, int64_t thought, int64_t now);
 
 #endif

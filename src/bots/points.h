@@ -13,8 +13,8 @@ enum { PL_COUNTS_POINTS = 1 };
 
 enum { PL_POINT = PL_WON / 64 }; /* the value of a lead of one point */
 
-/* Stores a value for each seat: PL_WON / 2 plus PL_POINT for each point by which the seat leads the best other seat, or minus PL_POINT for
- * each point by which it is behind. A difference of more than 32 points counts as 32. */
+/* Stores a value for each seat. The value is PL_WON / 2, plus PL_POINT for each point by which the seat leads the best other seat, or minus
+ * PL_POINT for each point by which it is behind. A difference of more than 32 points counts as 32. */
 static inline void pl_points_worth(const struct pl_game *game, const void *state, int32_t worth[PL_SEATS_MAX])
 {
     int seats = ((const struct pl_base *)state)->seats;

@@ -47,7 +47,7 @@ int parlour_bot_action(const struct parlour *p, int seat, const char *name, cons
     return o.full ? -1 : (int)o.len;
 }
 
-/* These buffers are at the start of the caller's memory, because they are too large for a small stack. The bot's memory follows them. */
+/* Buffers that are too large for a small stack. They are at the start of the caller's memory, and the bot's memory follows them. */
 struct room {
     _Alignas(16) uint8_t view[PL_STATE_MAX];
     pl_action list[PL_LEGAL_MAX];

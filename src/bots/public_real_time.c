@@ -53,7 +53,7 @@ int parlour_players_begin(struct parlour_players *s, const struct parlour *p, co
     return 0;
 }
 
-/* Returns who acts next: a seat, or PL_TABLE for the clock. Stores the time of that action in `at`. */
+/* Returns the seat that acts next, or PL_TABLE if the clock acts next. Stores the time of that action in `at`. */
 static pl_seat next(const struct parlour_players *s, const struct pl_match *m, int64_t *at)
 {
     pl_seat who = PL_TABLE;

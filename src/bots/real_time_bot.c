@@ -23,8 +23,8 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 
 static bool one_in(struct pl_real_time_bot *r, uint32_t n) { return pl_dice_below(&r->dice, n) == 0; }
 
-/* Draws a delay around `middle` as the sum of three random numbers (a bell-shaped distribution). About one delay in 20 is made longer,
- * because human reactions are sometimes slow too. */
+/* Returns a random delay around `middle`, as the sum of three random numbers (a bell-shaped distribution). Makes about one delay in 20
+ * longer, because human reactions are sometimes slow too. */
 static int32_t delay(struct pl_real_time_bot *r, uint32_t middle, uint32_t spread)
 {
     uint32_t third = spread / 3 + 1;

@@ -9,30 +9,28 @@
 
 /* How the bots of one level react. Times are in milliseconds. A chance of one in n is stored as the number n. */
 struct pl_reaction_profile {
-    uint16_t think;                   /* average delay before an action that needs thought */
-    uint16_t spread;                  /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
-    uint16_t reflex;                  /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips, whims; /* a value of n means a chance of one in n that the bot overlooks the best action, takes a harmful
-                                         action or takes a useless action, respectively */
+    uint16_t think;  /* average delay before an action that needs thought */
+    uint16_t spread; /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
+    uint16_t reflex; /* average delay of an action that needs no thought */
+    uint16_t overlooks, slips,
+        whims; /* n means a chance of one in n to overlook the best action, to take a harmful action or to take a useless action */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
 /* Finds the profile of a level by its name. Returns NULL if there is none. */
 const struct pl_reaction_profile *pl_reaction_profile_find(const char *level, size_t len);
 
-/*
- * The game's function `appraise` gives each action a value, which decides how a bot treats the action. 100 or more: the action needs
- * thought. 1 to 99: the action needs no thought, and the bot takes it even while an action that needs thought is planned. 0: the action is
- * useless, and the bot takes it occasionally (a whim). Below 0: the action is a mistake, and the bot makes it occasionally (a slip). -1000
- * or less: the bot never takes the action.
- */
+/* The game's function `appraise` gives each action a value. If the value is 100 or more, the action needs thought. If it is 1 to 99, the
+ * action needs no thought, and the bot takes it even while an action that needs thought is planned. If it is 0, the action is useless, and
+ * the bot takes it occasionally (a whim). If it is below 0, the action is a mistake, and the bot makes it occasionally (a slip). If it is
+ * -1000 or less, the bot never takes the action. */
 enum { PL_REFLEX, PL_THOUGHT, PL_REACTION_KINDS };
 enum { PL_WORTH_THOUGHT = 100, PL_WORTH_NEVER = -1000 };
 
 struct pl_intent {
     pl_action action; /* the planned action; PL_NO_ACTION if there is none */
-    /* The best action when the plan was made. The plan is cancelled when another action becomes the best. If this is PL_NO_ACTION, the plan
-     * is never cancelled. */
+    /* The best action when this action was planned. The bot drops the planned action when another action becomes the best. If `seen` is
+     * PL_NO_ACTION, the bot never drops the planned action. */
     pl_action seen;
     int64_t at; /* time of the planned action, in ms on the match clock */
 };
@@ -40,7 +38,7 @@ struct pl_intent {
 struct pl_real_time_bot {
     const struct pl_reaction_profile *how;
     struct pl_dice dice;
-    uint32_t reaction_percent; /* length of all delays in percent of their normal length; depends on the pace chosen for the match */
+    uint32_t reaction_percent; /* delays in percent of their normal length; depends on the pace chosen for the match */
     struct pl_intent intent[PL_REACTION_KINDS];
     pl_action overlooked; /* the action that the bot has overlooked; the bot ignores this action for as long as it remains the best one */
 };
@@ -50,7 +48,7 @@ void pl_real_time_bot_init(struct pl_real_time_bot *r, const struct pl_reaction_
 void pl_real_time_bot_update(struct pl_real_time_bot *r, const struct pl_question *q, int64_t now);
 /* Returns the time of the next planned action, or -1 if there is none. */
 int64_t pl_real_time_bot_due(const struct pl_real_time_bot *r);
-/* Removes the action that is due from the plan and returns it, or returns PL_NO_ACTION if none is due. */
+/* Returns the planned action that is due and removes it from the plans. Returns PL_NO_ACTION if none is due. */
 pl_action pl_real_time_bot_take(struct pl_real_time_bot *r, int64_t now);
 
 #endif

@@ -11,7 +11,7 @@ struct pl_real_time_table {
     bool (*grow)(void *owner);     /* callback that enlarges the log when it is full; returns false on failure */
     void (*autosave)(void *owner); /* callback that saves the match; NULL if the match is not saved */
     void *owner;
-    /* Reactions of the bot in each seat; NULL if a person plays the seat with the keyboard. */
+    /* For each seat, the reaction profile of its bot, or NULL if a person plays the seat with the keyboard. */
     const struct pl_reaction_profile *level[PL_SEATS_MAX];
     const char *const *names;
     const struct pl_words *words; /* the message catalogue in the player's language */

@@ -1,4 +1,5 @@
-/* review.c: reviews one decision from the view that its seat had at the time, so that hidden cards do not influence the review. */
+/* review.c: reviews one decision. Uses only the view that the deciding seat had at the time, so that hidden cards do not influence the
+ * review. */
 #include "bots/review.h"
 
 int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,

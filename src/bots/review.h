@@ -1,4 +1,5 @@
-/* review.h: reviews the decisions of a finished match with a search, each from the view that its seat had at the time. */
+/* review.h: reviews the decisions of a finished match with a search. Each review uses only the view that the deciding seat had at the time.
+ */
 #ifndef PL_BOTS_REVIEW_H
 #define PL_BOTS_REVIEW_H
 
@@ -16,8 +17,8 @@ struct pl_review {
  * not a decision, or -1 if this game cannot be reviewed. */
 int pl_review_decision(const struct pl_match *m, const struct pl_entry *e, const void *state, void *view, struct pl_bot_memory *bot_memory,
                        struct pl_review *judged);
-/* Returns how much lower the expected result of the decision is than that of the best choice, from 0 to PL_WON. Returns 0 if the difference
- * may be due to chance. */
+/* Returns the loss of the decision: the difference between the expected result of the best choice and that of the decision, from 0 to
+ * PL_WON. Returns 0 if the difference may be due to chance. */
 int32_t pl_review_loss(const struct pl_review *j);
 
 #endif

@@ -29,8 +29,8 @@ struct path {
     int n;
 };
 
-/* Stores the value of the current position for each seat in `worth`. Returns false if the game cannot evaluate the position yet. If
- * `anyhow` is true, stores an estimate even then and returns true. */
+/* Stores the value of the current position for each seat in `worth`. If the game cannot evaluate the position yet, returns false, or stores
+ * an estimate and returns true if `anyhow` is true. */
 static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth[PL_SEATS_MAX])
 {
     const struct pl_base *base = (const void *)s->state;
@@ -42,7 +42,7 @@ static bool position_value(const struct pl_search *s, bool anyhow, int32_t worth
     }
     if (base->over) {
         pl_seats winners = s->game->winners(s->state);
-        /* In a game with teams (sides) every winner gets PL_WON; in other games the winners share PL_WON. */
+        /* In a game with teams (sides) every winner gets PL_WON. In other games the winners share PL_WON. */
         for (int i = 0; i < seats; i++)
             worth[i] = !winners                              ? PL_WON / seats
                        : !pl_seats_has(winners, (unsigned)i) ? 0
@@ -97,9 +97,9 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
-/* Makes one decision that is not stored in the tree, because the tree is full. Normally a playout is evaluated one decision after its last
- * node. Without this step, a playout in a full tree would be evaluated one decision earlier, and its value could not be compared with the
- * values of earlier playouts. */
+/* Makes one decision that is not stored in the tree, because the tree is full. A playout that adds a node is evaluated one decision after
+ * that node. Without this step, a playout in a full tree would be evaluated one decision earlier, and its value could not be compared with
+ * the values of other playouts. */
 static bool step_below_full_tree(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     int best = 0;
