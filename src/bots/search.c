@@ -239,8 +239,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 
-/* Continues with the tree of an earlier search. A node is identified by the view of the deciding seat, so the tree has a node for this
- * position if a playout reached it. Removes no nodes. */
+/* Continues with the tree of an earlier search and removes no nodes. The view of the deciding seat identifies a node, so the tree has a
+ * node for this position if an earlier playout reached it. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed)
 {
     struct pl_tree *t = &s->own;
@@ -281,8 +281,7 @@ static const struct pl_tree_node *root_of(const struct pl_search *s) { return &s
 
 static struct pl_tree_arm *arm_of(const struct pl_search *s, int choice) { return &s->tree->arm[root_of(s)->first + (uint32_t)choice]; }
 
-/* Returns `best` if it is clearly better than the choice with the highest prior. If it is not, returns the choice with the highest prior.
- */
+/* Returns `best` if it is clearly better than the choice with the highest prior. Otherwise returns the choice with the highest prior. */
 static int prefer_prior(const struct pl_search *s, int best)
 {
     int first = 0;

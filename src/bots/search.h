@@ -8,7 +8,7 @@
 
 enum { PL_SEARCH_DEPTH = 48 };
 
-/* A search. A worker is a search that uses the tree of another search. */
+/* A search for the best choice of one decision. A worker is a search that uses the tree of another search. */
 struct pl_search {
     const struct pl_game *game;
     const struct pl_hints *hints;
@@ -21,7 +21,7 @@ struct pl_search {
     uint64_t entries;    /* number of actions applied in all playouts since pl_search_begin */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
-    uint8_t *state, *seen; /* buffers: `state` holds the world of the current playout, `seen` the view of the seat that must decide in it */
+    uint8_t *state, *seen; /* buffers for the world of the current playout and for the view of the seat that must decide in it */
 };
 
 /* Starts a search for the decision `q` in this memory (aligned for int64_t). Returns false if the memory is too small. */
@@ -32,18 +32,17 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
  * must then call pl_search_begin. */
 bool pl_search_continue(struct pl_search *s, const struct pl_question *q, uint64_t seed);
 /* Adds a worker to a search that has begun. The worker makes playouts in its own worlds with its own random numbers and records the results
- * in the same tree, so it can run in its own thread. The result of the search then depends on thread timing. All threads must stop before a
- * result is read. Workers must be added again for the next decision. Returns false if the memory is too small. */
+ * in the same tree, so it can run in its own thread. With workers, the result of the search depends on thread timing. Stop all threads
+ * before you read a result, and add the workers again for the next decision. Returns false if the memory is too small. */
 bool pl_search_add_worker(struct pl_search *worker, struct pl_search *first, uint64_t seed, void *memory, size_t bytes);
-size_t pl_search_worker_bytes(
-    const struct pl_game *game); /* returns the number of bytes of memory that a worker needs; the memory need not be aligned */
+size_t pl_search_worker_bytes(const struct pl_game *game); /* returns the bytes that a worker needs; they need not be aligned */
 void pl_search_playout(struct pl_search *s);
-/* Returns the best choice so far: the choice with the most visits, unless the setting `prefer_prior` changes this. Works even before the
- * first playout. */
+/* Returns the best choice so far. It is the choice with the most visits, unless the setting `prefer_prior` selects another one. Works even
+ * before the first playout. */
 int pl_search_best(const struct pl_search *s);
 /* Returns the mean worth of a choice, 0 to PL_WON, or -1 if the choice was never visited. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
-/* Returns twice the standard error of a choice's mean worth. A smaller difference between two means may be due to chance. */
+/* Returns twice the standard error of a choice's mean worth. If two means differ by less, the difference may be due to chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
 /* Adds the results of `other` to `s`. `other` is a worker of `s`, or a separate search of the same decision. */

@@ -2,8 +2,8 @@
  * tree.c: a search tree for one or more threads.
  *
  * Nodes are never moved or removed. The thread that takes a slot fills the node and then publishes its number, so the nodes that other
- * threads find are always complete. Each counter is atomic by itself; related counters may disagree briefly while threads run, which makes
- * a selection slightly worse, but no count is lost. A tree used by one thread uses plain additions.
+ * threads find are always complete. Each counter is atomic, so no count is lost. While threads run, related counters may disagree briefly,
+ * which makes a selection slightly worse. A tree that only one thread uses needs no atomic additions.
  */
 #include "bots/tree.h"
 
@@ -25,8 +25,7 @@ void *pl_tree_alloc(uint8_t **at, size_t *left, size_t bytes)
     return part;
 }
 
-/* ARMS_EACH is the average number of arms (choices) per node for which memory is reserved. NODES_MIN is the size of the smallest tree, in
- * nodes. */
+/* Memory is reserved for ARMS_EACH arms (choices) per node on average. NODES_MIN is the size of the smallest tree, in nodes. */
 enum { ARMS_EACH = 8, NODES_MIN = 64 };
 
 size_t pl_tree_node_bytes(void) { return sizeof(struct pl_tree_node) + ARMS_EACH * sizeof(struct pl_tree_arm) + 4 * sizeof(uint32_t); }
@@ -65,8 +64,8 @@ uint64_t pl_tree_key(const void *view, size_t n)
     return h ^ h >> 29;
 }
 
-/* Stops at a slot that another thread is filling. Probing past this slot could add a second node with the same key as the node that is
- * about to appear there. */
+/* Stops at a slot that another thread is filling. If the search went on past this slot, the caller could add a second node with the same
+ * key. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
 {
     for (uint32_t at = (uint32_t)key & (t->slots - 1);; at = (at + 1) & (t->slots - 1)) {
@@ -152,7 +151,7 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explo
     const struct pl_tree_node *node = &t->node[number];
     const struct pl_tree_arm *arm = &t->arm[node->first];
     int64_t sum = 0, best = INT64_MIN, node_visits = GET(node->visits);
-    /* 16 times the square root of (visits + 1). Because of the + 1, the first visit selects the arm with the highest prior. */
+    /* `root` is 16 times the square root of (visits + 1). Because of the 1, the first visit selects the arm with the highest prior. */
     int64_t root = (int64_t)pl_tree_square_root((uint64_t)(node_visits + 1) << 8);
     uint32_t at = 0;
     for (uint32_t i = 0; i < node->arms; i++)

@@ -8,8 +8,8 @@
 struct pl_tree_arm {
     pl_action action;
     uint32_t visits, prior;
-    int64_t sum;     /* sum of the results (worth) of all visits, from the point of view of the seat that decides at the node */
-    uint64_t square; /* sum of the squares of worth / 256 over all visits, from which the variance is computed */
+    int64_t sum;     /* sum of the results (worth) of all visits, for the seat that decides at the node */
+    uint64_t square; /* sum of the squares of worth / 256 over all visits; needed for the variance */
 };
 
 /* A node of the tree represents a decision. Worlds that the deciding seat cannot tell apart share one node. */
@@ -25,11 +25,11 @@ enum { PL_NO_NODE = -1 };
 struct pl_tree {
     struct pl_tree_node *node;
     struct pl_tree_arm *arm;
-    uint32_t *slot; /* Hash table of the nodes. A slot contains a node number plus 1, 0 if the slot is free, or BEING_FILLED (see tree.c)
-                       while a thread adds a node. */
+    uint32_t *slot; /* Hash table of the nodes. A slot contains 0 if it is free, BEING_FILLED (see tree.c) while a thread adds a node, or a
+                       node number plus 1. */
     uint32_t nodes, nodes_max, arms, arms_max, slots;
     uint32_t root; /* index of the node for the current decision */
-    bool shared;   /* true if several threads use the tree; then counters are atomic, and an arm counts as visited when it is selected */
+    bool shared;   /* if several threads use the tree, counters are atomic, and selecting an arm already counts as a visit */
 };
 
 /* Takes `bytes` bytes of aligned memory from the block that begins at `*at` and has `*left` free bytes. Returns NULL if the block is too
@@ -47,8 +47,8 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
 /* Selects an arm by PUCT: its mean worth plus an exploration bonus that grows with its prior and falls with its visits. */
 uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore);
-/* Counts a visit. In a shared tree call this function as soon as the arm is selected: until pl_tree_credit is called, the visit counts
- * as a loss, so that other threads select other arms (virtual loss). */
+/* Counts a visit. In a shared tree, call this function as soon as the arm is selected. Until pl_tree_credit is called, the visit counts as
+ * a loss, so that other threads select other arms (virtual loss). */
 void pl_tree_visit(struct pl_tree *t, uint32_t node, uint32_t arm);
 /* Adds `worth`, the result of a visit, to the arm's total. */
 void pl_tree_credit(struct pl_tree *t, uint32_t node, uint32_t arm, int32_t worth);

@@ -9,7 +9,7 @@
 
 size_t set_case_length(const char *line) { return strcspn(line, "\t\n"); }
 
-/* Cuts a line at its tabs. Returns the number of columns. */
+/* Splits a line at its tabs. Returns the number of columns. */
 static int columns(char *line, char *column[6])
 {
     int n = 0;
@@ -46,8 +46,8 @@ static bool is_value(const char *intended)
     return true;
 }
 
-/* True if the player has no reason to correct the reading: the reading is the value that the player meant, or a less exact value that is
- * not wrong, such as "Tuesday" for Tuesday the 12th. */
+/* Returns true if the player has no reason to correct the reading. The reading is then the value that the player meant, or a less exact
+ * value that is not wrong, such as "Tuesday" for Tuesday the 12th. */
 static bool is_confirmed(enum point_kind kind, const struct read_names *names, const struct reading *said, const struct reading *meant)
 {
     struct value_date d[2];
@@ -67,8 +67,8 @@ static bool is_confirmed(enum point_kind kind, const struct read_names *names, c
     return !strcmp(said->value, meant->value);
 }
 
-/* Reads the field as the answer form does, and lets the simulated player choose between its readings. Stores the value that the player
- * sends in `ret`. */
+/* Reads the field as the answer form does. The simulated player then corrects a wrong reading. Stores the value that the player sends in
+ * `sent`, and facts about the reading in `ret`. */
 static void fill_in(const struct read_names *names, enum point_kind kind, const char *intended, const char *text, struct set_line *ret,
                     struct reading *sent)
 {

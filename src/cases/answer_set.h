@@ -11,20 +11,21 @@ enum { SET_LINE_MAX = 1200 };
 struct set_counts {
     int answers, right; /* number of all answers, and of the answers that are labelled right */
     int false_accepts, false_rejects;
-    int asks; /* answers that the form did not understand at once, so the player had to choose a value or correct the text */
+    int asks; /* answers for which the player had to choose a value or correct the text */
 };
 
-/* How one line was judged. */
+/* The verdict on one line, and how it was reached. */
 struct set_line {
-    const char *point, *text, *label_reason; /* columns of the line; these pointers point into the line itself */
+    const char *point, *text, *label_reason; /* three columns; the pointers point into the line itself */
     enum point_kind kind;
     bool labelled_right, judged_right, asked;
     char judged[200];              /* the value that was judged, or the typed text if the form found no value */
     const char *reading, *verdict; /* names of the reading's status and of the verdict's reason */
 };
 
-/* Judges one line. Changes the characters of `line`. `c` is the case that the line names. Simulates a player who has read every card,
- * confirms a right reading, and corrects a wrong one whenever the form allows it. Returns NULL, or what is wrong with the line. */
+/* Judges one line and splits it into strings in place. `c` is the case that the line names. Simulates a player who has read every card,
+ * confirms a right reading, and corrects a wrong reading whenever the form allows it. Returns NULL on success, or a message that says what
+ * is wrong with the line. */
 const char *set_judge(const struct case_book *c, char *line, struct set_line *ret);
 /* Adds a judged line to the counts for the kind of its point. */
 void set_count(const struct set_line *line, struct set_counts counts[POINT_KINDS_N]);

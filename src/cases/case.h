@@ -1,6 +1,6 @@
 /*
  * case.h: a case of Watson & Holmes in memory: the data for the rules, the texts, the accepted answers, and the author's facts and
- * proofs. Contains the solution. readable.h decides who may read which text.
+ * proofs. This data includes the solution. The functions in readable.h decide who may read which text.
  */
 #ifndef PL_CASES_CASE_H
 #define PL_CASES_CASE_H
@@ -16,14 +16,14 @@ enum {
     CASE_TEMPTING = 6,
     CASE_DEDUCTIONS = 32,
     CASE_EXAMPLES = 40,
-    CASE_ALLOW = 40,                /* maximum number of findings of the linter that a case allows */
+    CASE_ALLOW = 40,                /* maximum number of the linter's findings that the author may allow */
     CASE_LINE_MAX = 400,            /* maximum length of one string in case.yaml, in bytes */
     CASE_YAML_MAX = 64 * 1024,      /* maximum size of case.yaml in bytes */
     CASE_TEXT_MAX = 32 * 1024,      /* maximum size of one Markdown file in bytes */
     CASE_PICTURES_MAX = 256 * 1024, /* maximum size of all pictures of a case together, in bytes */
     CASE_FIGURES = 24,              /* maximum number of figures of a case */
     CASE_TABLES = 24,               /* maximum number of tables of a case */
-    CASE_EXHIBITS = 3,              /* maximum number of figures, and also of tables, on one card */
+    CASE_EXHIBITS = 3,              /* maximum number of figures on one card; the same limit applies to tables */
     CASE_FIGURE_MAX = 128 * 1024,   /* maximum size of one PNG or WebP figure in bytes; the limit for SVG is SVG_BYTES_MAX */
     CASE_FIGURES_MAX = 512 * 1024,  /* maximum size of all figures of a case together, in bytes */
     CASE_TRANSCRIPT_MAX = 1200,     /* maximum length of a transcript in bytes */
@@ -47,7 +47,7 @@ struct case_message {
 };
 
 struct case_report {
-    int n, errors; /* `n`: number of stored messages; `errors`: number of all CASE_ERROR messages, stored or not */
+    int n, errors; /* number of stored messages, and number of errors including those that are not stored */
     struct case_message item[CASE_MESSAGES];
 };
 
@@ -72,7 +72,7 @@ struct case_person {
     int line;
 };
 
-/* A picture on a card, or in the introduction. Only viewers who may read that text may see it. */
+/* A picture on a card or in the introduction. A viewer may see it only if the viewer may read that text. */
 struct case_figure {
     const char *id, *file;  /* `file` is a path such as "figures/trace.svg" */
     const char *alt;        /* says in one sentence what kind of picture this is */
@@ -81,7 +81,7 @@ struct case_figure {
     const char *type;       /* the media type, such as "image/png" */
     const uint8_t *data;    /* the content of the file, which svg_check or image_check has accepted */
     size_t size;            /* size of `data` in bytes */
-    int width, height;      /* width and height in pixels; those of the view box if the file is an SVG */
+    int width, height;      /* width and height in pixels (for an SVG, those of the view box) */
     uint8_t place;          /* index of the place whose card shows the figure; 0 means the introduction */
     int line;
 };
@@ -90,7 +90,7 @@ struct case_cell { /* column and row of a cell, both counted from 0; the heading
     uint8_t column, row;
 };
 
-struct case_check { /* a calculation with cells of a table, such as "B2 - B1 = 14"; lint checks that it is right */
+struct case_check { /* a calculation with cells of a table, such as "B2 - B1 = 14"; lint checks the result */
     const char *text;
     int line;
 };
@@ -109,7 +109,7 @@ struct case_table {
 struct case_fact {
     const char *id, *states;
     const char *quote; /* the passage on the card that states the fact, or NULL */
-    int figure, table; /* indexes of the figure and of the table that show the fact; -1 means none */
+    int figure, table; /* indexes of the figure and of the table that show the fact; -1 if there is none */
     bool has_region;
     uint8_t region[4]; /* the part of the figure that shows the fact: left, top, width and height in percent */
     int cells_n;
@@ -126,9 +126,9 @@ struct case_refs { /* the facts and deductions of one list in case.yaml, as two 
 
 struct case_alternatives { /* alternative sets of facts; each set alone is sufficient for the conclusion */
     int n;
-    uint64_t set[WH_PROOFS]; /* bit sets of facts, with deductions replaced by the facts that prove them; no set contains another set */
+    uint64_t set[WH_PROOFS]; /* bit sets of facts; a deduction is replaced by the facts that prove it, and no set contains another set */
     int as_written_n;
-    struct case_refs as_written[WH_PROOFS]; /* these sets as the author wrote them, so a set may still contain deductions */
+    struct case_refs as_written[WH_PROOFS]; /* the sets as the author wrote them, with their deductions */
 };
 
 struct case_deduction {
@@ -140,9 +140,9 @@ struct case_deduction {
 struct case_place {
     const char *id, *name, *file; /* `file` is a path such as "places/03-dolphin-wharf.md" */
     const char *text;             /* the Markdown text of the file, without its comments */
-    const char *picture; /* name of the drawing for this place, such as "theatre", or the path of a picture in the folder of the case, such
-                            as "pictures/lock.svg"; may be empty */
-    const char *exhibited; /* the texts of all figures and tables on the card: captions, transcripts, headings and cells; may be empty */
+    const char *picture; /* the name of a drawing, such as "theatre", or the path of a picture of the case, such as "pictures/lock.svg"; may
+                            be empty */
+    const char *exhibited; /* captions, transcripts, headings and cells of all figures and tables on the card; may be empty */
     uint64_t facts;
     int line;
 };
@@ -152,26 +152,26 @@ struct case_picture { /* a picture from the folder of the case; everyone may see
     const char *svg;  /* the content of the file, which svg_check has accepted */
 };
 
-/* A point: one thing that a question asks for. The answer form has one field for each point. Kind and label are printed with the question,
- * so they are public; everything else belongs to the solution. */
+/* A point is one thing that a question asks for. The answer form has one field for each point. The kind and the label are printed with the
+ * question, so they are public. All other members belong to the solution. */
 struct case_point {
     const char *id, *label; /* `label` is printed before the field of the answer form, such as "the murderer" */
     enum point_kind kind;
     const char *answer; /* the right answer, written as a player would write it */
-    uint64_t persons;   /* for a point of the kind person: bit set of the persons who are right answers */
-    int within;         /* for a point of the kind time: number of minutes by which an answer may differ from the right time */
-    /* For points of the kinds place, thing, means and reason: compiled forms (form_code.h) of right answers. A reason has a list of forms
-     * for each idea, and a right answer must contain a form of every idea. The other kinds have one list. */
+    uint64_t persons;   /* if `kind` is person: bit set of the persons who are right answers */
+    int within;         /* if `kind` is time: how many minutes an answer may differ from the right time */
+    /* If `kind` is place, thing, means or reason: compiled forms (form_code.h) of right answers. A reason has a list of forms for each
+     * idea, and a right answer must contain a form of every idea. The other kinds have only one list. */
     int ideas_n;
     struct case_list idea[CASE_IDEAS];
-    struct case_list wrong;                                /* forms of rivals: an answer that claims one of them is wrong */
+    struct case_list wrong;                                /* forms of rivals; claiming a rival makes an answer wrong */
     struct case_list harmless;                             /* forms of phrases in which a rival does not make the answer wrong */
     struct case_list accepted_examples, rejected_examples; /* example texts with which lint tests the judge */
     int line;
 };
 
 struct case_tempting {
-    const char *answer;               /* the text of each field of this answer, separated by '|' */
+    const char *answer;               /* the texts of the fields of this answer, separated by '|' */
     uint64_t facts;                   /* facts that support this answer */
     struct case_alternatives refuted; /* sets of facts; each set alone proves that this answer is wrong */
     int line;
@@ -179,7 +179,7 @@ struct case_tempting {
 
 struct case_question {
     const char *id, *asks, *answer; /* `answer` is the right answer in one sentence */
-    const char *fields;             /* the right answer, written as the fields of the answer form and separated by '|' */
+    const char *fields;             /* the right answer as texts of the form's fields, separated by '|' */
     int points_n, tempting_n;
     struct case_point point[CASE_POINTS];
     struct case_tempting tempting[CASE_TEMPTING];
@@ -187,12 +187,12 @@ struct case_question {
     int line;
 };
 
-/* Names that occur in one text of the case. A player who has read the text has met them (names.h). */
+/* Names that occur in one text of the case. A player who has read the text has met these names (names.h). */
 struct case_met {
-    uint64_t family, given; /* bit sets of the persons whose family name or given name occurs in the text */
-    uint8_t nickname[CASE_PERSONS],
-        alias[CASE_PERSONS]; /* for each person, a bit set of those of the first eight nicknames and aliases that occur in the text */
-    uint64_t name[(CASE_NAMES + 63) / 64]; /* bit set of the entries of case_book.names that occur in the text */
+    uint64_t family, given;                              /* bit sets of the persons whose family name or given name occurs in the text */
+    uint8_t nickname[CASE_PERSONS], alias[CASE_PERSONS]; /* for each person, bit sets of the nicknames and aliases that occur in the text
+                                                            (only the first eight of each) */
+    uint64_t name[(CASE_NAMES + 63) / 64];               /* bit set of the entries of case_book.names that occur in the text */
 };
 
 /* A finding of the linter that the author allows (findings.h). */
@@ -206,10 +206,10 @@ struct case_allow {
 struct case_book {
     const char *id, *title, *author, *file; /* `file` is the path of case.yaml, for error messages */
     int difficulty;                         /* difficulty of the case, from 1 (easy) to 3 (hard) */
-    bool small; /* true for a case with only a few cards, for which lint has other limits; not stored in a packed case */
-    const char *introduction, *solution; /* both texts are Markdown, without the comments of their files */
-    uint64_t explained_facts; /* bit set of the facts that the solution explains; the comments in solution.md list the ids of these facts */
-    struct wh_case rules;     /* the part of the case that the rules of the game need */
+    bool small; /* true for a case with only a few cards, which has other limits in lint; not stored in a packed case */
+    const char *introduction, *solution; /* Markdown texts without the comments in their files */
+    uint64_t explained_facts;            /* bit set of the facts that the solution explains; comments in solution.md list their ids */
+    struct wh_case rules;                /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n, figures_n, tables_n;
     struct case_person person[CASE_PERSONS];
     struct case_list names;     /* proper names of things other than people, such as streets, ships and houses */
@@ -218,15 +218,14 @@ struct case_book {
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];
-    struct case_place place[WH_PLACES]; /* element n belongs to rules.place[n]; element 0 is 221B Baker Street: it has no text, and the
-                                           figures and tables of the introduction belong to it */
+    struct case_place place[WH_PLACES]; /* Element n belongs to rules.place[n]. Element 0 is 221B Baker Street, which has no text. The
+                                           figures and tables of the introduction belong to element 0. */
     struct case_picture picture[WH_PLACES];
-    struct case_figure
-        figure[CASE_FIGURES]; /* the figures of the introduction come first, then those of each place, in the order of place[] */
+    struct case_figure figure[CASE_FIGURES]; /* first the figures of the introduction, then those of each place in the order of place[] */
     struct case_table table[CASE_TABLES];
     struct case_question question[WH_QUESTIONS];
-    struct case_met met[WH_PLACES]; /* the names on each card; element 0 has the names in the public texts: introduction, questions and
-                                       names of places */
+    struct case_met met[WH_PLACES]; /* The names on each card. Element 0 has the names in the public texts, which are the introduction, the
+                                       questions and the names of places. */
     int allows_n;
     struct case_allow allow[CASE_ALLOW];
     struct case_block *memory;
@@ -241,26 +240,26 @@ typedef char *case_read_fn(void *context, const char *name, size_t cap, size_t *
 
 /* Loads a case from a folder. On failure returns NULL and adds the errors to the report. */
 struct case_book *case_load(const char *folder, struct case_report *report);
-/* Loads a case with the callback `read`. Error messages show `shown` as the folder name. The id in case.yaml must be `id`; if `id` is NULL,
- * any id is accepted. */
+/* Loads a case with the callback `read`. Error messages show `shown` as the folder name. The id in case.yaml must be `id`, unless `id` is
+ * NULL. */
 struct case_book *case_load_from(const char *shown, const char *id, case_read_fn *read, void *context, struct case_report *report);
 struct case_book *case_free(struct case_book *c);
 
 /* Finds a place by its id or its number. Returns its index in place[], or -1 if there is no such place. */
 int case_place_find(const struct case_book *c, const char *id_or_number);
 
-/* Returns the case's own picture for this place, or NULL if the case has none. */
+/* Returns the picture that the case itself provides for this place, or NULL if it provides none. */
 const struct case_picture *case_picture_of(const struct case_book *c, const struct case_place *place);
 
 /* Finds a figure or table by its id. Returns its index, or -1 if there is none. */
 int case_figure_find(const struct case_book *c, const char *id);
 int case_table_find(const struct case_book *c, const char *id);
 
-/* If a paragraph of a card starts at `at` and consists only of {{id}}, returns its length without the line break, and sets `id` and
- * `id_n`. Otherwise returns 0. `text` is the beginning of the card. */
+/* Returns the length, without the line break, of a paragraph that starts at `at` and consists only of {{id}}. Stores the id in `id` and its
+ * length in `id_n`. Returns 0 if `at` is not the start of such a paragraph. `text` is the beginning of the card. */
 size_t case_place_mark(const char *text, const char *at, const char **id, size_t *id_n);
 
-/* Counts words. A punctuation mark between spaces is not a word, nor is {{id}}. */
+/* Counts the words of a text. Neither a punctuation mark between spaces nor {{id}} counts as a word. */
 int case_count_words(const char *markdown);
 
 #endif

@@ -46,7 +46,7 @@ const char *case_root_folder(void)
     return program_folder_find("PARLOUR_CASES", "cases", path) ? path : NULL;
 }
 
-/* Writes the path of a folder inside another one. Returns false if it does not exist. */
+/* Writes the path of the folder `word` inside the folder `root`. Returns false if there is no such folder. */
 static bool folder_in(const char *root, const char *word, char path[CASE_PATH_MAX])
 {
     return (size_t)snprintf(path, CASE_PATH_MAX, "%s/%s", root, word) < CASE_PATH_MAX && is_folder(path);

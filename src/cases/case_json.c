@@ -1,4 +1,5 @@
-/* case_json.c: writes, as JSON, the case texts that a viewer may read. The function case_readable decides which texts these are. */
+/* case_json.c: writes, as JSON, the texts of a case that a viewer may read. The function case_readable decides which texts the viewer may
+ * read. */
 #include "cases/case_json.h"
 
 #include "cases/judge.h"

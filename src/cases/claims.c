@@ -17,8 +17,8 @@ static bool digit(char c) { return c >= '0' && c <= '9'; }
 
 static bool letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (unsigned char)c >= 0x80; }
 
-/* Returns the word that is shortened to an apostrophe and some letters: "had" in "she'd". Stores the number of bytes from the apostrophe to
- * the last letter in `size`. Returns NULL if `at` is not the apostrophe of a contraction. */
+/* Returns the full word behind a contraction, such as "had" for "she'd". Stores the number of bytes from the apostrophe to the last letter
+ * in `size`. Returns NULL if `at` is not the apostrophe of a contraction. */
 static const char *contraction(const char *text, size_t len, size_t at, size_t *size)
 {
     static const char *const parts[][2] = {{"d", " had"}, {"ll", " will"}, {"ve", " have"}, {"re", " are"}};
@@ -32,7 +32,8 @@ static const char *contraction(const char *text, size_t len, size_t at, size_t *
     return NULL;
 }
 
-/* Copies the text and replaces symbols that have a meaning by words: "bath/canal" becomes "bath or canal". Returns the new length. */
+/* Copies the text and replaces symbols by the words that they stand for. For example, "bath/canal" becomes "bath or canal". Returns the new
+ * length. */
 static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap)
 {
     size_t n = 0;
@@ -97,12 +98,12 @@ static bool is_negation(const char *word)
                    "not scarcely unable wasnt werent without wont wouldnt");
 }
 
-/* True if the negation applies to the words before it: "the canal is not it", "X cannot have done it". */
+/* Returns true if the negation denies the words before it, as in "the canal is not it" and "X cannot have done it". */
 static bool denies_before(const struct claims *c, int cue)
 {
     bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
                 (cue && text_in(c->t[cue - 1].word, "is was did could can does"));
-    /* in Spanish the negation may follow what it denies: "el estudio no", "Smith no fue" */
+    /* in Spanish a negation may follow the words that it denies, as in "el estudio no" and "Smith no fue" */
     verb |= cue && !strcmp(c->t[cue].word, "no") && c->t[cue].before == TEXT_JOINED &&
             (cue + 1 == c->n || text_in(c->t[cue + 1].word, "was could"));
     int i = cue + 1;
@@ -114,7 +115,7 @@ static bool denies_before(const struct claims *c, int cue)
                     "it so true possible why reason case answer that right way used involved needed touched there moved taken guilty"));
 }
 
-/* True for "not" in "it could not have been anything but X", which claims X. */
+/* Returns true for "not" in a phrase such as "it could not have been anything but X", which claims X. */
 static bool denies_the_rest(const struct claims *c, int at)
 {
     int i = at + 1;
@@ -124,7 +125,7 @@ static bool denies_the_rest(const struct claims *c, int at)
            text_in(c->t[i + 1].word, "but except other else save bar");
 }
 
-/* True for a negation that denies nothing, as in "no doubt", "not only" and "I don't know". */
+/* Returns true for a negation that denies nothing, as in "no doubt", "not only" and "I don't know". */
 static bool denies_nothing(const struct claims *c, int at)
 {
     if (denies_the_rest(c, at))
@@ -141,7 +142,7 @@ static bool denies_nothing(const struct claims *c, int at)
     return !strcmp(word, "not") && text_in(next, "only merely just doubt least sure certain");
 }
 
-/* True for a word that does not end a denial, such as "really": "not really in the canal" denies the canal. */
+/* Returns true for a word that does not end a denial, such as "really" in "not really in the canal", which denies the canal. */
 static bool passes_denial(const struct text_token *t)
 {
     return text_is_function_word(t->word) || is_negation(t->word) ||
@@ -151,7 +152,7 @@ static bool passes_denial(const struct text_token *t)
                             "gone possibl guess suspect dream imagin pass");
 }
 
-/* True if at most three words of the clause follow word `at`. */
+/* Returns true if at most three words follow word `at` in its clause. */
 static bool short_end(const struct claims *c, int at)
 {
     int end = at + 1;
@@ -160,7 +161,7 @@ static bool short_end(const struct claims *c, int at)
     return end - at <= 4;
 }
 
-/* True for a phrase such as "never came home from Mentone", which does not deny Mentone. */
+/* Returns true for a phrase such as "never came home from Mentone", which does not deny Mentone. */
 static bool stays_away(const struct claims *c, int cue)
 {
     bool verb = false;
@@ -179,7 +180,7 @@ static void deny_clause(struct claims *c, int clause, int from, int end)
             c->level[i] = CLAIM_DENIED;
 }
 
-/* Marks the words after a negation as denied, up to the end of the phrase. "or", "nor" and a list before "but" continue the denial. */
+/* Marks the words after a negation as denied, up to the end of the phrase. "or" and "nor" continue the denial. */
 static void deny_after(struct claims *c, int cue)
 {
     int i = cue + 1, because = i;
@@ -210,7 +211,7 @@ static void deny_after(struct claims *c, int cue)
             deny_clause(c, clause, i, c->n);
             return;
         }
-        /* "not in the canal of Islington": "of" and "the" do not end a noun phrase */
+        /* in "not in the canal of Islington" the words "of" and "the" do not end the denied phrase */
         if (i < c->n && c->clause[i] == clause &&
             text_in(c->t[i].word, "of in at on by from to with the a an her his it him them for as like into through down up off out away "
                                   "under any its their")) {
@@ -225,7 +226,7 @@ static void deny_after(struct claims *c, int cue)
                 "because he how it maybe perhaps possibly she some something someone that they too"); /* in "not lame, or something else" a
                                                                                                          new answer follows "or", so the
                                                                                                          denial ends there */
-        int words = 0; /* "not lame, or the nurse had borrowed her boots": a new answer */
+        int words = 0; /* in "not lame, or the nurse had borrowed her boots" a new answer follows "or" */
         while (i + 1 + words < c->n && c->clause[i + 1 + words] == c->clause[i] && !text_in(c->t[i + 1 + words].word, "or nor and"))
             words++;
         another |= words > 4;
@@ -240,7 +241,7 @@ static bool pair(const struct claims *c, int at, const char *one, const char *tw
     return at >= 0 && at + 1 < c->n && !strcmp(c->t[at].word, one) && !strcmp(c->t[at + 1].word, two);
 }
 
-/* True for "anything but X", "anywhere but X" and similar phrases, which deny X. */
+/* Returns true for "anything but X", "anywhere but X" and similar phrases, which deny X. */
 static bool but_for(const struct claims *c, int at)
 {
     if (at + 1 >= c->n || !text_in(c->t[at].word, "any anybody anyone anything anywhere everything"))
@@ -251,8 +252,8 @@ static bool but_for(const struct claims *c, int at)
     return !strcmp(c->t[at + 1].word, "but");
 }
 
-/* Marks the words of denials that contain no negation: "rather than X", "nothing to do with X", "X was only a blind", "no more X than I
- * am". */
+/* Marks the words that are denied without a negation, as in "rather than X", "nothing to do with X", "X was only a blind" and "no more X
+ * than I am". */
 static void deny_otherwise(struct claims *c, int at)
 {
     const char *word = c->t[at].word;
@@ -286,8 +287,8 @@ static void deny_otherwise(struct claims *c, int at)
         deny_clause(c, c->clause[at], at, end);
 }
 
-/* True for a belief, which is not a claim: "I was all for the canal until …", "I thought it was the canal, but …", "Everybody thinks it was
- * the canal". */
+/* Returns true for a belief, which is not a claim. Examples are "I was all for the canal until …", "I thought it was the canal, but …" and
+ * "Everybody thinks it was the canal". */
 static bool is_belief(const struct claims *c, int at)
 {
     bool verb = text_in(c->t[at].word, "thought believed suspected supposed assumed guessed fancied expected") ||
@@ -300,8 +301,8 @@ static bool is_belief(const struct claims *c, int at)
     return others || (verb && end < c->n && text_in(c->t[end].word, "but until till"));
 }
 
-/* Marks words as only mentioned: those after "not merely" or "next to", those of a belief, and those of a clause of time or reason, such as
- * "after his tea". */
+/* Marks words that are only mentioned. These are the words after "not merely" or "next to", the words of a belief, and the words of a
+ * clause of time or reason, such as "after his tea". */
 static void find_mentions(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -315,7 +316,7 @@ static void find_mentions(struct claims *c)
     }
 }
 
-/* In "The bath? No, the canal." the question before "No" is denied. */
+/* Marks a question as denied if "No" follows it, as in "The bath? No, the canal.". */
 static void deny_question(struct claims *c, int at)
 {
     if (strcmp(c->t[at].word, question_mark) || at + 1 >= c->n || !text_in(c->t[at + 1].word, "no nope never hardly"))
@@ -342,7 +343,7 @@ static void find_denials(struct claims *c)
 
 /* ---- asides ------------------------------------------------------------------------------------------------ */
 
-/* True for a sentence that says what a thing has, such as "Crake's barrow has two.", unless it is the first sentence. */
+/* Returns true for a sentence that says what a thing has, such as "Crake's barrow has two.", unless it is the first sentence. */
 static bool is_remark(const struct claims *c, int from)
 {
     if (!from || c->t[from].before != TEXT_STOP || text_in(c->t[from].word, "he she it they i we who and but or"))
@@ -359,8 +360,8 @@ static void mark_aside(struct claims *c, int from, int end)
         c->aside[i] = true;
 }
 
-/* Marks the words in which a rival does not make the answer wrong: "whatever Dr Fenn's needle says", "Crake's barrow has two", and the
- * words before "you know" and "that is to say", which introduce a better word. */
+/* Marks the words in which a rival does not make the answer wrong. Examples are "whatever Dr Fenn's needle says" and "Crake's barrow has
+ * two". Also marks the words before "you know" and "that is to say", because a better word follows. */
 static void find_asides(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
@@ -401,7 +402,7 @@ static void find_open(struct claims *c)
     c->undecided = maybes > 1 || questions > 1;
 }
 
-/* True for "1. the bath 2. the canal" and "a) the bath b) the canal". */
+/* Returns true for a numbered list, such as "1. the bath 2. the canal" or "a) the bath b) the canal". */
 static bool enumerates(const char *text, size_t len)
 {
     if (len < 2 || !memchr("1aA", text[0], 3) || !memchr(".)", text[1], 2))
