@@ -10,8 +10,8 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static struct case_book empty;
-    char *request = malloc(size ? size : 1),
-         *text = malloc(size + 1); /* buffers of exactly the input's size, so that the sanitizer detects a read past the end */
+    /* These buffers have exactly the needed size, so that the sanitizer detects a read past the end. */
+    char *request = malloc(size ? size : 1), *text = malloc(size + 1);
     char *page = NULL;
     size_t n = 0;
     REQUIRE(request && text, "malloc succeeds");

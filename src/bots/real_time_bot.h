@@ -9,11 +9,10 @@
 
 /* How the bots of one level react. Times are in milliseconds. A chance of one in n is stored as the number n. */
 struct pl_reaction_profile {
-    uint16_t think;  /* average delay before an action that needs thought */
-    uint16_t spread; /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
-    uint16_t reflex; /* average delay of an action that needs no thought */
-    uint16_t overlooks, slips,
-        whims; /* n means a chance of one in n to overlook the best action, to take a harmful action or to take a useless action */
+    uint16_t think;                   /* average delay before an action that needs thought */
+    uint16_t spread;                  /* most delays lie between `think` minus half of `spread` and `think` plus half of `spread` */
+    uint16_t reflex;                  /* average delay of an action that needs no thought */
+    uint16_t overlooks, slips, whims; /* chances to overlook the best action, to take a harmful action and to take a useless action */
 };
 
 extern const struct pl_reaction_profile pl_reaction_profiles[PL_LEVELS];
