@@ -1,5 +1,5 @@
-/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Compares a log with one that is ten
- * times as long, because replay time must grow linearly. Prints the table that docs/server-performance.md shows. */
+/* replay.c: measures the CPU time to open a long match from its log and to make one viewer's history. Also measures a log that is ten times
+ * as long, because replay time must grow linearly. Prints the table that docs/server-performance.md shows. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

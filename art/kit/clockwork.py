@@ -1,4 +1,4 @@
-"""clockwork.py: parts of clocks: Roman numerals, hands, wheels and bells."""
+"""clockwork.py: draws parts of clocks, such as Roman numerals, wheels and bells."""
 import math
 
 from .canvas import INK, PAPER

@@ -1,4 +1,4 @@
-"""dress.py: small parts of portraits: beads, buttons, plumes, light shapes with a dark edge."""
+"""dress.py: draws beads, buttons, plumes and other small parts of portraits."""
 import math
 
 from .canvas import INK, PAPER

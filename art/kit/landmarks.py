@@ -37,7 +37,8 @@ def clock_tower(c):
 
 
 def parliament(c):
-    """The Houses of Parliament from the river: the clock tower at the right, the Victoria Tower at the left. 150 units wide."""
+    """The Houses of Parliament from the river: the clock tower at the right, the Victoria Tower at the left. The drawing is 150 units
+    wide."""
     wall(c, -84, 0, 24, 72, 0.55, 2.4)
     for x in (-84, -76, -68, -60):
         pinnacle(c, x, -71, 12, 1.8)
@@ -66,7 +67,7 @@ def dome(c, x, y, rx, ry, n=6):
 
 
 def st_pauls(c):
-    """St Paul's Cathedral from the west: portico, two towers and the dome. 84 units wide, 106 high."""
+    """St Paul's Cathedral from the west: portico, two towers and the dome. It is 84 units wide and 106 high."""
     wall(c, -30, -38, 60, 14, 0.5)
     c.box(-25, -64, 50, 14, PAPER)
     bars(c, [[(x, -62), (x, -52)] for x in range(-22, 24, 5)], 2)
@@ -92,7 +93,7 @@ def st_pauls(c):
 
 
 def white_tower(c):
-    """The Tower of London: the White Tower behind its curtain wall. 92 units wide."""
+    """The Tower of London: the White Tower behind its curtain wall. It is 92 units wide."""
     wall(c, -26, -8, 52, 46, 0.45)
     panes(c, -18, -44, 4, 2, 11, 16, 3.4, 8)
     for x in (-26, 26):
@@ -112,7 +113,7 @@ def white_tower(c):
 
 
 def tower_bridge(c):
-    """Tower Bridge: two towers in the river, the high walk between them, chains to both banks. 150 units wide."""
+    """Tower Bridge: two towers in the river, the high walk between them, chains to both banks. It is 150 units wide."""
     for side in (-1, 1):
         chain = [(side * 31, -54), (side * 46, -34), (side * 62, -22), (side * 74, -20)]
         c.fill(limb(chain, [2.4, 2.4], 18))
@@ -136,7 +137,7 @@ def tower_bridge(c):
 
 
 def museum(c):
-    """The British Museum: a long colonnade with a pediment. 104 units wide."""
+    """The British Museum: a long colonnade with a pediment. It is 104 units wide."""
     c.box(-52, -32, 104, 32, PAPER)
     plane(c, rect(-52, -30, 104, 26), 3, 0.5, angle=0)
     columns = [x for x in range(-50, 51, 6)]
@@ -153,7 +154,7 @@ def museum(c):
 
 
 def terminus(c):
-    """A railway terminus: a Gothic clock tower and hotel, and the iron arch of the train shed. 112 units wide."""
+    """A railway terminus: a Gothic clock tower and hotel, and the iron arch of the train shed. It is 112 units wide."""
     shed = arch(-8, 0, 66, 46, 40, 1.4)
     c.poly(shed, PAPER)
     for k in (1, 0.82, 0.64, 0.46):
@@ -200,7 +201,7 @@ def terrace(c, houses=5, door=2):
 
 
 def club(c):
-    """The Diogenes Club in Pall Mall: a quiet palazzo with a deep cornice and a lamp on each side of its door. 72 units wide."""
+    """The Diogenes Club in Pall Mall: a quiet palazzo with a deep cornice and a lamp on each side of its door. It is 72 units wide."""
     plane(c, rect(-36, -48, 72, 48), 3, lambda x, y: 0.24 + 0.3 * smooth(-36, 36, x), edge=1.4)
     c.box(-39, -53, 78, 5)
     bars(c, [[(-38, -50.4), (38, -50.4)]], 1.1, PAPER)
@@ -223,7 +224,7 @@ def club(c):
 
 
 def monument(c):
-    """The Monument: a column with a flaming urn. 96 units high."""
+    """The Monument: a column with a flaming urn. It is 96 units high."""
     c.box(-9, -12, 18, 12)
     c.box(-6, -9, 12, 6, PAPER)
     c.box(-4.4, -74, 8.8, 62, PAPER)
@@ -236,7 +237,7 @@ def monument(c):
 
 
 def palace(c):
-    """A palace front with a flag. 96 units wide."""
+    """A palace front with a flag. It is 96 units wide."""
     plane(c, rect(-48, -30, 96, 30), 2.8, lambda x, y: 0.3 + 0.2 * smooth(-48, 48, x), edge=1.3)
     panes(c, -44, -26, 12, 2, 7.6, 13, 3.6, 8)
     for x in (-40, 0, 40):
@@ -249,7 +250,7 @@ def palace(c):
 
 
 def ship(c, mirror=False):
-    """A sailing ship at anchor with bare masts, 84 units wide, 92 high."""
+    """A sailing ship at anchor with bare masts. It is 84 units wide and 92 high."""
     with c.at(0, 0, 1, mirror):
         c.shape([(-44, -12, "c"), (-30, -8), (26, -9), (44, -16, "c"), (38, 0), (32, 4, "c"), (-34, 4, "c")])
         c.fill(taper([(-40, -7), (0, -3), (38, -9)], 1.4) + taper([(-36, -2), (0, 1), (34, -3)], 1), PAPER)

@@ -1,4 +1,4 @@
-"""lids.py: parts of box covers: other drawings, playing cards and pointing hands."""
+"""lids.py: draws parts of box covers, such as playing cards, pointing hands and other drawings."""
 import importlib.util
 import math
 import pathlib
@@ -47,7 +47,7 @@ def rounded(x, y, width, height, r):
 
 
 def game_card(c, turn, kind, name, pivot=(250, 690), scale=1.0, small=True):
-    """A playing card with another drawing on it, as part of a fan. `turn` is its angle about the pivot in degrees."""
+    """One playing card of a fan, with another drawing on it. `turn` is its rotation about the pivot, in degrees."""
     content, (width, height) = picture(kind, name, small or c.small)
     part = Canvas(c.width, c.height, c.small)
     part.poly(rounded(-103, -488, 206, 292, 14))

@@ -22,7 +22,7 @@ def few(c, n, small):
 
 
 def evening(c, lights=(), bottom=170, n=56, dark=0.58, fade=120, seed=2, low=0.4, lines=5):
-    """The sky of a card, down to y = `bottom`. In the small variant it has only `lines` lines and ends at `bottom` * `low`."""
+    """The sky of a card, down to y = `bottom`. The small variant has only `lines` lines and ends at y = `bottom` * `low`."""
     if c.small:
         sky(c, lights, bottom * low, lines / c.density, dark, seed, fade)
     else:

@@ -1,6 +1,6 @@
 """penmanship.py: sheets of paper, and signatures in a sloping, joined hand, for the figures of cases. The alphabet has only the letters
-that the signatures need so far. The grid is like that of lettering.py, but small letters are 4 units high, and tall letters and capitals 9.
-Each letter begins near the baseline and ends where the next one begins."""
+that the signatures need so far. The grid is like that of lettering.py, but small letters are 4 units high, and tall letters and
+capitals are 9 units high. Each letter begins near the baseline and ends where the next one begins."""
 import math
 import random
 

@@ -5,7 +5,7 @@ from .canvas import PAPER
 from .geometry import Polygon, taper
 
 SIZE = (400, 480)
-# The points of the profile. x is 0 at the brow and grows towards the back; y is 0 at the crown and 100 at the chin.
+# The points of the profile. x is 0 at the brow and grows towards the back. y is 0 at the crown and 100 at the chin.
 FACE = dict(
     hair=(6, 15),
     fore=(1, 26),

@@ -1,4 +1,4 @@
-"""posters.py: people on cards: portraits placed in scenes, wanted posters, and the objects shown with them."""
+"""posters.py: draws people on cards, in scenes or on wanted posters, and the objects shown with them."""
 import importlib.util
 import math
 import pathlib

@@ -179,7 +179,7 @@ def person(c, x, y, height, hat="bowler", ink=INK):
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small woman in the distance, with a bonnet. (x, y) is the hem of her skirt."""
+    """A small woman in the distance, with a bonnet. (x, y) is the middle of the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [
@@ -201,8 +201,8 @@ def lady(c, x, y, height, ink=INK):
 
 
 def treetop(c, x, y, r, seed=1, light=-1):
-    """The crown of a tree: a black mass with white leaves on the lit side. `light` is -1 if the light comes from the left, and 1 if from
-    the right."""
+    """The crown of a tree: a black mass with white leaves on the lit side. `light` is -1 if the light comes from the left, and 1 if it
+    comes from the right."""
     chance = random.Random(seed)
     n = 7 if c.small or r < 20 else 14
     points = []

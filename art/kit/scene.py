@@ -1,4 +1,4 @@
-"""scene.py: wood engravings: places, scenes and the props that several of them use."""
+"""scene.py: draws the frame, the sky and common props of wood engravings, for places and scenes."""
 import math
 import random
 

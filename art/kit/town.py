@@ -1,4 +1,4 @@
-"""town.py: props for the drawings of places: cabs, horses, small figures, walls and floors."""
+"""town.py: draws cabs, horses, small figures, walls and floors for the drawings of places."""
 import math
 import random
 
@@ -128,8 +128,8 @@ def _far_legs(c, trotting):
 
 
 def horse(c, trotting=True, plain=False):
-    """A cab horse that faces left, 190 units wide and 215 high, with its hooves at y=286. If `plain` is true, it has fewer engraved
-    lines."""
+    """A cab horse that faces left. It is 190 units wide and 215 high, and its hooves are at y=286. If `plain` is true, it has fewer
+    engraved lines."""
     _far_legs(c, trotting)
     c.shape(HORSE)
     _legs(c, trotting)
@@ -273,7 +273,7 @@ def spray(x, y, dx, length, n=4):
 
 
 def walker(c, x, y, scale=1.0, hat="top", mirror=False):
-    """A small dark figure of a man walking to the left, 60 high, with his feet at (x, y). `hat` is top, helmet or bowler."""
+    """A small dark man who walks to the left. He is 60 units tall, and his feet are at (x, y). `hat` is top, helmet or bowler."""
     with c.at(x, y, scale, mirror):
         c.shape([(-5, -46, "c"), (-8, -40), (-7, -26), (-9, -14), (7, -13), (7, -30), (6, -42), (2, -48)])
         c.fill(limb([(-3, -16), (-5, -8), (-8, 0)], [7, 5, 4], 8) + limb([(3, -16), (5, -8), (8, -1)], [7, 5, 4], 8))

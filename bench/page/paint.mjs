@@ -1,5 +1,5 @@
-// paint.mjs: measures the browser's work to show a board: style, layout and paint on the main thread, and raster on the raster threads. The
-// times are CPU times from a Chromium trace. On a busy machine repeated measurements differ by up to 30 %.
+// paint.mjs: measures the browser's work to show a board. This work is style, layout and paint on the main thread, and raster on the raster
+// threads. The times are CPU times from a Chromium trace. On a busy machine repeated measurements differ by up to 30 %.
 const BOARDS = [
   ["Sherlock & Mycroft", "#/play/sherlock-mycroft?seed=bench", ".choice-bar [data-choice]"],
   ["Big Ben", "#/play/big-ben?seed=bench", ".dial .door"],

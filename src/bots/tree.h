@@ -1,4 +1,5 @@
-/* tree.h: a search tree: nodes, their choices (arms) and statistics. Several threads may use one tree at once. Allocates nothing. */
+/* tree.h: a search tree. It contains nodes, their choices (arms) and statistics. Several threads may use one tree at once. The tree
+ * allocates no memory. */
 #ifndef PL_BOTS_TREE_H
 #define PL_BOTS_TREE_H
 

@@ -1,4 +1,4 @@
-/* answer_set.c: measures the judge on labelled answers. */
+/* answer_set.c: measures how often the judge is right about labelled answers. */
 #include "cases/answer_set.h"
 
 #include "cases/names.h"

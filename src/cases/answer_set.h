@@ -1,6 +1,6 @@
-/* answer_set.h: measures the judge on a file of labelled answers. Each line has six columns separated by tabs: case, question/point, '+'
- * (right) or '-' (wrong), the value that the writer of the answer meant, the text, and the reason for the label. tests/judge/README.md
- * explains them. */
+/* answer_set.h: measures how often the judge is right about the labelled answers of a file. Each line has six columns separated by tabs:
+ * case, question/point, '+' (right) or '-' (wrong), the value that the writer of the answer meant, the text, and the reason for the label.
+ * tests/judge/README.md explains them. */
 #ifndef PL_CASES_ANSWER_SET_H
 #define PL_CASES_ANSWER_SET_H
 

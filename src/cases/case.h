@@ -1,6 +1,6 @@
 /*
- * case.h: a case of Watson & Holmes in memory: the data for the rules, the texts, the accepted answers, and the author's facts and
- * proofs. This data includes the solution. The functions in readable.h decide who may read which text.
+ * case.h: a case of Watson & Holmes in memory. It contains the data for the rules, the texts, the solution with the accepted answers, and
+ * the author's facts and proofs. The functions in readable.h decide who may read which text.
  */
 #ifndef PL_CASES_CASE_H
 #define PL_CASES_CASE_H
