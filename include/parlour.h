@@ -123,8 +123,8 @@ int parlour_refusal(const struct parlour *match, int result, char *out, size_t c
 /* Writes the viewer's view as JSON. docs/games/ explains the members. */
 int parlour_view(const struct parlour *match, int viewer, char *out, size_t cap);
 
-/* Returns the number of messages that the viewer has received. A viewer gets a message for each entry that changes its view or that has an
- * event for this viewer. */
+/* Returns the number of messages that the viewer has received. A viewer receives a message for each log entry that changes the viewer's
+ * view or has an event for the viewer. */
 uint32_t parlour_version(const struct parlour *match, int viewer);
 
 /* Writes all messages after version `since`: [{"version":…,"events":[…],"view":{…}}…]. A message caused by an undo also has "undo":true. */

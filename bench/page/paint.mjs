@@ -15,7 +15,7 @@ const PARTS = {
 };
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"];
 
-/** Runs `work` while it records a trace, and returns the events of the trace. */
+/** Records a trace while `work` runs. Returns the events of the trace. */
 async function traced(session, work) {
   const events = [];
   session.on("Tracing.dataCollected", ({ value }) => events.push(...value));

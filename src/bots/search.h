@@ -42,7 +42,8 @@ void pl_search_playout(struct pl_search *s);
 int pl_search_best(const struct pl_search *s);
 /* Returns the mean worth of a choice, 0 to PL_WON, or -1 if the choice was never visited. */
 int32_t pl_search_worth(const struct pl_search *s, int choice);
-/* Returns twice the standard error of a choice's mean worth. If two means differ by less, the difference may be due to chance. */
+/* Returns twice the standard error of a choice's mean worth. If two means differ by less than this value, the difference may be due to
+ * chance. */
 int32_t pl_search_doubt(const struct pl_search *s, int choice);
 uint32_t pl_search_visits(const struct pl_search *s, int choice);
 /* Adds the results of `other` to `s`. `other` is a worker of `s`, or a separate search of the same decision. */

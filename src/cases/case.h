@@ -72,7 +72,7 @@ struct case_person {
     int line;
 };
 
-/* A picture on a card or in the introduction. A viewer may see it only if the viewer may read that text. */
+/* A picture on a card or in the introduction. Only viewers who may read this card or introduction may see it. */
 struct case_figure {
     const char *id, *file;  /* `file` is a path such as "figures/trace.svg" */
     const char *alt;        /* says in one sentence what kind of picture this is */

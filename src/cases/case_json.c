@@ -1,5 +1,4 @@
-/* case_json.c: writes, as JSON, the texts of a case that a viewer may read. The function case_readable decides which texts the viewer may
- * read. */
+/* case_json.c: writes the texts of a case as JSON, but only those that the function case_readable permits for the viewer. */
 #include "cases/case_json.h"
 
 #include "cases/judge.h"
