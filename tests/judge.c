@@ -200,6 +200,7 @@ TEST(a_name_may_have_an_initial_a_slip_or_a_second_name)
     reads(&all, POINT_PERSON, "martha yoe", READING_VALUE, "Martha Yeo");
     reads(&all, POINT_PERSON, "mrs yoe", READING_VALUE, "Martha Yeo");
     reads(&few, POINT_PERSON, "martha yoe", READING_TYPED, "martha yoe");
+    reads(&few, POINT_PERSON, "a. peake", READING_TYPED, "a. peake"); /* an initial, not an article */
     CHECK(right(c, 3, "martha yoe"));
     reads(&lots, POINT_PERSON, "Kate Unwin alias Mrs Bell", READING_VALUE, "Kate Unwin");
     reads(&lots, POINT_PERSON, "Kate Unwin (Mrs Thorne)", READING_VALUE, "Kate Unwin");
@@ -262,6 +263,10 @@ TEST(the_form_asks_if_it_is_doubtful_whom_a_text_accuses)
     }
     reads(&all, POINT_PERSON, "Edmund Tarrant was killed by Honoria Vane", READING_VALUE, "Honoria Vane");
     reads(&all, POINT_PERSON, "none other than Mrs Vane", READING_VALUE, "Honoria Vane");
+    reads(&all, POINT_PERSON, "Mrs Vane. Threlfall knew nothing.", READING_VALUE, "Honoria Vane");
+    reads(&all, POINT_PERSON, "Vane's doing? I doubt it.", READING_DENIED, NULL);
+    reads(&all, POINT_PERSON, "Miss Vane", READING_WHICH, NULL); /* the case has only a Mrs Vane */
+    reads(&all, POINT_PERSON, "Vane the elder", READING_TYPED, NULL);
     reads(&all, POINT_PERSON, "Mrs Vane with the help of her nurse", READING_SEVERAL, NULL);
     reads(&all, POINT_PERSON, "Araminta Vane", READING_TYPED, NULL);
     case_free(c);
@@ -275,6 +280,12 @@ TEST(a_rival_in_a_remark_does_no_harm)
     CHECK(right(c, 2, "At Mrs Vane's. I was all for Billingsgate until we found the glass."));
     CHECK(!right(c, 2, "At Mrs Vane's. At Billingsgate."));
     CHECK(right(c, 3, "boots | she had the use of her legs, whatever Dr Fenn and his needle say"));
+    CHECK(right(c, 4, "The bathchair. The tricycle was only some tipsy baker's"));
+    CHECK(right(c, 4, "Bath chair. Let Crake keep his barrow."));
+    CHECK(right(c, 4, "Everybody looks at the barrow, but it was the Bath chair"));
+    CHECK(!right(c, 4, "Bath chair. It was only a barrow."));
+    CHECK(right(m, 3, "pruzzic acid | tea | the study | skylight")); /* spelt as it sounds */
+    CHECK(right(m, 3, "sianide | tea | the study | skylight"));
     /* the form "henry +sold" matches only if the words have this order */
     CHECK(right(m, 2, "Lefèvre | he had sold Sir Henry a fake | 450 guineas"));
     CHECK(!right(m, 2, "Lefèvre | Sir Henry had sold him a fake | 450 guineas"));

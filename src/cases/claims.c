@@ -38,7 +38,8 @@ static size_t write_out_signs(const char *text, size_t len, char *to, size_t cap
 {
     size_t n = 0;
     for (size_t i = 0; i < len && n + 16 < cap; i++) {
-        bool slash = text[i] == '/' && i && i + 1 < len && !(digit(text[i - 1]) && digit(text[i + 1]));
+        bool with = i && text[i] == '/' && (text[i - 1] == 'w' || text[i - 1] == 'W') && (i < 2 || text[i - 2] == ' '); /* "w/" is "with" */
+        bool slash = text[i] == '/' && i && !with && i + 1 < len && !(digit(text[i - 1]) && digit(text[i + 1]));
         bool sum = text[i] == '&' || (text[i] == '+' && !(i + 1 < len && digit(text[i + 1])));
         const char *word = slash || text[i] == '\\' ? " or "
                            : text[i] == '?'         ? " questionmark. "
@@ -138,7 +139,8 @@ static bool denies_nothing(const struct claims *c, int at)
     if (!strcmp(word, "without"))
         return text_in(next, "doubt question") || (text_in(next, "a any") && text_in(after, "doubt question shadow"));
     if (text_in(word, "dont cannot cant"))
-        return text_in(next, "know doubt help say be decide remember") && !(text_in(next, "be") && after[0]);
+        return text_in(next, "know doubt help say be decide remember") && !(text_in(next, "be") && after[0]) &&
+               !(text_in(next, "say") && text_in(after, "that it she he they the")); /* "I can't say she could walk" */
     return !strcmp(word, "not") && text_in(next, "only merely just doubt least sure certain");
 }
 
@@ -148,8 +150,9 @@ static bool passes_denial(const struct text_token *t)
     return text_is_function_word(t->word) || is_negation(t->word) ||
            text_in(t->word, "actually all any anything at even ever exactly have just more quite really simply such truly actual real "
                             "really very well able could can will there") ||
-           text_in(t->stem, "kill murder die drown use hidden put brought carri think believ suppos happen done taken came come go went "
-                            "gone possibl guess suspect dream imagin pass");
+           text_in(t->stem,
+                   "kill murder die drown use hidden put brought carri say think believ suppos happen done taken came come go went "
+                   "gone possibl guess suspect dream imagin pass");
 }
 
 /* Returns true if at most three words follow word `at` in its clause. */
@@ -293,8 +296,17 @@ static bool is_belief(const struct claims *c, int at)
 {
     bool verb = text_in(c->t[at].word, "thought believed suspected supposed assumed guessed fancied expected") ||
                 (pair(c, at, "all", "for") && at && text_in(c->t[at - 1].word, "was were"));
-    bool others = at && text_in(c->t[at - 1].word, "everybody everyone people police they lestrade inspector") &&
-                  text_in(c->t[at].word, "thinks think believes believe says say suppose supposes suspects suspect assume assumes");
+    int who = at - 1;
+    while (who > 0 && text_in(c->t[who].word, "would will might may could had always all wrongly still naturally"))
+        who--;
+    bool others =
+        who >= 0 &&
+        text_in(c->t[who].word, "everybody everyone people police they lestrade inspector gregson some others most many "
+                                "folk anyone anybody you one") &&
+        text_in(c->t[at].word, "thinks think believes believe says say suppose supposes suspects suspect assume assumes looks look "
+                               "looked guess guesses expect expects blame blames point points swear swears stares stare "
+                               "thought believed supposed suspected said assumed guessed") &&
+        !(text_in(c->t[who].word, "you one") && who + 1 == at);
     int end = at + 1;
     while (end < c->n && c->t[end].before != TEXT_STOP && !text_in(c->t[end].word, "but until till"))
         end++;
@@ -309,10 +321,12 @@ static void find_mentions(struct claims *c)
         bool merely = !strcmp(c->t[i].word, "not") && i + 1 < c->n && text_in(c->t[i + 1].word, "merely only just");
         bool time = i && text_in(c->t[i].word, "after because before cos since until when while whilst");
         time |= pair(c, i, "next", "to") || !strcmp(c->t[i].word, "beside");
-        time |= is_belief(c, i);
-        for (int k = i + 1; (merely || time) && k < c->n && c->clause[k] == c->clause[i]; k++)
+        bool belief = is_belief(c, i);
+        for (int k = i + 1; (merely || time || belief) && k < c->n && c->clause[k] == c->clause[i]; k++) {
             if (c->level[k] == CLAIM_MADE)
                 c->level[k] = CLAIM_MENTIONED;
+            c->aside[k] |= belief;
+        }
     }
 }
 
@@ -349,9 +363,18 @@ static bool is_remark(const struct claims *c, int from)
     if (!from || c->t[from].before != TEXT_STOP || text_in(c->t[from].word, "he she it they i we who and but or"))
         return false;
     for (int i = from + 1; i < c->n && i < from + 5 && c->t[i].before == TEXT_JOINED; i++)
-        if (text_in(c->t[i].word, "has have had leaves makes needs"))
+        if (text_in(c->t[i].word, "has have had leaves makes needs belongs belonged") ||
+            (text_in(c->t[i].word, "only just merely") && text_in(c->t[i - 1].word, "is was are were belonged belongs")))
             return true;
     return false;
+}
+
+/* True for the subject of a general truth: "a person who cannot walk does not wear out boots". */
+static bool is_anybody(const struct claims *c, int at)
+{
+    return at + 1 < c->n && text_in(c->t[at + 1].word, "who that with") &&
+           text_in(c->t[at].word, "somebody someone anybody anyone nobody person people man woman one those invalid cripple paralytic") &&
+           !(at && text_in(c->t[at - 1].word, "the that this was by")) && c->t[at + 1].before == TEXT_JOINED;
 }
 
 static void mark_aside(struct claims *c, int from, int end)
@@ -370,8 +393,11 @@ static void find_asides(struct claims *c)
             end++;
         if (is_remark(c, i))
             mark_aside(c, i, end);
-        bool concedes =
-            text_in(c->t[i].word, "whatever despite notwithstanding regardless") || pair(c, i, "no", "matter") || pair(c, i, "spite", "of");
+        if (is_anybody(c, i))
+            c->aside[i] = true;
+        bool concedes = (text_in(c->t[i].word, "let") && (!i || c->t[i].before != TEXT_JOINED)) ||
+                        text_in(c->t[i].word, "whatever despite notwithstanding regardless") || pair(c, i, "no", "matter") ||
+                        pair(c, i, "spite", "of");
         int clause = i + 1;
         while (clause < c->n && c->clause[clause] == c->clause[i])
             clause++;

@@ -82,21 +82,27 @@ static bool parse(const char *code, size_t size, struct form *ret)
 
 static bool equal(const char *text, const char *at, size_t n) { return !strncmp(text, at, n) && !text[n]; }
 
-/* True if the word of the text is a misspelling of `form`. Both must begin with the same letter. */
+/* True for first letters that may sound alike: "sianide" for "cyanide". */
+static bool sound_alike(char a, char b)
+{
+    return (a == 's' && b == 'c') || (a == 'c' && b == 's') || (a == 'k' && b == 'c') || (a == 'c' && b == 'k') || (a == 'f' && b == 'p');
+}
+
+/* True if the word of the text is a misspelling of `form`. If they begin with different letters, they must sound the same. */
 static bool misspelt(const char *said, const struct word *form)
 {
     char word[TEXT_WORD];
     memcpy(word, form->at, form->n);
     word[form->n] = 0;
     int most = text_slips(word);
-    return most && text_misspelt(said, word, most);
+    return most && text_misspelt(said, word, said[0] == word[0] ? most : 0);
 }
 
 static bool same_word(const struct claims *c, int i, const struct word *form)
 {
     const struct text_token *said = &c->t[i];
     if (said->word[0] != form->at[0]) /* the stems differ too, because a stem begins with the same letter as its word */
-        return false;
+        return c->may_slip[i] && !form->exact && sound_alike(said->word[0], form->at[0]) && misspelt(said->word, form);
     if (equal(said->word, form->at, form->n) || form->exact)
         return equal(said->word, form->at, form->n);
     return equal(said->stem, form->stem, form->stem_n) || (c->may_slip[i] && misspelt(said->word, form));

@@ -13,19 +13,20 @@ static const struct lexicon_entry classes[] = {
      "masquerade performance show staged staging spoof ruse dodge racket scam fib fibbing untrue unreal make_out making_out make_out_to "
      "let_on letting_on bamboozle bamboozled hoodwink hoodwinked dupe duped mimic mimicking affect affected exaggerated impersonate "
      "shammer pretended_to not_genuine phantom fictitious fictional fiction imaginary fabricated fabrication invention made_up concocted "
-     "put_up_job "
+     "put_up_job all_my_eye moonshine my_foot bunkum humbugging gammon eyewash flummery swinging_the_lead playing_possum "
      "fakery trickery deception hoaxer sham_invalid"},
     {"disabled",
      "paralysed paralyzed paralised paralysis paralytic paralized crippled cripple invalid disabled disability lame lameness infirm "
      "infirmity handicapped handicap bedridden housebound immobile injury injured illness ill sick sickness condition "
      "helpless wheelchair_bound chair_bound incapacitated incapacity unwell ailment ailing affliction afflicted injuries palsy "
      "bedfast couch sofa unable paraplegic"},
-    {"walk",
-     "walk walks walked walking walker wak wolk walck wlk stroll strolled stand stands stood standing run running dance danced "
-     "tread wlak on_foot "
-     "own_feet two_feet about_on on_her_feet on_his_feet get_about got_about gets_about getting_about get_up got_up up_and_about "
-     "mobile climb climbed pace paced pacing march marched trot stride strode step stepped footsteps promenade gad gadding "
-     "perambulate ambulant upright locomotion perambulation toddle hobble out_of_bed out_of_her_chair nimble spry ambulatory rise rose"},
+    {"walk", "walk walks walked walking walker wak wolk walck wlk stroll strolled stand stands stood standing run running dance danced "
+             "tread wlak on_foot "
+             "own_feet two_feet about_on on_her_feet on_his_feet get_about got_about gets_about getting_about get_up got_up up_and_about "
+             "mobile climb climbed pace paced pacing march marched trot stride strode step stepped footsteps promenade gad gadding "
+             "perambulate ambulant upright locomotion perambulation toddle hobble out_of_bed out_of_her_chair nimble spry ambulatory rise "
+             "rose get_off gets_off got_off "
+             "move_about moves_about moved_about moving_about go_about goes_about went_about come_and_go"},
     {"legs", "leg legs limb limbs foot feet"},
     {"work", "work works worked working obeyed sturdy recovered cured healed steady strong mended fine sound healthy well ok okay good "
              "perfect perfectly fit whole normal function functioned"},
@@ -118,7 +119,8 @@ static const struct lexicon_entry ideas[] = {
     {"feigned-illness",
      "<pretend> <disabled>, not <disabled>, not really <disabled>, <pretend> not <walk>, nothing wrong <legs>, nothing wrong "
      "her|him, nothing matter <legs>, <legs> <work>, use <legs>, sound limb, able <walk>, can|could <walk>, not need chair, "
-     "<pretend> chair, <pretend> legs, able bodied, perfect health, perfectly healthy, malingering, healthy, fit as fiddle"},
+     "power <legs>, strength <legs>, life <legs>, <pretend> chair, <pretend> legs, able bodied, perfect health, perfectly healthy, "
+     "malingering, healthy, fit as fiddle"},
     {"losing-payments", "<lose> <payment>, <insurance> <payment>, <payment> <insurance>, <lose> <insurance>, not <payment> more"},
     {"forgery", "<fake>, not <genuine>, never <genuine>"},
     {"hiding-the-truth", "<hide>, <expose>, <fear>"},

@@ -17,7 +17,8 @@ struct mention {
     int from, end; /* indexes of the first word of the name and of the word after the last one */
     uint64_t who;  /* bit set of indexes of read_names.person; 0 if no person has this name */
     bool only_given;
-    bool married; /* true for "Mrs Thorne" if the case has only a Mr Thorne */
+    bool married;     /* true for "Mrs Thorne" if the case has only a Mr Thorne */
+    bool other_title; /* "Miss Vane", if the case has only a Mrs Vane */
     bool claimed;
 };
 
@@ -207,6 +208,16 @@ static uint64_t fits_title(const struct person_reading *r, int at, uint64_t who)
     return (who & same) ? who & same : who & fits;
 }
 
+/* True for "Miss" before a family name that only a Mrs has, and for "Mrs" before the name of a Miss. */
+static bool title_differs(const struct person_reading *r, int at, uint64_t who)
+{
+    const char *said = at >= 0 ? r->t[at].word : "", *other = !strcmp(said, "miss") ? "mrs" : !strcmp(said, "mrs") ? "miss" : NULL;
+    bool differs = other && who;
+    for (int p = 0; p < r->names->persons_n; p++)
+        differs &= !(who >> p & 1) || (other && !strcmp(r->known[p].title, other));
+    return differs;
+}
+
 /* Removes the persons whose given name does not begin with this initial, as in "H. Vane". */
 static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t who)
 {
@@ -222,7 +233,7 @@ static uint64_t fits_initial(const struct person_reading *r, int at, uint64_t wh
 static void add_mention(struct person_reading *r, int from, int end, uint64_t who, bool only_given)
 {
     if (r->mentions_n < MENTIONS)
-        r->mention[r->mentions_n++] = (struct mention){from, end, who, only_given, false, false};
+        r->mention[r->mentions_n++] = (struct mention){.from = from, .end = end, .who = who, .only_given = only_given};
     for (int i = from; i < end; i++)
         r->m[i].name = true;
 }
@@ -369,9 +380,11 @@ static int mention_at(struct person_reading *r, int i)
     uint64_t named = who;
     if (run.has_family)
         who = fits_before(r, &run, who);
-    if (end < r->n && joined(r, end) && text_in(r->t[end].word, "senior snr junior jnr"))
+    int rank = end + (end + 1 < r->n && joined(r, end) && !strcmp(r->t[end].word, "the"));
+    if (rank < r->n && joined(r, rank) && text_in(r->t[rank].word, "senior snr junior jnr elder younger"))
         who = 0;
     add_mention(r, run.from, end, who, !run.has_family);
+    r->mention[r->mentions_n - 1].other_title = !run.has_given && title_differs(r, run.from - 1, who);
     r->mention[r->mentions_n - 1].married = named && !who && run.from && joined(r, run.from) && !strcmp(r->t[run.from - 1].word, "mrs");
     return end;
 }
@@ -527,14 +540,32 @@ static bool stands_aside(const struct person_reading *r, const struct mention *m
     return after || only;
 }
 
+/* True if the sentence of word `at` names only people whom it clears: "Mrs Vane. Threlfall knew nothing." */
+static bool is_about_others(const struct person_reading *r, int at)
+{
+    int from = at, end = at + 1, cleared = 0;
+    while (from && r->t[from].before != TEXT_STOP)
+        from--;
+    while (end < r->n && r->t[end].before != TEXT_STOP)
+        end++;
+    for (int i = 0; i < r->mentions_n; i++) {
+        if (r->mention[i].from < from || r->mention[i].end > end)
+            continue;
+        if (r->mention[i].claimed)
+            return false;
+        cleared++;
+    }
+    return cleared > 0;
+}
+
 /* True if the answer form should ask whether the player means the person whom the text names. */
 static bool is_doubtful(const struct person_reading *r)
 {
     for (int i = 0; i < r->n; i++)
-        if (is_doubt(r, i))
+        if (is_doubt(r, i) && !is_about_others(r, i))
             return true;
     for (int i = 0; i < r->mentions_n; i++)
-        if (r->mention[i].claimed && stands_aside(r, &r->mention[i]))
+        if (r->mention[i].claimed && (r->mention[i].other_title || stands_aside(r, &r->mention[i])))
             return true;
     return false;
 }
@@ -668,7 +699,7 @@ void read_person(const struct read_names *names, const char *text, size_t len, s
         any |= m->claimed;
         denied |= mark->denied;
     }
-    role = describes(&r);
+    role = describes(&r) && !(len > 2 && text_in((char[]){text[0], 0}, "a A") && text[1] == '.'); /* "a. peake" has an initial */
     merge_mentions(&r);
     drop_husbands(&r);
     read_put_value(ret, READING_TYPED, text, len);

@@ -162,6 +162,7 @@ static void find_alternative(struct claims *c, int at)
         "could|might|may equally well be,though|although it could|might|may be,though|although possibly|perhaps|maybe,"
         "but maybe|perhaps|possibly,and maybe|perhaps|possibly,second guess|choice,plan b,else it was|is";
     bool open = phrase_at(c, at, separators) && at;
+    open &= !phrase_at(c, at, "as well as you|i|me|any|anyone|anybody|ever|the|we|most"); /* a comparison */
     open |= at && phrase_at(c, at, "otherwise") && !phrase_at(c, at, "otherwise known|called");
     /* ", perhaps a barrow" offers another answer; ", perhaps at night" adds a detail. */
     open |= at && c->t[at].before == TEXT_COMMA && phrase_at(c, at, "maybe,perhaps,possibly") && at + 1 < c->n &&

@@ -310,11 +310,28 @@ int text_distance(const char *a, const char *b, int most)
     return one[m] > most ? most + 1 : one[m];
 }
 
+/* Writes how a word sounds: "prussic" and "pruzzik" are both "prussik". Returns the number of letters. Double letters and a "c" within the
+ * word are kept, because they distinguish words: "hopping" and "hoping", "passing" and "pacing". */
+static size_t sound(const char *word, char out[TEXT_WORD])
+{
+    size_t n = 0;
+    for (size_t i = 0; word[i]; i++) {
+        char c = word[i], next = word[i + 1];
+        bool soft = next == 'e' || next == 'i' || next == 'y';
+        bool f = c == 'p' && next == 'h';
+        out[n++] = f ? 'f' : c == 'z' || (c == 'c' && soft && !i) ? 's' : (c == 'c' && !soft) || c == 'q' ? 'k' : c == 'y' ? 'i' : c;
+        i += f;
+    }
+    out[n] = 0;
+    return n;
+}
+
 bool text_misspelt(const char *said, const char *word, int most)
 {
     size_t n = strlen(said), m = strlen(word);
     bool doer = n > 3 && said[n - 1] == 'r' && m >= n - 1 && !memcmp(said, word, n - 1) && (m < n || (m == n && word[n - 1] == 'd'));
-    return !doer && text_distance(said, word, most) <= most;
+    char a[TEXT_WORD], b[TEXT_WORD];
+    return !doer && (text_distance(said, word, most) <= most || (sound(said, a) > 4 && sound(word, b) && !strcmp(a, b)));
 }
 
 int text_slips(const char *word)
