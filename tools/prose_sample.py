@@ -19,7 +19,7 @@ BLOCKS = (".c", ".h", ".ts", ".svelte", ".mjs", ".js", ".css")
 HASHES = (".sh", ".build", ".txt", ".yml")
 # Folders that are not searched, because they contain only data: case texts, fuzzer inputs, test answers for the judge, recorded terminal
 # sessions.
-EXCLUDED = ("cases/", "fuzz/corpus/", "tests/judge/", "tests/play/")
+EXCLUDED = ("cases/", "lessons/cases/", "problems/cases/", "fuzz/corpus/", "tests/judge/", "tests/play/")
 TOKEN = re.compile(r'"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])*\'|`(?:\\.|[^`\\])*`|/\*.*?\*/|(?<!:)//[^\n]*|<!--.*?-->', re.S)
 HASH = re.compile(r"^[ \t]*#(?!!)[^\n]*(?:\n[ \t]*#[^\n]*)*", re.M)
 DIRECTIVE = re.compile(r"^(clang-format|eslint|prettier|shellcheck|svelte-ignore|@ts-|noqa|@vitest|global )")
