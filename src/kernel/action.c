@@ -116,7 +116,7 @@ int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl
 {
     size_t at = 0, n = next_word(text, len, &at);
     bool known = false;
-    /* Several verbs can share a word but take different arguments; the first verb that fits is used. */
+    /* Several verbs can share a word but take different arguments. The first verb whose arguments fit is used. */
     for (int verb = 0; n && verb < game->verbs_n; verb++) {
         pl_action action = PL_ACT(verb);
         if (!pl_text_is(text + at, n, game->verbs[verb].word))

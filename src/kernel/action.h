@@ -40,10 +40,10 @@ enum pl_param_type {
 struct pl_param {
     const char *name;             /* the argument's key in JSON and its placeholder in sentences */
     uint8_t type;                 /* enum pl_param_type */
-    bool optional;                /* true: the argument may be omitted, together with all arguments after it */
+    bool optional;                /* true if the argument may be omitted, together with all arguments after it */
     const struct pl_names *names; /* for PL_P_NAME: the names that are allowed as values */
-    /* For an event whose rule depends on this argument: the rule's number for each name that the argument can have; 0 for a name without a
-     * rule. NULL: the rule does not depend on this argument. */
+    /* Used for events: for each name that this argument can have, the number of the rule that applies, or 0 if there is none. The pointer
+     * is NULL if the event's rule does not depend on this argument. */
     const uint16_t *rules;
 };
 
@@ -68,7 +68,7 @@ struct pl_param {
 enum {
     PL_VERB_ASIDE = 1,     /* flag: the action is an aside, which is allowed at any time and never refused as stale (rule PL-10) */
     PL_VERB_TEXT = 2,      /* flag: the action needs free text */
-    PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; an aside without this flag is talk */
+    PL_VERB_EFFECT = 4,    /* flag: the aside changes the game, so an undo treats it like a decision; other asides are only talk */
     PL_VERB_AFTER_END = 8, /* flag: the aside is still possible when the match is over (rule PL-1); the game refuses it before the end */
     PL_VERB_PART = 16,     /* flag: the action may be part of a longer decision; the decision clock runs until that decision is complete */
 };

@@ -8,18 +8,18 @@
 enum { PL_EVENT_ARGS = 6 };
 
 struct pl_event {
-    pl_seats audience; /* set of viewers that receive the event: seats and PL_SPECTATOR */
+    pl_seats audience; /* the viewers that receive the event: a set of seats and PL_SPECTATOR */
     uint8_t kind;      /* index of the event's kind in pl_game.event_kinds */
     uint8_t n;         /* number of arguments of the event */
     int16_t arg[PL_EVENT_ARGS];
 };
 
-/* The sentence for an event is in words/ under the key <game key>.event.<name>. The rule of an event is `rule`, or depends on an argument
- * (pl_param.rules). If several rules apply to an event, its `rule` is 0. */
+/* The sentence for an event is in words/ under the key <game key>.event.<name>. The rule that causes an event is `rule`, or depends on an
+ * argument of the event (pl_param.rules). If several rules can cause it, `rule` is 0. */
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];
-    uint16_t rule;     /* number of the rule that causes the event; 0: none */
+    uint16_t rule;     /* number of the rule that causes the event, or 0 for none */
     uint16_t pause_ms; /* how many ms bots wait after the event, so that people can follow the game; used only for events that everyone
                           receives */
 };
@@ -27,7 +27,7 @@ struct pl_event_kind {
 /* The list that `apply` appends its events to. Playouts pass NULL, because they need no events. */
 struct pl_events {
     uint16_t n;
-    bool overflow; /* true after more than PL_EVENTS_MAX events, which means that the game has a bug; the property tests check it */
+    bool overflow; /* true if there were more than PL_EVENTS_MAX events; this is a bug in the game, and the property tests detect it */
     struct pl_event item[PL_EVENTS_MAX];
 };
 

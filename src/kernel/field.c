@@ -233,7 +233,7 @@ void pl_fields_json(struct pl_out *o, const char *key, const struct pl_field *ta
 
 /* ---- TypeScript ------------------------------------------------------------------------------------------ */
 
-/* Converts word-with-hyphens or word_with_underscores to camel case (WordWithHyphens) and writes it. */
+/* Converts word-with-hyphens or word_with_underscores to the form WordWithHyphens and writes it. */
 static void put_camel(struct pl_out *o, const char *word)
 {
     bool up = true;

@@ -64,12 +64,12 @@ struct pl_field {
     uint16_t offset;
     uint16_t size;                 /* size of one array element in bytes */
     uint16_t count;                /* maximum number of array elements */
-    uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements; or PL_SINGLE or PL_FIXED */
+    uint16_t count_at;             /* offset of the uint8_t member that contains the number of elements, or PL_SINGLE or PL_FIXED */
     const struct pl_names *names;  /* for PL_NAME and PL_SET: the names allowed as values */
     const struct pl_names *keys;   /* names of the keys; if set, the array is written as a JSON object with one key for each element */
     const struct pl_field *fields; /* for PL_STRUCT: the field table of the struct */
     const char *doc;
-    uint32_t most; /* largest valid value of a number; 0: the largest value of its type */
+    uint32_t most; /* largest valid value of a number, or 0 if every value of its type is valid */
 };
 
 #define PL_MEMBER(s, m) ((s *)0)->m

@@ -104,22 +104,22 @@ extern const struct pl_field pl_rng_fields[];
 
 #define PL_TIME_MAX (INT64_C(1) << 52) /* latest valid time in milliseconds */
 
-/* The author of a log entry. STANDIN: a bot that plays for an absent player. CLOCK: a bot that decided because the player's decision clock
- * ran out. */
+/* The author of a log entry. STANDIN means a bot that plays for an absent player. CLOCK means a bot that decided because the player's
+ * decision clock ran out. */
 enum pl_author { PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN, PL_BY_TABLE, PL_BY_CLOCK };
 enum pl_entry_kind { PL_ENTRY_ACT, PL_ENTRY_TICK, PL_ENTRY_UNDO };
 
 /* One entry of the log. Entries of kind ACT and TICK are passed to the game's `apply`; the match itself handles UNDO. */
 struct pl_entry {
     int64_t at;      /* time of the entry, in milliseconds on the match's clock */
-    uint64_t client; /* client id: the sender's id for this request, 0 if none; a second request with the same id is ignored */
+    uint64_t client; /* the id that the sender gave to this request, or 0 for none; a second request with the same id is ignored */
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
-    uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues; 0: the beginning */
+    uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues, or 0 for the beginning */
     uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; not stored in the log file */
     uint32_t text_at;     /* offset of the entry's free text in pl_match.text; the rules never read this text */
     pl_seats recipients;  /* viewers that got a message for this entry; not stored in the log file */
-    uint16_t text_len;    /* length of the text in bytes; 0: the entry has no text */
+    uint16_t text_len;    /* length of the text in bytes, or 0 if the entry has no text */
     pl_seat seat;         /* the seat that acts; PL_TABLE for a clock tick */
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
@@ -172,20 +172,20 @@ struct pl_game {
     uint32_t rules_rev;  /* revision of the rules; incremented when old logs would replay differently */
     const char *tables;  /* version of the game's house tables (values that the rulebook does not give); stored in the header of a match */
     uint16_t rules_n;    /* number of rules; their text is in the game's README */
-    uint16_t no_undo;    /* number of the rule that forbids undo, or 0 */
+    uint16_t no_undo;    /* number of the rule that forbids undo, or 0 if undo is allowed */
     bool cases;          /* true if the game is played with cases; pl_config.content is then a compiled case */
     uint16_t opening_ms; /* how long bots wait at the start of a match, in ms, so that players can read the opening text and their cards */
     uint8_t seats_min, seats_max;
     uint16_t options_size, state_size, view_size;
     const struct pl_field *option_fields, *state_fields, *view_fields;
-    const void *sim_options;    /* default options of `parlour sim`; NULL: the normal defaults */
-    const void *public_options; /* default options of a table on a server that anyone may join; NULL: the normal defaults */
+    const void *sim_options;    /* default options of `parlour sim`, or NULL for the normal defaults */
+    const void *public_options; /* default options of a public table (one that anyone may join), or NULL for the normal defaults */
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
     const struct pl_names *sides;              /* names of the sides (teams); NULL in games without sides */
     const struct pl_names *const *names;       /* NULL-terminated list of every kind of name that the game uses */
-    const struct pl_house_table *const *house; /* NULL-terminated list of house tables; NULL: the game has none */
+    const struct pl_house_table *const *house; /* NULL-terminated list of house tables, or NULL if the game has none */
     /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
     const struct pl_real_time *real_time;
     const struct pl_hints *hints; /* functions that rate actions and positions for bots (kernel/hints.h); NULL if the game has none */
@@ -209,7 +209,7 @@ struct pl_game {
     void (*view)(const void *state, pl_seat viewer, void *view);
     /* Makes a random complete state that fits the view. The state gets its own random generator, seeded from `rng`. */
     int (*determinise)(const void *view, struct pl_rng *rng, void *state);
-    /* Stores the current points of each seat; after the end of the match, the final points. */
+    /* Stores the points of each seat: the current points during the match, the final points after its end. */
     void (*score)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* Returns the set of winning seats, which may be empty. Called only after the end of the match. */
     pl_seats (*winners)(const void *state);
@@ -218,25 +218,25 @@ struct pl_game {
     /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
      * line with the reason. */
     bool (*audit)(const void *state, struct pl_out *why);
-    /* Draws the game table as text for a terminal. NULL: the caller draws the table from the view's field table. */
+    /* Draws the game table as text for a terminal. If this pointer is NULL, the caller draws the table from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);
-    /* Writes an action with details from the view: "Take: Bullet" instead of "Take 2". Returns false and writes nothing if the action needs
-     * no details: then the caller writes the sentence from words/. NULL: no action needs details. */
+    /* Writes an action with details from the view, for instance "Take: Bullet" instead of "Take 2". If the action needs no details, writes
+     * nothing and returns false. The caller then writes the sentence from words/. The pointer is NULL if no action needs details. */
     bool (*draw_action)(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 };
 
 /*
- * The checks at the start of every `apply`, the same in all games. Returns 0 or the refusal of the first rule that is broken, in this
- * order: PL-1 the match is over; PL-21 a tick in a game without a clock; PL-2 no such seat; PL-4 and PL-20 an invalid action; PL-6 an
- * invalid time; PL-3 the seat has nothing to decide. PL-3 does not apply to asides and real-time games. If the result is 0, the verb and
- * its arguments are well formed.
+ * Makes the checks with which every `apply` begins. Returns 0, or the refusal of the first broken rule in this order: PL-1 (the match is
+ * over), PL-21 (a tick in a game without a clock), PL-2 (no such seat), PL-4 and PL-20 (an invalid action), PL-6 (an invalid time), PL-3
+ * (the seat has nothing to decide). PL-3 does not apply to asides and real-time games. If the result is 0, the verb and its arguments are
+ * well formed.
  */
 int pl_check_entry(const struct pl_game *game, const void *state, const struct pl_entry *entry);
 
 /* Returns true if rule PL-1 refuses this action: the match is over, and the action's verb does not have PL_VERB_AFTER_END. */
 bool pl_is_closed(const struct pl_game *game, const void *state, pl_action action);
 
-/* Returns the role of an event in a real-time game; PL_MOMENT_NONE in any other game. */
+/* Returns the role of an event in a real-time game, or PL_MOMENT_NONE in any other game. */
 static inline enum pl_moment pl_moment_of(const struct pl_game *game, const struct pl_event *event)
 {
     return game->real_time ? (enum pl_moment)game->real_time->moments[event->kind] : PL_MOMENT_NONE;

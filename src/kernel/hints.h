@@ -9,12 +9,12 @@ enum { PL_WON = 1 << 16 }; /* the value that `evaluate` gives to a won match; th
 
 /* Parameters of the tree search (src/bots/search.h). */
 struct pl_search_settings {
-    uint32_t exploration; /* exploration constant of the search, on the scale of PL_WON; 0: the default */
+    uint32_t exploration; /* exploration constant of the search, on the scale of PL_WON, or 0 for the default */
     /* The minimum number of decisions that a playout makes after it has left the tree, before its position is evaluated. */
     uint16_t playout_min;
-    uint16_t playout_max; /* maximum number of decisions that a playout makes after it has left the tree; 0: bots do not search this game */
-    uint8_t tree_depth;   /* maximum depth of the tree in decisions; 0: PL_SEARCH_DEPTH */
-    uint8_t random_one_in; /* on average, one playout decision in this many is random; 0: no decision is random */
+    uint16_t playout_max;  /* maximum number of decisions that a playout makes after leaving the tree; if 0, bots do not search this game */
+    uint8_t tree_depth;    /* maximum depth of the tree in decisions, or 0 for PL_SEARCH_DEPTH */
+    uint8_t random_one_in; /* on average, one playout decision in this many is random; if 0, no decision is random */
     /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
      * error. */
     bool prefer_prior;
@@ -27,18 +27,19 @@ struct pl_search_settings {
 struct pl_hints {
     /* ---- hooks that see only a view ---- */
 
-    /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if it is rated above 0. NULL: all actions are rated
-     * equally. */
+    /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if it is rated above 0. If this hook is NULL, all
+     * actions are rated equally. */
     int32_t (*appraise)(const void *view, pl_action action);
-    /* Rates a whole list of actions or asides for a bot of this level: 0 trusts every claim, 1 knows the game, 2 is a master. NULL: bots
-     * of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too expensive to
-     * repeat for each action. */
+    /* Rates a whole list of actions or asides for a bot of this level: 0 trusts every claim, 1 knows the game, 2 is a master. If this hook
+     * is NULL, bots of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too
+     * expensive to repeat for each action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
     /* Returns true if the action is irreversible: it uses something up or commits the player to something. A stand-in avoids such an action
-     * if there is another choice. NULL: no action is irreversible. */
+     * if there is another choice. If this hook is NULL, no action is irreversible. */
     bool (*irreversible)(const void *view, pl_action action);
-    /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. NULL: 100. Sherlock
-     * Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full speed would win every race. */
+    /* Returns the reaction times of bots in a real-time game, as a percentage of the reaction times of their level. If this hook is NULL,
+     * the percentage is 100. Sherlock Holmes, 1904 sets this hook because at the leisurely pace, which is for slower players, bots at full
+     * speed would win every race. */
     uint32_t (*reaction_percent)(const void *view);
     /* Explains the rating of an action: stores the reason in `why` as an event, whose sentence is in words/ under <game key>.why.<name>.
      * Returns false if there is no reason. */
@@ -53,29 +54,29 @@ struct pl_hints {
     /* ---- search ---- */
 
     struct pl_search_settings search;
-    /* Number of playouts for each decision of a regular-level and a master-level bot. 0: bots of that level do not search, because they
-     * play better with `appraise`. */
+    /* Number of playouts for each decision of a regular-level and a master-level bot. If the number is 0, bots of that level do not search,
+     * because they play better with `appraise`. */
     uint32_t regular_playouts, master_playouts;
     /*
      * The next three hooks see a whole state. They reveal nothing, because the search made that state with `determinise` from its own view.
      * A property test checks this: a bot makes the same choice when the information hidden from it is changed (tests/property_secrecy.c).
      */
     /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence of actions
-     * and should be evaluated one decision later. NULL: the seats with the highest `score` share PL_WON. */
+     * and should be evaluated one decision later. If this hook is NULL, the seats with the highest `score` share PL_WON. */
     bool (*evaluate)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
-    /* Chooses an action in a playout and returns its index in `choice`. NULL: playouts choose the action that `appraise` rates best. I Say,
-     * Holmes! sets this hook because `appraise` needs a view for each decision. With eight players, making these views would reduce the
-     * playouts per second by a quarter. */
+    /* Chooses an action in a playout and returns its index in `choice`. If this hook is NULL, playouts choose the action that `appraise`
+     * rates best. I Say, Holmes! sets this hook because `appraise` needs a view for each decision. With eight players, making these views
+     * would reduce the playouts per second by a quarter. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
-    /* Returns an aside that a player would certainly make now and stores that player's seat in `seat`, or returns PL_NO_ACTION. NULL:
-     * playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must take that into
-     * account. */
+    /* Returns an aside that a player would certainly make now and stores that player's seat in `seat`, or returns PL_NO_ACTION. If this
+     * hook is NULL, playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must
+     * take that into account. */
     pl_action (*playout_aside)(const void *state, pl_seat *seat);
     /* Writes all worlds (complete states) that fit this view to `states`, one after the other, and the relative probability of each to
      * `weight`. Worlds that cannot lead to different results are written only once. Returns the number of worlds. Returns 0 if there are
      * more than `max` worlds, or if another player who still has to decide does not know something that the viewer knows. If `states` is
-     * NULL, makes no worlds: returns 0 if there are certainly too many, otherwise 1. Sherlock & Mycroft sets this hook because a master
-     * solves the last moves of a match exactly instead of searching (src/bots/endgame.h). */
+     * NULL, writes nothing and returns 0 if there are certainly too many worlds, otherwise 1. Sherlock & Mycroft sets this hook because a
+     * master solves the last moves of a match exactly instead of searching (src/bots/endgame.h). */
     int (*enumerate_worlds)(const void *view, void *states, uint64_t *weight, int max);
 };
 

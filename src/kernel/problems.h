@@ -15,7 +15,7 @@ enum {
 /* One kind of question. Its sentence is in words/ under <game key>.problem.<name>, its explanation under <game key>.explained.<name>. */
 struct pl_problem_kind {
     const char *name;
-    bool seats; /* true: the answer is a seat; false: the answer is a sequence of actions of the viewer */
+    bool seats; /* true if the answer is a seat, false if it is a sequence of actions of the viewer */
 };
 
 /* The match up to the position of the problem. */
@@ -26,8 +26,8 @@ struct pl_problem_match {
     uint32_t n; /* number of entries in `log` */
 };
 
-/* How an answer was proved. ENUMERATION: all cases were examined. EXACT: all worlds that fit the view were played to the end with best
- * play. SEARCH: long searches, whose values have an error. */
+/* How an answer was proved: by examining all cases (ENUMERATION), by playing all worlds that fit the view to the end with best play
+ * (EXACT), or by long searches, whose values have a statistical error (SEARCH). */
 enum pl_proof_method { PL_PROOF_ENUMERATION, PL_PROOF_EXACT, PL_PROOF_SEARCH, PL_PROOF_METHODS };
 
 struct pl_proof {
@@ -42,7 +42,7 @@ struct pl_proof {
         line[PL_PROBLEM_LINE]; /* principal line: the actions with which the match continues from the position, beginning with the answer */
 };
 
-/* One right answer: a sequence of actions, or in step[0] the number of a seat. */
+/* One right answer: a sequence of actions, or the number of a seat, which is stored in step[0]. */
 struct pl_problem_answer {
     uint8_t n;
     pl_action step[PL_PROBLEM_STEPS];
@@ -63,8 +63,8 @@ struct pl_problems {
     const struct pl_problem_kind *kinds;
     uint8_t kinds_n;
     uint8_t seats_min, seats_max; /* numbers of players in the matches from which problems are made */
-    const void *options;          /* options of the matches from which problems are made; NULL: all options are zero */
-    bool spectators;              /* true: half of the problems are posed from a spectator's view, the others from a player's view */
+    const void *options;          /* options of the matches from which problems are made, or NULL if all options are zero */
+    bool spectators;              /* true if half of the problems are posed from a spectator's view and the others from a player's view */
     const char *bot;              /* name of the bot that plays the matches from which problems are made, if `next` is NULL */
     /* Returns true if this position may make a good problem for the viewer. */
     bool (*candidate)(const void *state, pl_seat viewer);
@@ -72,7 +72,7 @@ struct pl_problems {
      * this pointer is NULL, bots play the match. */
     pl_action (*next)(const void *state, struct pl_dice *dice, pl_seat *seat);
     /* Solves a problem whose members `kind` and `viewer` are set, and fills in all others. Returns false if the answer is not unique, or if
-     * the problem would be too easy. NULL: the problem is to find the best action (src/cli/problems/best_action.c). */
+     * the problem would be too easy. If this pointer is NULL, the problem is to find the best action (src/cli/problems/best_action.c). */
     bool (*solve)(const struct pl_problem_match *m, struct pl_problem *p);
     /* Returns true if two actions count as the same answer in a problem that asks for the best action. */
     bool (*same_answer)(pl_action a, pl_action b);

@@ -20,14 +20,14 @@ enum pl_moment {
 };
 
 struct pl_real_time {
-    /* Predicts which word the table calls out next (READY or PLAY) if no player acts before then: stores this event in `what` and returns
-     * its time, or -1 if there is none. The server announces the event at that time, but a player's earlier action may still arrive and
-     * prevent it. An announcement cannot be cancelled, so it must not reveal anything that stays hidden if the event is prevented. NULL:
-     * no announcements. */
+    /* Predicts which word the table calls out next (READY or PLAY) if no player acts before then. Stores this event in `what` and returns
+     * its time, or returns -1 if there is no such event. The server announces the event at that time, but a player's earlier action may
+     * still arrive and prevent it. An announcement cannot be cancelled, so it must not reveal anything that stays hidden if the event is
+     * prevented. If this pointer is NULL, there are no announcements. */
     int64_t (*next_call)(const void *state, struct pl_event *what);
     /* Some actions respond to a public signal and must not be accepted before players have received the signal. signal_time returns the
      * time at which the rules gave the last signal, or -1 if there was none. responds_to_signal returns the refusal (a negative rule
-     * number) for an action that responds to a signal, and 0 for other actions. NULL: the game has no signals. */
+     * number) for an action that responds to a signal, and 0 for other actions. Both pointers are NULL if the game has no signals. */
     int64_t (*signal_time)(const void *state);
     int (*responds_to_signal)(pl_action action);
     /* Actions that the table takes on behalf of a seat (PL_BY_TABLE); PL_NO_ACTION if the game has no such action. */

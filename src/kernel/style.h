@@ -4,7 +4,7 @@
 
 #include "kernel/field.h"
 
-/* All escape sequences are empty strings on a terminal without colours, so drawing code need not check. */
+/* All escape sequences are empty strings on a terminal without colours, so drawing code need not check for colours. */
 struct pl_style {
     const char *off; /* escape sequence that resets all attributes */
     const char *bold, *dim, *good, *bad, *mark;

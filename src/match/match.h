@@ -47,23 +47,22 @@ struct pl_header {
     struct pl_commitment commitment;
 };
 
-/* How the players ended a match early, by agreement or by resignation. The rules know nothing about such an ending; the match file records
- * it. */
+/* How the players ended a match early, by agreement or by resignation. The rules do not cover such an ending; the match file records it. */
 enum pl_early_end { PL_NOT_ENDED_EARLY, PL_ENDED_BY_AGREEMENT, PL_ENDED_BY_RESIGNATION };
 
 /* Records the log entries after which states were saved. The saved states are close together near the end of the log and further apart near
  * its beginning. */
 struct pl_checkpoints {
-    uint32_t at[PL_CHECKPOINTS]; /* the number of the entry after which each state was saved; 0: no state is saved in this slot */
+    uint32_t at[PL_CHECKPOINTS]; /* number of the entry after which each state was saved, or 0 if the slot contains no state */
     uint32_t last;               /* the highest entry number in `at` */
     uint32_t places;             /* number of states for which the buffer has room */
 };
 
 /* Counts a seat's undos, to enforce the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
-    uint32_t turn; /* number of the last entry in which another player acted before the last undo; 0 if there is none */
+    uint32_t turn; /* the last entry in which another player acted before the most recently undone decision, or 0 if there is none */
     uint32_t upto; /* number of the last entry that has been examined; no other player acted in the entries from `turn` + 1 to this one */
-    uint32_t in_turn, in_match; /* number of undos the seat has made since entry `turn`, and in the whole match */
+    uint32_t in_turn, in_match; /* numbers of undos that the seat has made since entry `turn` and in the whole match */
 };
 
 struct pl_match {
@@ -121,9 +120,9 @@ static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? 
 /* Checks an action or a clock tick and appends it to the log. Returns 0, or the negative number of the rule that refuses it; then nothing
  * has changed. If this seat has already used the client id of the request, does nothing and returns 0. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
-/* pl_is_aside: returns true if the action is an aside, which a player may make at any time, not only when a decision is due. pl_is_talk:
- * returns true if the action is talk, an aside that has no effect on the game (no PL_VERB_EFFECT). Ticks and undos have no action, so they
- * are neither. */
+/* pl_is_aside returns true if the action is an aside, which a player may make at any time, not only when a decision is due. pl_is_talk
+ * returns true if the action is talk, an aside that has no effect on the game (no PL_VERB_EFFECT). Ticks and undos have no action, so both
+ * functions return false for them. */
 bool pl_is_aside(const struct pl_game *game, pl_action action);
 bool pl_is_talk(const struct pl_game *game, pl_action action);
 /* Undoes the last decision of a seat, within the limits of rule PL-22. The other players need not consent (rule PL-9) if that decision and

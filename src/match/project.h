@@ -8,8 +8,8 @@
 
 /* A message that describes one log entry to one viewer. */
 struct pl_message {
-    uint32_t version; /* number of this message in the sequence of messages to its viewer; pl_project sets it to 0, pl_match_message and
-                         pl_history_next set the real number */
+    uint32_t version; /* number of this message in the sequence of messages to its viewer. pl_project sets it to 0; pl_match_message and
+                         pl_history_next set the real number. */
     uint32_t seq;     /* number of the log entry, never sent to clients; 0 in the first message and for entries hidden from the viewer */
     pl_seat actor;    /* the seat that made the entry; PL_NOBODY for a clock tick, and for an entry whose author the viewer must not know */
     bool undo;
@@ -31,7 +31,7 @@ struct pl_parts {
 };
 
 /* Makes the message for `viewer`. `state` is the state after `entry`. `entry` is NULL if `state` is the state before the first entry, or if
- * the message belongs to no entry. `events` contains the events of the entry for all viewers; NULL if there are none. */
+ * the message belongs to no entry. `events` contains the events of the entry for all viewers, or is NULL if there are none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
 /* Lists the same legal actions as pl_project. It is faster because it does not build a message. Used for random play. */

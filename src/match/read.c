@@ -227,8 +227,9 @@ static int read_head_line(struct reader *r, struct head *h, struct line word, st
 
 /* ---- reading the entries of a match file ----------------------------------------------------------------- */
 
-/* The reverse of put_escaped: replaces escape sequences with the characters they stand for, and writes the result to `text`. Returns its
- * length, or -1 if an escape sequence is invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the match refuses.
+/* The reverse of put_escaped: replaces escape sequences with the characters they stand for, and writes the result to `text`. Returns the
+ * length of the result, or -1 if an escape sequence is invalid. A text that is too long is cut to PL_TEXT_MAX + 1 bytes, a length that the
+ * match refuses.
  */
 static int unescape(struct line l, char text[PL_TEXT_MAX + 1])
 {
@@ -372,7 +373,7 @@ static int begin_read(struct reader *r, struct head *h, struct pl_match *m, void
     rc = pl_match_begin(m, memory, bytes, h->game, &h->header, h->position, NULL);
     if (rc < 0)
         return bad(r, rc, "the rules refuse to begin a match with this header");
-    /* Size the hash table of client ids for the entries that the file can contain, and no more: a small table is faster. */
+    /* Limit the hash table of client ids to the entries that the file can contain, because a small table is faster. */
     if (m->cap > entries_most((size_t)(r->end - r->begin)))
         match_cap(m, entries_most((size_t)(r->end - r->begin)));
     if (m->header.people & (pl_seats)~pl_seats_upto(m->header.seats))

@@ -19,8 +19,8 @@ enum {
     PERSON_BYTES = 512,
     TOKEN_STORED = 256,
     TOKEN_ID = 8
-}; /* PERSON_BYTES and TOKEN_STORED: estimated sizes of a person and of a token in the store, in bytes. TOKEN_ID: number of bytes of a
-      token's hash that form the token's id. */
+}; /* PERSON_BYTES and TOKEN_STORED are the estimated sizes of a person and of a token in the store, in bytes. TOKEN_ID is the number of
+      bytes of a token's hash that form the token's id. */
 
 static const int64_t day_ms = 86400000;
 
@@ -72,7 +72,7 @@ static void errand_free(struct account_job *e)
     free(e);
 }
 
-/* Frees the job. If the client is still connected, refuses its request with the refusal `no`. */
+/* Frees the job. If the client is still connected, answers its request with the refusal `no`. */
 static void refuse(struct account_job *e, int status, enum refusal no)
 {
     if (e->later.r)

@@ -17,8 +17,8 @@
 enum {
     STANDIN = PL_REGULAR,
     THOUGHT_MS = 150
-}; /* STANDIN: level of a bot that plays for an absent person. THOUGHT_MS: minimum time in ms between the start of a bot's search and its
-      action */
+}; /* STANDIN is the level of a bot that plays for an absent person. THOUGHT_MS is the minimum time in ms between the start of a bot's
+      search and its action. */
 
 struct thought {
     struct job job;

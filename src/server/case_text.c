@@ -313,7 +313,7 @@ void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q
 }
 
 /* Tells a player how the judge would understand an answer that the player is still typing. Other players get no message, and no version
- * number changes. The request is handled a second time after the lookup, but counts only once against the rate limit. */
+ * number changes. A request that waits for a lookup is handled a second time after it, but counts only once against the rate limit. */
 void case_text_understand(struct watch *w, int64_t reply_to, const struct wire_understand *q)
 {
     enum { READINGS = 8 }; /* maximum number of times per second that a client may ask how the judge would understand an answer */
@@ -370,7 +370,7 @@ void notes_save(struct watch *w, int64_t reply_to, const struct wire_text *text)
     struct table *t = w->t;
     if (w->viewer == PL_SPECTATOR)
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_PLAYERS_ONLY);
-    if (!t->match.game) /* no notes before the match starts, because people still come and go and their notes would fill the store */
+    if (!t->match.game) /* no notes before the match starts: people still come and go, and their notes would fill the store */
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
     if (!flag_of(t, pl_match_view(&t->match, w->viewer), "may_take_notes", true))
         return send_refusal(w->c, reply_to, REFUSAL_NOTES_NOT_ALLOWED);

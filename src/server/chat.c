@@ -109,7 +109,7 @@ void chat_send_last(struct table *t, struct watch *w)
 {
     bool spectator = w->viewer == PL_SPECTATOR, behind = spectator && table_delays_spectators(t) && t->status != TABLE_OPEN;
     int64_t seen = behind ? wall_ms() - 1000 * t->set.delay : INT64_MAX;
-    uint32_t version = 1, entries = 0; /* `version`: the viewer's version number after the first `entries` log entries */
+    uint32_t version = 1, entries = 0; /* `version` is the viewer's version number after the first `entries` log entries */
     for (const struct chat_line *x = t->chat.first; x; x = x->next) {
         bool started = t->match.game && x->at >= t->started_at;
         for (; started && entries < x->entries && entries < t->match.n; entries++)

@@ -72,7 +72,7 @@ struct conn {
     bool seated;   /* true if the person had a seat at a table when this connection was opened */
     int close_code;
     int64_t received_at; /* when the current message was read from the socket */
-    int64_t round_trip;  /* last measured round trip in ms; -1: not measured yet */
+    int64_t round_trip;  /* last measured round trip in ms, or -1 if none has been measured yet */
 };
 
 /* msg.c */
@@ -104,7 +104,7 @@ struct head {
 /* Returns the data that frames.c has collected from the headers of the current request, or NULL if they are not complete. Sets *extra to
  * the number of bytes received after the headers. */
 const struct head *frames_head(struct lws *wsi, uint64_t *extra);
-/* Notifies frames.c that libwebsockets has parsed the headers of a request. `body`: length of the request body in bytes. */
+/* Notifies frames.c that libwebsockets has parsed the headers of a request. `body` is the length of the request body in bytes. */
 void frames_request(struct lws *wsi, uint64_t body);
 void frames_begin(struct lws *wsi, struct conn *c);
 void frames_end(struct lws *wsi);

@@ -40,7 +40,7 @@ static void decline(struct watch *w)
     table_send_info(t);
 }
 
-/* Checks the player's storage quota: a proposal to end the match and a resignation are both written to the store. If the quota is used up,
+/* Checks the player's storage quota, because proposals to end the match and resignations are written to the store. If the quota is used up,
  * sends a refusal and returns false. */
 static bool may_write(struct watch *w, int64_t reply_to)
 {

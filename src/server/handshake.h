@@ -19,8 +19,7 @@ struct handshake {
     uint64_t people; /* value of srv->people_version when the lookup was submitted */
     bool looked_up;
     uint8_t token[STORE_HASH];
-    int known; /* 1: the token belongs to `who`; 0: the token is unknown; -1: the store could not be read, or too many lookups are waiting
-                */
+    int known; /* 1 if the token belongs to `who`, 0 if it is unknown, -1 if the store could not be read or too many lookups are waiting */
     struct person who;
     int tables_n; /* number of unfinished tables at which the person has a seat */
     char table[WELCOME_TABLES_MAX][ID_SIZE];

@@ -10,7 +10,7 @@ enum {
     BYTES = 1 << 15, /* maximum size of one reply in bytes */
     STEPS = 1 << 15, /* maximum number of undone messages that the server replays for one reply; they are not part of the reply */
     EACH = 100,      /* base cost of a history reply, in ms; each replayed message adds to the cost */
-    STEPS_A_MS = 64, /* number of replayed messages that cost 1 ms, although replaying them takes only about 1/30 ms */
+    STEPS_A_MS = 64, /* number of replayed messages that add 1 ms to the cost; replaying them really takes only about 1/30 ms */
     CREDIT = 2000,   /* maximum debt of a client, in ms; each history reply adds its cost to the debt, which falls by 1 ms per ms */
     ADDRESS_PART = 8,
 };

@@ -192,8 +192,8 @@ static enum lws_token_indexes method_of(struct lws *wsi)
     return methods[i];
 }
 
-/* Returns true if libwebsockets has parsed exactly `n` headers with this name. frames.c counts them too; if the numbers differ, a header is
- * hidden in another one. */
+/* Returns true if libwebsockets has parsed exactly `n` headers with this name, where `n` is the number that frames.c has counted. If the
+ * numbers differ, a header is hidden in another one. */
 static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
 {
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);

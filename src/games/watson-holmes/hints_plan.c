@@ -85,7 +85,7 @@ static int32_t bonus_worth(const struct wh_view *v, const struct wh_estimates *h
     case WH_B_CHARACTER:
         return v->deck_n ? 22 : 0;
     default:
-        return 3; /* the card of the place has no bonus, or the viewer does not know its bonus */
+        return 3; /* the place has no bonus, or the viewer does not know the bonus */
     }
 }
 
@@ -115,7 +115,8 @@ static int32_t visit_worth(const struct wh_view *v, const struct wh_estimates *h
     return place_worth(v, h, i) - cost;
 }
 
-/* Returns the value of the best place to visit in a zone. Ignores the place `but`. */
+/* Returns the value of the best visit in a zone, or the value of the carriage stop if that is higher. Does not consider the place with
+ * index `but`. */
 static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h, int zone, int but)
 {
     int32_t best = carriages_worth(v, WH_CARRIAGES_GAINED); /* value of going to the carriage stop */
@@ -127,8 +128,8 @@ static int32_t best_visit(const struct wh_view *v, const struct wh_estimates *h,
     return best;
 }
 
-/* Returns how many other players could still outbid the viewer at this place. Counts the players who have not placed their pawn yet and
- * have not read the card of the place. */
+/* Returns how many other players could still outbid the viewer at this place. These are the players who have neither placed their pawn nor
+ * read the card of the place. */
 static int contenders(const struct wh_view *v, int i)
 {
     int n = 0;
@@ -138,7 +139,7 @@ static int contenders(const struct wh_view *v, int i)
 }
 
 /* Returns the value of a bid of n carriages. If nobody outbids the player, the bid costs n carriages. Otherwise the player loses one
- * carriage and goes to another place. */
+ * carriage (none if n is 0) and goes to another place. */
 static int32_t bid_worth(const struct wh_view *v, const struct wh_estimates *h, int n)
 {
     int i = find(v, v->bidding), taken = 12 * contenders(v, i);
@@ -266,7 +267,8 @@ static int32_t check_worth(const struct wh_view *v, const struct wh_estimates *h
     return rest && doubt >= 40 && doubt < 95 && v->phase == WH_P_VISIT ? CHECK_WORTH : -CHECK_WORTH;
 }
 
-/* Returns the value of leaving a police token at the place. The token is useful if another player has not read the card yet. */
+/* Returns the value of leaving a police token at the viewer's place. The token is useful only if another player has not read the card of
+ * that place. */
 static int32_t watch_worth(const struct wh_view *v)
 {
     int i = find(v, me(v)->place);

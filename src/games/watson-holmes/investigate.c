@@ -37,8 +37,8 @@ void wh_reveal_choices(struct wh_state *s, unsigned actor)
             wh_show(s, PL_SEAT_BIT(v));
 }
 
-/* Rule WH-37: applies the choices of all players, clockwise from the start player: first the characters that players use, then the
- * characters that Wiggins copies. */
+/* Rule WH-37: applies the choices of all players, clockwise from the start player. The characters that players use come first, the
+ * characters that Wiggins copies come second. */
 static void resolve_opening(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     bool any = false;
@@ -237,7 +237,7 @@ static void bonuses_from(struct wh_state *s, unsigned i, struct pl_events *e)
     begin_leaving(s, e);
 }
 
-/* Rule WH-48: spends the lockpicks in use, returns the carriages of all bids to the supply and shows the cards. Then awards the bonuses
+/* Rule WH-48: returns the lockpicks in use and the carriages of all bids to the supply, and shows the cards. Then awards the bonuses
  * (rule WH-49). */
 static void begin_reading(struct wh_state *s, struct pl_events *e)
 {
@@ -304,8 +304,8 @@ static void begin_leaving(struct wh_state *s, struct pl_events *e)
         wh_end_reading(s, PL_TABLE, e);
 }
 
-/* Rule WH-54: places the police tokens that players leave behind, then has the attempts at 221B judged. `actor` is the player whose action
- * ended the reading, or PL_TABLE if no player's action ended it. */
+/* Rule WH-54: places the police tokens that players leave behind, then judges the attempts at 221B (wh_settle_attempts). `actor` is the
+ * player whose action ended the reading, or PL_TABLE if no player's action ended it. */
 void wh_end_reading(struct wh_state *s, unsigned actor, struct pl_events *e)
 {
     for (unsigned seat = 0; seat < s->base.seats; seat++)
@@ -346,7 +346,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67: carriages are counted only after the carriage stop has given its carriages */
+    wh_limit_last_player(s, e); /* rule WH-67 counts a player's carriages, including those just gained at the carriage stop */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

@@ -45,8 +45,8 @@ enum wh_verb {
 struct wh_permits {
     uint8_t viewer; /* the seat that these permissions are for, or PL_SPECTATOR */
     uint8_t seats, questions, round;
-    /* number of cards that the viewer may read now (rules WH-48 and WH-52): the card at the viewer's pawn, the cards that the viewer reads
-     * by using Mycroft Holmes or Langdale Pike, and the card that is read aloud */
+    /* Number of elements of `card`, the list of the cards that the viewer may read now (rules WH-48 and WH-52). These are the card at the
+     * viewer's pawn, the cards that the viewer reads by using Mycroft Holmes or Langdale Pike, and the card that is read aloud. */
     uint8_t cards_n;
     uint8_t card[WH_PLACES];
     uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (rule WH-31) */
@@ -80,7 +80,7 @@ struct wh_estimates {
 
 /* Rates an action on the basis of these estimates: a visit, a bid, the use of a character, or an attempt at a solution. Returns 0 for
  * actions that write answers, because they cannot be rated without the texts. A bot should make an aside (an action outside its turn) only
- * if its rating is above 0. */
+ * if the aside is rated above 0. */
 int32_t wh_plan(const void *view, const struct wh_estimates *hopes, pl_action action);
 /* Stores the reason for an action in `why`: one of the messages wh.why.*. Returns false if there is no reason to show. */
 bool wh_plan_reason(const void *view, const struct wh_estimates *hopes, pl_action action, struct pl_event *why);

@@ -4,8 +4,8 @@
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */
 
-/* Rule WH-56: returns the seats whose attempts to solve the case are judged next. These are the seats that used Mrs Hudson; if there are
- * none, the seats with the most carriages in hand. */
+/* Rule WH-56: returns the seats whose attempts to solve the case are judged next. These are the seats that used Mrs Hudson or, if no seat
+ * used her, the seats with the most carriages in hand. */
 pl_seats wh_next_attempt(const struct wh_state *s)
 {
     pl_seats set = 0;
@@ -210,8 +210,8 @@ static void say(struct wh_state *s, unsigned seat, bool right, struct pl_events 
     unsigned asker = (unsigned)wh_check_to_judge(s, seat);
     s->seat[asker].check = right ? WH_RIGHT : WH_WRONG;
     s->seat[asker].check_judge = PL_NOBODY;
-    /* The judge already knows the verdict; all other viewers learn it now. If the judge must judge another check next, the judge now also
-     * sees the answer in that check. */
+    /* The judge already knows the verdict, and all other viewers learn it now. If the same judge must judge another answer next, the judge
+     * now sees that answer too. */
     wh_show(s, wh_check_to_judge(s, seat) < 0 ? PL_EVERYONE & (pl_seats)~PL_SEAT_BIT(seat) : PL_EVERYONE);
     pl_tell(e, PL_EVERYONE, right ? WH_E_CHECK_RIGHT : WH_E_CHECK_WRONG, (int16_t)asker);
 }

@@ -46,8 +46,8 @@ static void view_places(const struct wh_state *s, unsigned viewer, struct wh_vie
 
 static bool has_attempted(const struct wh_seat *p) { return p->status == WH_FAILED || p->status == WH_WON || p->status == WH_SOLVED; }
 
-/* Returns true if the viewer may read the answers of `seat`. The viewer may read their own answers once they are judged, answers for
- * which the viewer has consulted Holmes (rule WH-63), and all judged answers when the match is over (rule WH-69). */
+/* Returns true if the viewer may read the answers of `seat`. Only judged answers can be read: by the player who wrote them, by players who
+ * have consulted Holmes about them (rule WH-63), and by everyone when the match is over (rule WH-69). */
 static bool may_read_answers(const struct wh_state *s, unsigned viewer, unsigned seat)
 {
     if (!has_attempted(&s->seat[seat]))

@@ -8,7 +8,7 @@
 struct wh_options {
     uint8_t expert;
     uint8_t judging;       /* enum wh_judging */
-    uint16_t reading_time; /* reading time in seconds; 0: no limit */
+    uint16_t reading_time; /* reading time in seconds, or 0 for no limit */
     uint8_t practice;      /* number of the practice case (0 or 1) that is played if no case was chosen */
     uint8_t overrule;      /* enum wh_overrule */
 };
@@ -16,7 +16,7 @@ struct wh_options {
 struct wh_answer {
     uint32_t text_id;  /* number of the log entry that contains the text of the answer. The server replaces it with another number before it
                           sends the view (view_for_wire). */
-    pl_seats votes;    /* seats that have voted after the end to count this answer as right (rule WH-70) */
+    pl_seats votes;    /* seats that have voted, after the end of the match, to count this answer as right (rule WH-70) */
     uint8_t written;   /* 1 if the seat has written an answer, otherwise 0 */
     uint8_t overruled; /* 1 if the answer counts as right because of the votes */
 };
@@ -25,7 +25,7 @@ struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
     uint8_t number, back; /* `back` is the bonus on the back of the card; PL_NONE while it is hidden */
-    /* `needs_place` is the number of the place whose card must be read before this place may be visited; 0: none. */
+    /* `needs_place` is the number of the place whose card must be read before this place may be visited, or 0 for none. */
     uint8_t zone, opens_round, needs_place, visits;
     uint8_t police, bonus_known;
 };
@@ -34,7 +34,7 @@ struct wh_view_seat {
     struct wh_answer answer[WH_QUESTIONS]; /* the answers of the seat; zero unless `answers_readable` is true */
     uint16_t carriages, bid;
     pl_seats consulted;
-    uint8_t status, spot, place /* `place`: number of the place where the pawn is; 0: none */, means, zone;
+    uint8_t status, spot, place /* number of the place where the pawn is, or 0 for none */, means, zone;
     uint8_t police, call_off, lockpick;
     uint8_t face_down; /* number of the seat's face-down characters */
     uint8_t done_reading, answers_sent;
@@ -56,7 +56,7 @@ struct wh_view {
                                place that seat `turn` is bidding for */
     uint8_t police, call_offs, lockpicks;
     pl_seats asked, toby, shinwell, hudson, irene;
-    pl_seats people;                                         /* seats in which a person has acted; 0 until the match is over */
+    pl_seats people;                                         /* seats for which a person has acted; 0 until the match is over */
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
     uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */
@@ -72,8 +72,8 @@ struct wh_view {
     uint8_t readable_cards_n;
     uint8_t readable_cards[WH_PLACES]; /* numbers of the places whose cards the viewer may read now */
     uint8_t sees_answers, sees_solution, may_take_notes, may_chat;
-    /* The viewer may have to judge an answer that another player wants checked (rule WH-64). `judge_check_of` is the seat of that player;
-     * PL_NOBODY if there is no such check. */
+    /* If the viewer must judge an answer that another player wants checked (rule WH-64), `judge_check_of` is that player's seat. Otherwise
+     * it is PL_NOBODY. */
     uint8_t judge_check_of, judge_check_question;
     uint32_t judge_check_text_id;
 };

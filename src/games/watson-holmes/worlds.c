@@ -126,7 +126,7 @@ static void invent_answers(const struct wh_view *v, unsigned seat, struct pl_rng
     for (unsigned q = 0; q < v->questions; q++) {
         p->answer[q].written = written >> q & 1;
         p->answer[q].text_id = w->answers_readable ? w->answer[q].text_id : 0;
-        p->answer[q].votes = w->answer[q].votes; /* the view has votes only after the end, when every answer is readable */
+        p->answer[q].votes = w->answer[q].votes; /* the view has votes only after the end of the match, when every answer is readable */
         p->answer[q].overruled = w->answer[q].overruled;
     }
 }

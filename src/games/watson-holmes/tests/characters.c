@@ -45,7 +45,7 @@ TEST(WH_31_another_players_card_is_read_aloud_or_none)
     CHECK_INT(look(&t, 2).aloud, 1);
     CHECK_INT(s->place_state[1].read_by, 7);
     CHECK_INT(s->place_state[1].visited_by, 2);
-    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop, but it also hears the card that is read aloud, so it must `leave` too */
+    table_do(&t, 0, "leave"); /* seat 0 is at the carriage stop but hears the card read aloud, so it too must end its reading */
 }
 
 TEST(WH_31_a_card_read_aloud_still_costs_its_visitor_a_lockpick)
@@ -293,7 +293,7 @@ TEST(WH_41_mycroft_reads_a_place_without_pawns)
     go(&t, 2, "visit 2", 0);
     table_refuses(&t, 0, "use mycroft-holmes 1", "WH-41");
     table_refuses(&t, 0, "use mycroft-holmes 0", "WH-11");
-    /* The card of place 5 is closed to Watson, but a player who uses Mycroft Holmes may read it. */
+    /* The card of place 5 may not be read aloud by Watson, but a player who uses Mycroft Holmes may read it. */
     CHECK(table_may(&t, 0, "use mycroft-holmes 5"));
     CHECK_INT(look(&t, 0).place[9].back, PL_NONE);
     table_do(&t, 0, "use mycroft-holmes 9");
@@ -474,7 +474,7 @@ TEST(WH_46_gregson_removes_a_police_token)
     CHECK_INT(s->place_state[2].police, 0);
     CHECK_INT(s->police, 3);
     for (unsigned seat = 0; seat < 3; seat++)
-        CHECK_INT(s->seat[seat].police, 1); /* Gregson has removed the token at the place; the players' police tokens are unchanged */
+        CHECK_INT(s->seat[seat].police, 1); /* Gregson has removed the token at the place, but the players keep their own police tokens */
 }
 
 TEST(WH_47_shinwell_opens_one_place)

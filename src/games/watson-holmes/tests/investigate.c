@@ -161,7 +161,7 @@ TEST(WH_52_a_card_is_read_in_its_round_only)
     table_do(&t, 1, "leave");
     CHECK_INT(s->round, 2);
     CHECK_INT(look(&t, 1).readable_cards_n, 0);
-    CHECK_INT(s->place_state[2].read_by, 2); /* bit 1 is set: only seat 1 has read the card */
+    CHECK_INT(s->place_state[2].read_by, 2); /* only bit 1 is set, so only seat 1 has read the card */
 }
 
 TEST(WH_52_reading_a_card_prevents_a_free_undo)
@@ -286,6 +286,6 @@ TEST(WH_49_a_lockpick_spent_this_round_can_be_gained_again)
     go(&t, 1, "visit 1", 0);
     go(&t, 2, "visit 8", 0);
     CHECK_INT(s->seat[0].lockpick, 0);
-    /* The supply has two lockpicks; the lockpick of seat 0 is returned before the bonuses are given, so seat 2 can gain one. */
+    /* There are only two lockpicks. Seat 0 returns its lockpick to the supply before the bonuses are given, so seat 2 can gain it. */
     CHECK_INT(s->seat[2].lockpick, 1);
 }

@@ -1,8 +1,8 @@
 /* overrule.c: tests the votes after the end of a match, which can count a rejected answer as right (rule WH-70). */
 #include "scene.h"
 
-/* Plays a match of one round in which all seats go to 221B. `right` contains, for each seat, the set of its right answers. The players
- * in the set `bots` are bots. */
+/* Plays a match of one round in which all seats go to 221B. `right` contains, for each seat, the set of its right answers. Bots play the
+ * seats in the set `bots`. */
 static struct wh_state *all_answer(struct table *t, int seats, const uint8_t right[], pl_seats bots, struct wh_options options)
 {
     struct wh_case c = bare();
@@ -97,7 +97,7 @@ TEST(WH_70_a_seat_has_a_vote_if_a_person_has_acted_in_it)
         static const uint8_t by[] = {PL_BY_PERSON, PL_BY_BOT, PL_BY_STANDIN};
         struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t.seq, .by = by[seat], .action = PL_ACT(WH_BAKER)};
         CHECK_INT(t.game->apply(t.state, &entry, &t.events), 0);
-        CHECK_INT(look(&t, PL_SPECTATOR).people, 0); /* the set of people stays hidden until the match is over */
+        CHECK_INT(look(&t, PL_SPECTATOR).people, 0); /* the view hides which players are people until the match is over */
     }
     CHECK_INT(s->people, 1);
     struct pl_entry entry = {.seat = 2, .seq = ++t.seq, .by = PL_BY_CLOCK, .action = PL_ACT(WH_SEND_ANSWERS)};

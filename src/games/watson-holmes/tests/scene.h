@@ -115,7 +115,7 @@ static inline void go_to(struct table *t, int seat, const char *where)
     end_turn(t, seat);
 }
 
-/* Submits an action with free text for this seat. `verdict` is the judge's verdict on the text. */
+/* Submits an action of this seat that contains free text. `verdict` is the judge's verdict on the text. */
 static inline void enter_text(struct table *t, int seat, const char *words, uint8_t verdict)
 {
     struct pl_entry entry = {.seat = (pl_seat)seat, .seq = ++t->seq, .text_len = 4, .verdict = verdict, .at = t->at};

@@ -247,7 +247,7 @@ TEST(WH_62_not_while_attempts_are_settled)
     attempt(&t, 2, 0);
     table_do(&t, 3, "leave");
     CHECK_INT(s->phase, WH_P_JUDGE);
-    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so seat 2 now has more carriages than seat 1, and its attempt comes first */
+    CHECK_INT(s->asked, 4); /* seat 1 has paid Holmes, so it now has fewer carriages than seat 2, whose attempt comes first */
     table_refuses(&t, 3, "consult 0", "WH-62");
     table_do(&t, 2, "judge 123");
     CHECK_INT(s->phase, WH_P_GO_ON);
@@ -466,7 +466,7 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* expected number of further rounds (rule WH-67) of a player who has 0, 1 or 2 carriages and then gains three at the carriage stop */
+    /* number of further rounds (rule WH-67) that the last player gets with 0, 1 or 2 carriages plus three from the carriage stop */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;

@@ -1,5 +1,5 @@
-/* worlds.c: tests the random states that fit a view, and also views and hints. Some answers in these matches are right; in the matches of
- * tests/properties.c all answers are wrong. */
+/* worlds.c: tests views, hints, and the random states that are made to fit a view. In these matches some answers are right; in the matches
+ * of tests/properties.c all answers are wrong. */
 #include "scene.h"
 
 struct walk {
@@ -9,8 +9,8 @@ struct walk {
     int phases; /* bit set of the phases that have occurred so far */
 };
 
-/* Makes a random state that is consistent with this viewer's view. Checks that the state passes the audit, and that the viewer's view and
- * legal actions are the same in it. */
+/* Makes a random state that is consistent with this viewer's view. Checks that the state passes the audit, and that it gives the viewer the
+ * same view and the same legal actions as the true state. */
 static void compare(struct walk *w, pl_seat viewer)
 {
     struct wh_view v, again;
