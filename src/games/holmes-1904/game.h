@@ -45,12 +45,13 @@ struct ho_cards {
 
 struct ho_state {
     struct pl_base base;
-    int64_t play_due; /* time at which the table will call PLAY; HO_NEVER if this READY is a trap or no READY has been called */
+    int64_t play_due; /* time at which the table will call PLAY; HO_NEVER if no PLAY is due, for example after a READY that is a trap */
     struct ho_open open;
     struct ho_cards cards[HO_SEATS_MAX];
 };
 
-/* The data that the rules use: the state, the list that receives events, the time, and the effects of the current millisecond's actions. */
+/* The data that the rules work on: the state, the list that receives events, the time, and the effects of the actions in the current
+ * millisecond. */
 struct ho_context {
     struct ho_state *s;
     struct pl_events *events; /* the list that receives the events; NULL if no events are wanted */
@@ -58,8 +59,8 @@ struct ho_context {
     /* The members below are used while the actions of one millisecond are carried out. They record the effects of these actions. */
     pl_seats pressed;              /* seats that pressed their own pile in this millisecond */
     uint8_t covered[HO_SEATS_MAX]; /* the top card that each seat covered by laying a card; PL_NONE if it covered none */
-    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word it called to take cards; PL_NONE if it took none */
-    pl_seats passed;               /* seats whose SCOTLAND YARD call has made the players pass cards */
+    uint8_t took[HO_SEATS_MAX];    /* for each seat, the word with which it took cards; PL_NONE if it took none */
+    pl_seats passed;               /* seats that made the players pass cards by calling SCOTLAND YARD */
     pl_seats in_succession;        /* the seats in `passed` that made their call after the latest card was laid (rule HO-48) */
     uint8_t out_by;                /* the seat that ended the deal with OUT OF CARDS, or PL_NOBODY */
     uint8_t broke_three;           /* the seat whose action left every hand with fewer than three cards, or PL_NOBODY */
@@ -96,18 +97,19 @@ void ho_forfeit(struct ho_context *t, unsigned seat, unsigned n, enum ho_forfeit
 void ho_forfeit_pile(struct ho_context *t, unsigned seat, enum ho_forfeit why);
 void ho_forfeit_top(struct ho_context *t, unsigned seat); /* rule HO-32: moves the top card, an uncalled Sherlock Holmes, to the pool */
 void ho_record(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser, int64_t ms, unsigned title);
-/* Records that the random order decided a race. Records a race with the same winner and loser only once per millisecond. */
+/* Records a race that was decided by the random order of the seats (rule HO-30). If the same race with the same winner and loser was
+ * already recorded in this millisecond, does nothing. */
 void ho_record_lot(struct ho_context *t, enum ho_race race, unsigned winner, unsigned loser);
 
-/* Functions in actions.c, which carry out actions. ho_land lets the seat's hand land on the pile it reached for. The hand takes the pile if
- * the pile is still there and unprotected. */
+/* Functions in actions.c, which carry out actions. ho_land is called when a seat's hand lands on the first pile in its list `reach`. The
+ * seat takes this pile if it is still there and unprotected. */
 void ho_do(struct ho_context *t, const struct ho_claim *claim);
 void ho_land(struct ho_context *t, unsigned seat);
 void ho_sweep_check(struct ho_context *t);
 bool ho_any_hand_of_three(const struct ho_open *o);
 
 /* clock.c */
-int64_t ho_due(const struct ho_state *s); /* returns when the clock must act next; HO_NEVER if nothing is due before the next action */
+int64_t ho_due(const struct ho_state *s); /* returns the time at which the clock must act next, or HO_NEVER if nothing is due */
 void ho_advance(struct ho_context *t, int64_t until);
 int64_t ho_quiet(const struct ho_open *o); /* returns the end of the last time window that READY must wait for */
 int64_t ho_next_call(const void *state, struct pl_event *what);

@@ -80,7 +80,8 @@ int64_t ho_deadline(const void *state)
     return due != HO_NEVER && due < s->base.now ? s->base.now : due;
 }
 
-/* Rule HO-35: no player may reach for a pile before the table has announced the sweep. */
+/* Returns the time of the call that began the sweep, or HO_NEVER. No player may reach for a pile before the table has announced the sweep
+ * (rule HO-35). */
 int64_t ho_signal_time(const void *state) { return ((const struct ho_state *)state)->open.sweep_began_at; }
 int ho_responds_to_signal(pl_action action) { return pl_verb_of(action) == HO_DO_PRESS && pl_arg(action, 0) >= 0 ? -HO_R_REACH : 0; }
 

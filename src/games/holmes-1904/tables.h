@@ -17,8 +17,8 @@
     X(ESCAPE, "escape", 8, 0)
 /* X(id, word) */
 #define HO_PHASES(X) X(GAP, "gap") X(READY, "ready") X(PLAY, "play") X(SWEEP, "sweep") X(PAUSED, "paused") X(OVER, "over")
-/* X(id, word, player factor, call factor): the paces. The player factor multiplies the players' time windows, and the call factor those of
- * READY and PLAY calls. The first pace is the default. */
+/* X(id, word, player factor, call factor): the paces. The player factor multiplies the time windows for players' actions. The call factor
+ * multiplies the time windows for READY and PLAY calls. The first pace is the default. */
 #define HO_PACES(X) X(BRISK, "brisk", 2, 2) X(LEISURELY, "leisurely", 6, 3) X(1904, "1904", 1, 1)
 #define HO_CALLERS(X) X(TABLE, "table") X(DEALER, "dealer")
 /* X(id, word): the reasons for a forfeit */
@@ -40,7 +40,8 @@
     X(SWEPT, "swept")               \
     X(HOLMES_SWEPT, "holmes-swept") \
     HO_LOTS(X)
-/* The kinds of races that are only possible between two actions in the same millisecond. The random order decides these races. */
+/* The kinds of races that are only possible between two actions in the same millisecond. The winner is decided by a random order of the
+ * seats (rule HO-30). */
 #define HO_LOTS(X)                        \
     X(OUT, "out")                         \
     X(OUT_YARD, "out-yard")               \
@@ -53,8 +54,8 @@
     X(NO_THREE, "no-three")               \
     X(COVERED, "covered")                 \
     X(CAUGHT, "caught")
-/* X(id, word, length, factor): the time windows (rule HO-22). `length` is in milliseconds, at the pace named 1904. `factor` is 1 for the
- * windows of READY and PLAY calls, which have a factor of their own at each pace. */
+/* X(id, word, length, factor): the time windows (rule HO-22). `length` is in milliseconds, at the pace named 1904. `factor` selects one of
+ * the two factors in HO_PACES: 0 the player factor, 1 the call factor. */
 #define HO_WINDOWS(X)               \
     X(PLAY, "play", 1000, 0)        \
     X(WITHDRAW, "withdraw", 500, 0) \

@@ -48,14 +48,14 @@ struct ho_verdict {
 struct ho_open {
     int64_t ready_at;        /* time of the last READY in this deal; HO_NEVER before the first READY */
     int64_t play_at;         /* time of the last PLAY in this deal; HO_NEVER before the first PLAY */
-    int64_t ready_after;     /* time up to which READY must not be called */
+    int64_t ready_after;     /* READY must not be called until after this time */
     int64_t sweep_began_at;  /* time of the first SHERLOCK HOLMES call of the sweep; HO_NEVER if there is no sweep */
     int64_t sweep_called_at; /* time of the latest SHERLOCK HOLMES call of the sweep; HO_NEVER if there is no sweep */
     struct ho_options options;
     uint8_t seats;
     uint8_t phase;
     uint8_t paused;          /* 1 if the clock is stopped; `phase` is then the phase that was interrupted */
-    uint8_t pause_requested; /* 1 if a pause was requested, which begins before the next READY */
+    uint8_t pause_requested; /* 1 if a player has requested a pause; the pause begins before the next READY */
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
     uint8_t plays;        /* number of PLAY calls in this deal */

@@ -1,5 +1,6 @@
-/* audit.c: checks that a loaded position is valid: every card and token is in exactly one place, the stack of pending decisions could occur
- * in a match, and what each viewer knows about the hands is true. Accepts any bytes without reading out of bounds. */
+/* audit.c: checks that a loaded position is valid. Every card and token must be in exactly one place, the stack of pending decisions must
+ * be one that can occur in a match, and everything that a viewer knows about the hands must be true. Accepts any bytes without reading out
+ * of bounds. */
 #include "games/i-say-holmes/game.h"
 
 static bool no(struct pl_out *why, const char *reason)
@@ -102,8 +103,8 @@ static bool sound_cards(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Returns the maximum number of copies of a title that the viewer's memory may record for the holder's hand. A card that was just drawn
- * does not count until its player keeps it. */
+/* Returns the highest number of copies of the title that the viewer can know to be in the holder's hand. A card that was just drawn does
+ * not count until its player keeps it. */
 static unsigned knowable(const struct ish *s, unsigned viewer, unsigned holder, unsigned card)
 {
     const struct ish_frame *turn = &s->stack[0];
@@ -185,8 +186,8 @@ static bool sound_order(const struct ish *s, struct pl_out *why)
     return true;
 }
 
-/* Checks that the card of the frame can be in play: it is the Current card, or it is an I Say card that the Current card permits. For
- * frames below the top, always returns true while an Alibi is the Current card, because the Alibi has replaced the earlier Current card. */
+/* Checks that the card of the frame can be in play: it is the Current card, or it is an I Say card that the Current card permits. A frame
+ * below the top always passes this check while an Alibi is the Current card, because the Alibi has replaced the earlier Current card. */
 static bool in_play(const struct ish *s, const struct ish_frame *f, bool top)
 {
     if (!top && s->current == ISH_ALIBI)

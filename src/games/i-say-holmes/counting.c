@@ -1,6 +1,6 @@
-/* counting.c: infers which cards other players must hold (rule ISH-90), because a card that a viewer cannot see is in another hand or in
- * the draw pile. Uses only information in that viewer's view; contains no rules. The inference runs after every action of every playout and
- * seldom finds anything. For speed, it adds and compares the counts of eight titles at a time, one byte each; no count is above 125. */
+/* counting.c: infers which cards other players must hold (rule ISH-90). A card that a viewer cannot see is in another hand or in the draw
+ * pile. Uses only information in that viewer's view, and contains no rules. The inference runs after every action of every playout and
+ * seldom finds anything. For speed, it adds and compares the counts of eight titles at a time, one byte each. No count is above 125. */
 #include "games/i-say-holmes/game.h"
 
 enum { COPIES_MOST = 12, WORDS = (ISH_TITLES + 7) / 8 }; /* COPIES_MOST is the highest number of copies that any title has */
@@ -57,7 +57,7 @@ static bool covers(const struct row *a, const struct row *b)
 
 /* ---- counting cards -------------------------------------------------------------------------------------------------- */
 
-/* Numbers of cards that all viewers know. */
+/* Numbers of cards. All viewers know these numbers. */
 struct table {
     struct row hidden;           /* for each title, the number of cards in the hands and in the draw pile */
     unsigned size[PL_SEATS_MAX]; /* number of cards in each hand; a card that was just drawn is not counted */
@@ -88,13 +88,13 @@ static struct table table_of(const struct ish *s)
     return t;
 }
 
-/* Number of cards in the draw pile. A card that was just drawn is also counted, unless this viewer has seen it. */
+/* Returns the number of cards in the draw pile. A card that was just drawn is also counted, unless this viewer drew it. */
 static unsigned pile_places(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     return s->pile_n + (t->drawing != PL_NOBODY && t->drawing != viewer);
 }
 
-/* For each title, the number of cards that this viewer cannot see. These cards are in other hands or in the draw pile. */
+/* Returns, for each title, the number of cards that this viewer cannot see. These cards are in other hands or in the draw pile. */
 static struct row unseen_by(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row unseen = t->hidden;
@@ -116,7 +116,7 @@ static struct row known_by(const struct ish *s, pl_seat viewer)
     return sum;
 }
 
-/* For each title, the highest number of cards that can be in the draw pile, as far as the viewer knows. */
+/* Returns, for each title, the highest number of cards that can be in the draw pile, as far as the viewer knows. */
 static struct row most_in_pile(const struct ish *s, const struct table *t, pl_seat viewer)
 {
     struct row most = unseen_by(s, t, viewer), known_together = row_of(s->memory[viewer].at_least[ISH_TOGETHER]);
@@ -208,7 +208,7 @@ void ish_infer(struct ish *s)
         conclude(s, &t, v);
 }
 
-/* Returns the number of cards whose holders the viewer knows, in all hands together. For speed, adds eight counts at a time: the rows of
+/* Returns the number of cards whose holder the viewer knows, summed over all hands. For speed, adds eight counts at a time: the rows of
  * all hands are contiguous in memory, and the rows of unused seats are 0. */
 static unsigned count_known(const struct ish *s, pl_seat viewer)
 {

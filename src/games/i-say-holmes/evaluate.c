@@ -1,5 +1,5 @@
-/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only invented ones that fit a bot's view
- * (kernel/hints.h), so it learns no real secret. Never changes a state. */
+/* evaluate.c: evaluates positions and chooses actions in playouts. It reads whole states, but only random states that fit a bot's view
+ * (kernel/hints.h), so it uses no hidden information of the real match. Never changes a state. */
 #include "games/i-say-holmes/game.h"
 #include "kernel/hints.h"
 
@@ -12,8 +12,8 @@ enum { POINT = 16 };
  * describes the regression. */
 enum { DOUBLE = 256 };
 
-/* For each title: how much a card with this title in a player's hand changes the log2 odds that this player closes the case by an arrest.
- * The unit is 1 / DOUBLE. */
+/* For each title, the amount by which one card with this title in a player's hand changes the log2 odds that this player closes the case by
+ * an arrest. The unit is 1 / DOUBLE. */
 static const int16_t arrest_card[ISH_TITLES] = {
     [ISH_BOAT] = -31,           [ISH_FOOT_CHASE] = -16,  [ISH_DENSE_FOG] = -34,
     [ISH_TRAIN] = -10,          [ISH_BAKER_STREET] = 24, [ISH_LONDON] = -9,
@@ -121,7 +121,7 @@ static uint64_t doubled(int z)
     return whole < 0 ? line >> -whole : line << whole;
 }
 
-/* Weight of a seat that has `behind` points fewer than the leader. It halves with every `half` points. */
+/* Returns the weight of a seat that has `behind` points fewer than the leader. The weight halves with every `half` points. */
 static uint32_t weight_of(int behind, int half)
 {
     int at = (int)((int64_t)behind * DOUBLE / half);
@@ -150,7 +150,8 @@ static unsigned book_for(const struct ish *s, int total)
     return ISH_LAST_BOW;
 }
 
-/* Computes the points of each seat: the public points, plus the average value of an I Say token for each face-down token. */
+/* Estimates the points of each seat in units of 1 / POINT: the public points, plus the average value of an I Say token for each of the
+ * seat's token types, minus half a point for each telegram. */
 static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
 {
     ish_score(s, points);
@@ -313,8 +314,8 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
-/* Returns the escape action that a player chooses in a playout. A player escapes as soon as the escape is allowed (rule ISH-54) and
- * worthwhile (see `pays`). */
+/* Finds the first seat that escapes in a playout, because its escape is allowed (rule ISH-54) and worthwhile (see `pays`). Stores this seat
+ * in `seat` and returns the action `escape`. Returns PL_NO_ACTION if no seat escapes. */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;

@@ -47,9 +47,9 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
     return size + placed <= (unsigned)(ish_copies[ISH_ALIBI] + ish_copies[ISH_MASTERMIND]);
 }
 
-/* Called when the hand of `seat` is checked after `card` was played. The check shows all viewers whether the hand contains only Interrupts,
- * so `seen` is incremented for each other viewer who could not rule this out before. Does nothing if the card has no instruction: then the
- * hand is checked in the same step in which the card is played, and playing a card has already incremented `seen`. */
+/* Called when the hand of `seat` is checked after `card` was played. The check shows all viewers whether the hand contains only Interrupts.
+ * So this function increments `seen` for each other viewer who could not rule this out before. A card without an instruction is played and
+ * the hand is checked in the same step. Playing the card has then already incremented `seen`, so this function does nothing. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -312,8 +312,8 @@ static void answers_in(struct ish *s, struct ish_frame *f, const uint8_t choice[
         ish_reveal(s, PL_EVERYONE); /* the hidden answers are now shown to everybody */
     for (pl_seats rest = asked; rest; rest &= (pl_seats)(rest - 1)) {
         pl_seat seat = (pl_seat)pl_lowest(rest);
-        if (choice[seat] != PL_NONE) { /* no other seat can counter too: when several seats are asked, only a Mastermind can counter, and
-                                          the game has only one Mastermind */
+        if (choice[seat] != PL_NONE) { /* at most one seat counters: when several seats are asked, only a Mastermind can counter, and the
+                                          game has only one Mastermind */
             countered(s, f, seat, choice[seat], ev);
             return;
         }

@@ -40,16 +40,16 @@ enum ish_rule {
 enum { ISH_NO_LIMIT = 255 }; /* value of plays_left with the Fast Play option: the player may play any number of cards */
 
 struct ish_frame {
-    pl_seats asked, answered; /* `asked`: the seats that must answer the question `ask`; `answered`: the seats that have answered it */
+    pl_seats asked, answered; /* the seats that must answer the question `ask`, and the seats that have answered it */
     pl_seats countered_by;    /* only in an IMPROMPTU frame: the seats that have countered this arrest */
     uint8_t kind, stage, ask;
-    uint8_t seat;       /* depending on `kind`: the seat that has the turn, plays the card, makes the arrest or has played the Alibi */
-    uint8_t card;       /* in a PLAY or COUNTER frame: the card that is being played; in a TURN frame: the drawn card while `ask` is DRAWN,
-                           otherwise PL_NONE */
-    uint8_t target;     /* in a PLAY or IMPROMPTU frame: the named seat; in a TURN frame: the seat that plays next, if it is not the left
-                           neighbour */
-    uint8_t from;       /* in a PLAY frame of the card Telegram, when no telegram is in the supply: the seat that gives a telegram away */
-    uint8_t plays_left; /* in a TURN frame: number of cards that may still be played, or ISH_NO_LIMIT */
+    uint8_t seat;   /* depending on `kind`: the seat that has the turn, plays the card, makes the arrest or has played the Alibi */
+    uint8_t card;   /* in a PLAY or COUNTER frame, the card being played; in a TURN frame, the drawn card while `ask` is DRAWN, otherwise
+                       PL_NONE */
+    uint8_t target; /* in a PLAY or IMPROMPTU frame, the named seat; in a TURN frame, the seat that plays next if it is not the left
+                       neighbour */
+    uint8_t from;   /* only for the card Telegram, if the supply has no telegram: the seat that gives a telegram away */
+    uint8_t plays_left;           /* in a TURN frame: number of cards that may still be played, or ISH_NO_LIMIT */
     uint8_t choice[PL_SEATS_MAX]; /* the card that each seat has chosen as its answer to `ask`; hidden until all seats have answered */
 };
 
@@ -158,7 +158,7 @@ void ish_shuffle_in(struct ish *s);                 /* shuffles the discard pile
 void ish_infer(struct ish *s);        /* records for each viewer all cards whose holder the viewer can now infer */
 void ish_infer_if_any(struct ish *s); /* like ish_infer, but faster: skips viewers who cannot infer anything */
 void ish_before_draw(struct ish *s);  /* call this before a player draws a card on their turn; calls ish_infer if the draw pile is small */
-/* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call it before the seat takes them. */
+/* Records what other viewers can infer about n cards that the seat takes from the draw pile. Call this before the seat takes the cards. */
 void ish_remember_draw(struct ish *s, pl_seat seat, unsigned n);
 /* Returns the card that another player has just drawn, or -1 if the viewer cannot infer it. */
 int ish_drawn_for(const struct ish *s, pl_seat viewer);

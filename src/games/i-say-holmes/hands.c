@@ -1,7 +1,7 @@
 /* hands.c: moves cards between hands and piles, and updates what each viewer knows about the hands. Contains no rules. */
 #include "games/i-say-holmes/game.h"
 
-/* Returns the lowest seat number in the set that is not below `from`, or PL_SEATS_MAX if there is none. */
+/* Returns the first seat of the set whose number is at least `from`, or PL_SEATS_MAX if there is none. */
 static pl_seat next_of(pl_seats set, unsigned from)
 {
     unsigned rest = (unsigned)set >> from;
@@ -35,8 +35,8 @@ void ish_reveal(struct ish *s, pl_seats viewers)
 
 static void less(uint8_t *n, unsigned by) { *n = (uint8_t)(*n > by ? *n - by : 0); }
 
-/* The viewer remembers how many copies of this card are in each other hand, and how many are in all other hands together. If the second
- * number is lower than the sum of the first numbers, raises it to that sum. */
+/* The viewer remembers how many copies of this card are in each other hand (the single counts), and how many are in all other hands
+ * together (the total). If the total is lower than the sum of the single counts, this function raises it to that sum. */
 static void gather(struct ish *s, pl_seat viewer, unsigned card)
 {
     struct ish_memory *m = &s->memory[viewer];
@@ -110,7 +110,7 @@ void ish_leave(struct ish *s, pl_seat seat, unsigned card)
     }
 }
 
-/* Returns the title of a card that was moved secretly, or -1 if the viewer does not know it. */
+/* Returns the title of a card that was moved secretly, or -1 if the viewer does not know the title. */
 static int seen_title(const struct ish *s, pl_seat viewer, pl_seat from, pl_seat to, unsigned card, unsigned size)
 {
     return viewer == from || viewer == to ? (int)card : certain(s, viewer, from, size);
@@ -134,8 +134,8 @@ void ish_move(struct ish *s, pl_seat from, pl_seat to, unsigned card)
     s->seat[to].hand[card]++;
 }
 
-/* Rule ISH-31: all players pass a card at the same time. So this function first removes all cards given away from the viewer's memory of
- * the hands, and then adds the cards received. */
+/* Rule ISH-31: all players pass a card at the same time. So this function updates the viewer's memory in two steps. First it removes every
+ * passed card from the giver's hand, then it adds every passed card to the receiver's hand. */
 static void remember_passes(struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers)
 {
     int title[PL_SEATS_MAX];
@@ -165,8 +165,8 @@ void ish_pass_right(struct ish *s, const uint8_t choice[PL_SEATS_MAX], pl_seats 
     }
 }
 
-/* Dense Fog: stores in `title` which card each of the other players gave, or -1 if the viewer cannot know it. Returns true if the viewer
- * knows all these cards. */
+/* Dense Fog: for each of the other players, stores in `title` the card that this player gave, or -1 if the viewer cannot know the card.
+ * Returns true if the viewer knows all these cards. */
 static bool fog_titles(const struct ish *s, pl_seat v, const uint8_t choice[PL_SEATS_MAX], pl_seats givers, unsigned got,
                        int title[PL_SEATS_MAX])
 {

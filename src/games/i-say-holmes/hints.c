@@ -1,4 +1,4 @@
-/* hints.c: rates actions for bots. Does not search; reads one view and never the state. */
+/* hints.c: rates actions for bots. It does not search. It reads one view and never the state. */
 #include "games/i-say-holmes/view.h"
 
 static unsigned known_of(const struct ish_view *v, unsigned seat, ish_set set)
@@ -46,9 +46,9 @@ static int32_t suspicion(const struct ish_view *v, unsigned seat)
     return 1000 - innocent;
 }
 
-/* Cost of giving a card away in secret. It is high for villains, which are needed for an escape, and for Interrupts, which counter
- * cards. It is negative for a villain if the player can make an arrest, because the opponent who receives the villain can then be
- * arrested. */
+/* Returns the cost of giving a card away in secret. The cost is high for villains, which are needed for an escape, and for Interrupts,
+ * which counter cards. It is negative for a villain if the player can make an arrest, because the opponent who receives the villain can
+ * then be arrested. */
 static int32_t worth(const struct ish_view *v, unsigned card)
 {
     if (ish_in(ISH_ALL_INTERRUPT, card))

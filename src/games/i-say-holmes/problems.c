@@ -13,7 +13,7 @@ enum { HAND_MIN = 4, HAND_MAX = PL_PROBLEM_STEPS, NODES_MAX = 100000, RESOLVE_MA
 static const struct pl_problem_kind kinds[] = {{"whole-hand", false}};
 static const struct ish_options options = {.fast_play = 1, .rounds = 3};
 
-/* Hands with these cards are not used: they cannot be played in a turn, or they add cards to the hand of their player. */
+/* Hands with any of these cards are not used. Such a card cannot be played in a turn, or it adds cards to its player's hand. */
 static const ish_set unfit = ISH_ALL_VILLAIN | ISH_ALL_INTERRUPT | ISH_BIT(ISH_ARREST) | ISH_BIT(ISH_MYCROFT) | ISH_BIT(ISH_IRREGULARS);
 
 static bool candidate(const void *state, pl_seat viewer)
@@ -64,8 +64,8 @@ static bool goes_on(const struct ish *s, pl_seat seat)
 struct trial {
     struct pl_problem *p;
     struct pl_problem_answer so_far;
-    uint32_t nodes, ends; /* number of cards tried, and number of orders that were tried to the last playable card */
-    int solutions, stuck; /* `stuck`: largest number of cards played in an order that does not use up the whole hand */
+    uint32_t nodes, ends; /* `nodes` counts the cards tried; `ends` counts the orders that were played until no further card was possible */
+    int solutions, stuck; /* `stuck` is the largest number of cards played in an order that does not use up the whole hand */
 };
 
 /* Tries all orders of the cards that are left in the hand. */
@@ -116,8 +116,8 @@ static int reach(const struct ish *s, pl_seat seat, int most)
     return best;
 }
 
-/* Returns true if a player who looks `depth` cards ahead always succeeds. Such a player plays any card after which `depth` - 1 further
- * cards can be played, or all cards that are left. */
+/* Returns true if a player who looks `depth` cards ahead always succeeds. Such a player plays any card after which it is still possible to
+ * play `depth` - 1 further cards, or all remaining cards if there are fewer. */
 static bool lookahead_solves(const struct ish *s, pl_seat seat, int depth)
 {
     int left = (int)ish_size(s, seat), want = depth < left ? depth : left;

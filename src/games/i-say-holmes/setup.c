@@ -17,8 +17,8 @@ static void deal(struct ish *s)
             else
                 s->pile[s->pile_n++] = (uint8_t)c;
         }
-        /* Rule ISH-90: everybody knows which cards are dealt, so at first all of them count as known to be in the other hands. Each
-         * player's own cards are subtracted below. */
+        /* Rule ISH-90: everybody knows which cards are dealt. So each viewer at first counts all dealt cards as being in the other hands.
+         * Below, each player's own cards are subtracted again. */
         for (pl_seat v = 0; v < PL_VIEWERS; v++)
             if (v < s->base.seats || v == PL_SPECTATOR)
                 s->memory[v].at_least[ISH_TOGETHER][c] = (uint8_t)dealt;

@@ -60,9 +60,9 @@
     X(INTERRUPT, "interrupt")     \
     X(I_SAY, "i-say")
 
-/* For each Current card: the cards that may follow it (ANY_ means a whole kind, ONE a single title), and whether an Alibi may counter it.
- * The first four rows and the locations after Boat and Foot Chase are from the rulebook; the other rows are our own, because the rulebook
- * does not give them. Cards without a row never become Current. */
+/* For each Current card, the cards that may follow it, and whether an Alibi may counter it. ANY_ means a whole kind of cards, and ONE means
+ * a single title. The first four rows and the locations after Boat and Foot Chase are from the rulebook. The other rows are our own,
+ * because the rulebook does not give them. Cards without a row never become Current. */
 #define ISH_STORY(X)                                                           \
     X(AFOOT, ANY_TRAVEL, 0)                                                    \
     X(HANSOM_CAB, SIMILAR | ONE(DENSE_FOG), 0)                                 \
@@ -112,8 +112,8 @@
         1, 1, 1, 2, 2   \
     }
 
-/* The kinds of telegrams. The four numbers are the number of copies, the points for the owner, for the left neighbour and for the right
- * neighbour. We chose them ourselves, because the rulebook does not give them. */
+/* The kinds of telegrams. The four numbers are the number of copies and the points for the owner, the left neighbour and the right
+ * neighbour. The numbers are our own, because the rulebook does not give them. */
 #define ISH_TELEGRAMS(X)                   \
     X(NOTHING, "nothing", 2, 0, 0, 0)      \
     X(MINUS_ONE, "minus-one", 2, -1, 0, 0) \
@@ -164,8 +164,8 @@ enum ish_when {
     ISH_RESTING,
     ISH_MOVING,
     ISH_IN_CITY
-}; /* The Current card that an I Say card needs before it may be played. In the order of the values: any card; any card except a Travel
-      card; a Travel card; a City card. */
+}; /* The Current card that an I Say card needs: any card, any card except a Travel card, a Travel card, or a City card (in the order of the
+      values). */
 enum ish_names_whom { ISH_NAMES_NOBODY, ISH_NAMES_MUST, ISH_NAMES_MAY, ISH_NAMES_ALL };
 
 enum {
@@ -264,9 +264,9 @@ enum ish_tie {
         ISH_TIES_N
 };
 
-/* Kinds of stack frames, in their order from the bottom: the turn; the card being played; an Impromptu Arrest; the passing of cards after
- * an Alibi. The turn is always on the stack, and the other frames may be missing. No other order is possible, so four frames are enough.
- * audit.c checks the order. */
+/* Kinds of stack frames, from the bottom of the stack to the top: the turn, the card being played, an Impromptu Arrest, and the passing of
+ * cards after an Alibi. The turn is always on the stack, and the other frames may be missing. No other order is possible, so four frames
+ * are enough. audit.c checks the order. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
 /* The next step of a stack frame. It is carried out when the frame is on top of the stack and is not waiting for an answer. */
@@ -349,7 +349,7 @@ extern const struct pl_names *const ish_names[]; /* NULL-terminated list of all 
         NULL, PL_P_END, false, NULL \
     }
 
-/* X(event, name, number of the rule that the event announces (0: none), arguments of the event) */
+/* X(event, name, rule, arguments): `rule` is the number of the rule that the event announces, or 0 if it announces none. */
 #define ISH_EVENTS(X)                                                                                                  \
     X(ROUND, "round", 4, SEAT_ARG, N_ARG)                                                                              \
     X(PLAYED, "played", 11, SEAT_ARG, CARD_ARG)                                                                        \

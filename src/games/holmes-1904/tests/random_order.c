@@ -300,8 +300,8 @@ TEST(HO_38_holmes_outranks_a_word_and_nothing_else)
     fair(out, sweep);
 }
 
-/* If a seat calls SHERLOCK HOLMES without having that card, the call is a mistake and does not start a sweep. Other words called in the
- * same millisecond are therefore not delayed by it. */
+/* If a seat calls SHERLOCK HOLMES without having that card, the call is a mistake and does not start a sweep. So it does not delay other
+ * words that are called in the same millisecond. */
 TEST(HO_38_a_mix_up_outranks_nothing)
 {
     int word = 0, out = 0;
@@ -314,8 +314,8 @@ TEST(HO_38_a_mix_up_outranks_nothing)
     fair(word, out);
 }
 
-/* In the same millisecond, seats 0 and 1 each call a word and then SHERLOCK HOLMES. Each word would have to wait for the other seat's
- * SHERLOCK HOLMES. */
+/* In the same millisecond, seats 0 and 1 each call a word and then SHERLOCK HOLMES. If each word waited for the other seat's SHERLOCK
+ * HOLMES, neither word would ever take effect. */
 TEST(HO_38_words_that_wait_for_each_other_do_not_deadlock)
 {
     for (int lot = 0; lot < 20; lot++) {
@@ -617,7 +617,7 @@ TEST(HO_31_a_lay_that_leaves_no_hand_of_three_for_scotland_yard_is_recorded)
     rig_at(&t, 10100, 2, "yard");
     rig_tick(&t, 10101);
     CHECK(!emitted(&t, "\"yard\""));
-    CHECK_INT(open_of(&t)->record_n, 0); /* seat 2's own press made its call impossible, so seat 2 did not lose a race */
+    CHECK_INT(open_of(&t)->record_n, 0); /* no race: seat 2's own press made its SCOTLAND YARD call impossible */
 }
 
 /* If a called word takes no cards, its order relative to OUT OF CARDS does not matter, so no race is recorded. */

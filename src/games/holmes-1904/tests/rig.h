@@ -75,10 +75,10 @@ static inline void rig_tick(struct table *t, int64_t at)
     rig_check(t);
 }
 
-/* Submits an action at this time. It takes effect at the next rig_tick. */
+/* Submits an action at the given time. The action takes effect at the next rig_tick. */
 #define rig_at(t, time, seat, words) ((t)->at = (time), table_do((t), (seat), (words)))
 #define rig_refuses(t, time, seat, words, rule) ((t)->at = (time), table_refuses((t), (seat), (words), (rule)))
-/* Submits an action at this time and a clock tick one millisecond later, so that the action takes effect. */
+/* Submits an action at the given time and a clock tick one millisecond later, so that the action takes effect. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
 /* Advances to the next READY and makes sure that PLAY follows it at the time `play`. */

@@ -14,7 +14,7 @@ TEST(HO_29_the_loser_of_a_race_may_have_laid_another_card_since)
     rig_do(&t, 20134, 1, "call run");
     CHECK(emitted(&t, "{\"event\":\"race-word\",\"seat\":0,\"other\":1,\"ms\":34,\"title\":\"run\"}"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 1);
-    /* After losing a race, a player may call the word once without penalty. This is the second call, so it counts as a wrong call. */
+    /* After losing a race, a player may call the word of that race once without penalty. The second call of the word is a wrong call. */
     rig_do(&t, 20200, 1, "call run");
     CHECK(emitted(&t, "wrong-call"));
     CHECK_INT(seat_of(&t, 1)->pile_n, 0);
@@ -152,8 +152,8 @@ TEST(HO_64_a_reaching_hand_lands_before_the_disconnect_or_restarts)
     CHECK(landed > 8 && later > 8);
 }
 
-/* Checks that the window for calling the last card restarts at its full length when the program stops the clock or a player loses the
- * connection (`verb` says which). READY waits until this window has ended. */
+/* Applies `verb`: either the program stops the clock or a player loses the connection. Checks that the window for calling the last card
+ * then restarts at its full length, and that READY waits until this window has ended. */
 static void call_window_is_whole(enum ho_verb verb)
 {
     struct table t;
@@ -364,7 +364,7 @@ TEST(HO_38_a_seat_without_a_pile_may_call_a_void_word)
     CHECK(emitted(&t, "\"void\""));
     CHECK(emitted(&t, "race-void"));
     rig_do(&t, 10140, 0,
-           "call run"); /* a word called by the player who called SHERLOCK HOLMES also has no effect, but no race is recorded */
+           "call run"); /* if the player who called SHERLOCK HOLMES also calls a word, it has no effect and no race is recorded */
     CHECK(emitted(&t, "\"void\""));
     CHECK(!emitted(&t, "race-void"));
 }

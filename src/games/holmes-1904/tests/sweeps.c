@@ -134,8 +134,8 @@ TEST(HO_35_a_reach_waits_for_the_announcement_of_the_sweep)
     CHECK_INT(t.game->real_time->signal_time(t.state), 10100);
     rig_do(&t, 10103, 1, "press 2");
     CHECK(emitted(&t, "reached"));
-    /* Players may reach for another pile only after the sweep has been announced. A press on one's own pile is accepted earlier: it
-     * protects the pile from the time of the SHERLOCK HOLMES call. */
+    /* Players may reach for another pile only after the sweep has been announced. They may press their own pile before the announcement.
+     * Such a press protects the pile unless it comes before the SHERLOCK HOLMES call. */
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_PRESS, 2)), -HO_R_REACH);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT(HO_DO_PRESS)), 0);
     CHECK_INT(t.game->real_time->responds_to_signal(PL_ACT1(HO_DO_CALL, HO_HOLMES)), 0);
@@ -349,7 +349,8 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 lost no Sherlock Holmes, so its call is a mistake and costs a forfeit */
+    rig_do(&t, 10370, 2,
+           "call holmes"); /* seat 2 has not lost a Sherlock Holmes in the sweep, so its call is a mistake and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
     rig_do(&t, 19500, 1,
@@ -468,7 +469,7 @@ TEST(HO_48_scotland_yard_at_most_twice_in_succession)
     rig_do(&t, 10020, 1, "yard");
     rig_refuses(&t, 10030, 2, "yard", "HO-48");
     rig_refuses(&t, 10030, 0, "yard again", "HO-48");
-    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of SCOTLAND YARD calls */
+    rig_do(&t, 10040, 2, "press"); /* laying a card resets the number of SCOTLAND YARD calls to 0 */
     uint8_t before[HO_DECK];
     int n = seat_of(&t, 0)->hand_n;
     memcpy(before, state_of(&t)->cards[0].hand, HO_DECK);

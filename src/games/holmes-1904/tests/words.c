@@ -1,4 +1,5 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904, for the set-up, READY and PLAY, the players' physical hands, and calling words. */
+/* words.c: tests of the rules of Sherlock Holmes, 1904: the set-up, the READY and PLAY calls, the players' physical hands, and the calling
+ * of words. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */
@@ -279,7 +280,7 @@ TEST(HO_13_ready_only_with_no_window_open)
     rig_refuses(&t, 50, 1, "ready", "HO-13");
     rig_do(&t, 60, 1, "play");
     rig_refuses(&t, 1060, 1, "ready", "HO-13"); /* refused, because the other seats have not laid their cards yet */
-    rig_tick(&t, 1062);                         /* at time 1061 all seats are late and have paid a card */
+    rig_tick(&t, 1062);                         /* at time 1061 every seat is late and pays one card */
     rig_do(&t, 1062, 1, "ready");
     CHECK_INT(open_of(&t)->phase, HO_PHASE_READY);
 }
@@ -369,8 +370,8 @@ TEST(HO_18_a_touch_is_free_and_resting_costs_the_pile)
     CHECK_INT(seat_of(&t, 0)->pile_n, 0);
     CHECK_INT(open_of(&t)->pool_n, 1);
     CHECK(emitted(&t, "\"resting\""));
-    /* A hand that stays on the pile after an early press counts as a touch: the early press costs one card, and the resting hand later
-     * costs the pile. */
+    /* A hand that stays on the pile after an early press counts as touching the pile. The early press costs one card. Later the resting
+     * hand costs the pile. */
     rig_laid(&t, 3, "run clue,clue,arrest");
     rig_ready(&t, 20000);
     rig_do(&t, 19800, 0, "press");
@@ -520,7 +521,7 @@ TEST(HO_26_a_match_with_the_pool_alone_leaves_the_callers_pile)
 {
     struct table t;
     rig_play(&t, 3, "clue run,clue clue,run");
-    rig_tick(&t, 11001); /* all seats are late and forfeit a card, so two CLUE cards and a RUN card are in the pool */
+    rig_tick(&t, 11001); /* every seat is late and forfeits one card, so two CLUE cards and a RUN card are in the pool */
     CHECK_INT(open_of(&t)->pool_n, 3);
     rig_at(&t, 11100, 0, "press");
     rig_at(&t, 11100, 0, "release");
@@ -568,12 +569,12 @@ TEST(HO_29_the_late_call_of_a_lost_race_has_no_effect)
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10100, 0, "call run");
     rig_refuses(&t, 10133, 1, "call clue",
-                "HO-28"); /* seat 1 has just lost its pile to RUN, so the only word that it may still call is RUN */
+                "HO-28"); /* a call of RUN has just taken seat 1's pile, so RUN is the only word that seat 1 may still call */
     rig_do(&t, 10134, 1, "call run");
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a seat that was too late with a word may call that word only once */
+    rig_refuses(&t, 10200, 1, "call run", "HO-28"); /* a seat that lost a race for a word may call this word only once more */
 }
 
 /* ---- several actions in one millisecond ------------------------------------------------------------------ */
@@ -583,7 +584,7 @@ struct said {
     const char *words;
 };
 
-/* Submits the actions in the order given by `order`, all in the same millisecond, and lets the game decide who was first. */
+/* Submits the actions in the order given by `order`, all in the same millisecond, and lets the game decide which seat was first. */
 static void settled(struct table *t, const struct table *from, const struct said *said, const int *order, int n, int64_t at)
 {
     *t = *from;

@@ -243,7 +243,7 @@ TEST(ISH_81_sherlock_holmes_looks_and_may_arrest)
     table_do(&t, 0, "arrest");
     CHECK_INT(st(&t)->last_case.how, ISH_BY_HOLMES);
     *st(&t) = before;
-    table_do(&t, 0, "done"); /* seat 0 may look at the hand and need not make an arrest */
+    table_do(&t, 0, "done"); /* seat 0 has seen the hand of seat 1 but need not make an arrest */
     CHECK_INT(st(&t)->round, 1);
     CHECK_INT(size(&t, 1), 3);
     LAY(t, .hand = {"sherlock-holmes castle", "clue", "village"});
@@ -343,8 +343,8 @@ TEST(ISH_87_the_irregulars_see_a_highest_card_of_every_opponent)
     CHECK_INT(known(&t, 1, 2, "mastermind"), 0);
     CHECK(!emitted(&t, 1, "mastermind") && emitted(&t, 0, "mastermind"));
     *st(&t) = before;
-    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it: the hand that seat 0 passes to seat 2
-                                      contains the Manor it drew */
+    table_do(&t, 2, "mastermind"); /* the Mastermind cancels the card but not the draw before it: seat 0 passes its hand to seat 2, and the
+                                      drawn Manor is in this hand */
     CHECK_INT(has(&t, 2, "manor"), 1);
     CHECK_INT(turn(&t), 2);
 }

@@ -525,7 +525,7 @@ TEST(ISH_29_ISH_36_the_audit_rejects_a_target_before_naming)
     table_do(&t, 0, "play prime-minister");
     struct ish s = *st(&t);
     CHECK(valid(&s));
-    ish_top(&s)->target = 2; /* invalid: a card that is played against all opponents must not have a single target */
+    ish_top(&s)->target = 2; /* make the state invalid: a card played against all opponents must not have a single target */
     CHECK(!valid(&s));
     table_do(&t, 0, "token hat");
     s = *st(&t);
@@ -647,7 +647,7 @@ TEST(PL_9_an_escape_is_undone_only_by_consent)
     static struct ish before;
     before = *(struct ish *)m.state;
     in_match(0, "escape");
-    /* The undo needs consent, because everybody has seen the escaped seat's cards. */
+    /* The undo needs consent, because everybody has seen the cards of the seat that escaped. */
     CHECK_TEXT(table_rule(&t, pl_match_undo(&m, 0, false, -1)), "PL-9");
     CHECK_INT(pl_match_undo(&m, 0, true, -1), 0);
     CHECK(!memcmp(&before, m.state, sizeof before));

@@ -8,8 +8,8 @@
 extern const struct pl_game pl_game_i_say_holmes;
 
 /* A test position. A hand is a list of card names separated by spaces, and "-" is an empty hand. A seat whose hand is NULL gets one
- * Countryside card, so that it need not make an Impromptu Arrest. The cards that are not named go to the bottom of the draw pile, to the
- * discard pile (`rest_discarded`) or to a hand (`rest_to`). */
+ * Countryside card, so that it need not make an Impromptu Arrest. All cards that are not named go to the bottom of the draw pile, unless
+ * `rest_discarded` sends them to the discard pile or `rest_to` to a hand. */
 struct setup {
     int seats; /* number of seats; 0 selects the default, 3 */
     int turn;
@@ -20,7 +20,7 @@ struct setup {
     const char *pile; /* the draw pile, top card first */
     const char *discard;
     bool rest_discarded;
-    int rest_to; /* the number of the seat that gets all cards that are not named, plus 1; 0 if no seat gets them */
+    int rest_to; /* 1 plus the number of the seat that gets all cards that are not named, or 0 if no seat gets them */
     bool fast_play;
     int rounds;
 };
