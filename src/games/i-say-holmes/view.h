@@ -17,7 +17,7 @@ struct ish_last_case {
     uint8_t how;        /* arrest or escape (enum ish_how); PL_NONE if no round has ended yet */
     uint8_t by, guilty; /* `by` is the seat that made the arrest or escaped; `guilty` is the seat that was arrested */
     uint8_t book;
-    uint16_t total;    /* case value of the round: the sum of the values of the cards that count after an arrest */
+    uint16_t total;    /* case value of the round: after an arrest, the sum of the values of all cards that count */
     uint16_t villains; /* set of the villains that were arrested or escaped */
 };
 
@@ -35,7 +35,7 @@ struct ish_tally {
 struct ish_view_seat {
     uint16_t tokens;  /* set of I Say token types that the seat owns */
     uint16_t books;   /* set of Case Closed Books that the seat owns */
-    uint16_t escaped; /* set of villain tokens the seat owns */
+    uint16_t escaped; /* set of villain tokens that the seat owns */
     uint8_t cards;    /* number of cards in the seat's hand */
     uint8_t telegrams;
     uint8_t known_n, known[ISH_CARDS_N]; /* cards that the viewer knows to be in this seat's hand */
@@ -55,7 +55,7 @@ struct ish_view {
     uint8_t pile_n;
     uint8_t discard[ISH_TITLES];
     uint8_t hand_n, hand[ISH_CARDS_N]; /* the cards in the viewer's own hand */
-    /* Cards that the viewer knows to be in other players' hands, even if the viewer does not know whose hand. */
+    /* Cards that the viewer knows to be in other players' hands, including cards whose holder the viewer does not know. */
     uint8_t known_together_n, known_together[ISH_CARDS_N];
     uint8_t phase; /* enum ish_ask: the question that a player must answer now */
     uint8_t stack_n;

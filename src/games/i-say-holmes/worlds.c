@@ -85,8 +85,8 @@ static void invent_tokens(const struct ish_view *v, struct pl_dice *dice, struct
 
 /* ---- inventing the hidden cards ---------------------------------------------------------------------------------- */
 
-/* Counts the cards whose location is unknown to the viewer: they are not visible, and the viewer does not know whether a hand holds them.
- * Stores the number for each title in `pool`. */
+/* Counts the cards whose location is unknown to the viewer: cards that are neither visible nor known to be in a particular hand. Stores the
+ * number for each title in `pool`. */
 static void unseen(const struct ish_view *v, uint8_t pool[ISH_TITLES])
 {
     uint8_t seen[ISH_TITLES] = {0};
@@ -240,8 +240,9 @@ static unsigned others_of(const struct ish_view *v, const struct slots *k, unsig
  * checked after the instruction of the card has been carried out. */
 static bool playing(const struct ish_view *v, unsigned seat) { return v->stack_n > 1 && v->stack[1].seat == seat; }
 
-/* Returns true if the cards in slots i and j can be swapped: each card must be allowed in the other slot, and after the swap no hand except
- * that of seat `only` may contain nothing but Interrupts. */
+/* Returns true if the cards in slots i and j can be swapped. Card j must not be an Interrupt, and each card must be allowed in the other
+ * slot. The hand that contains slot j must keep a card that is not an Interrupt, unless a card of that seat is still being played. The hand
+ * of seat `only` takes no part in swaps. */
 static bool exchangeable(const struct ish_view *v, const struct slots *k, unsigned i, unsigned j, unsigned only)
 {
     if (ish_in(ISH_ALL_INTERRUPT, k->card[j]) || k->where[j] == k->where[i] || k->where[j] == only)

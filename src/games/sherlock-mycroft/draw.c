@@ -42,8 +42,8 @@ static void put_mark(struct drawing *d, unsigned seat, const char *before, const
     pl_put(d->o, d->s->off);
 }
 
-/* Writes a space and the text for `key` from the files in words/. `escape` is the escape sequence of its colour, or an empty string for no
- * colour. */
+/* Writes a space and the text for `key` from the files in words/. `escape` is the escape sequence for the colour of the text, or an empty
+ * string for no colour. */
 static void put_said(struct drawing *d, const char *escape, const char *key)
 {
     pl_put(d->o, " ");
@@ -204,7 +204,7 @@ static void put_row_name(struct drawing *d, int row)
         pl_put_phrase(d->o, d->s, label[row]);
 }
 
-/* Returns the width of the widest row name in the current language, in columns. */
+/* Returns the width of the widest row name in the current language plus 1, in columns. The result is at least LEAST. */
 static int label_columns(const struct pl_style *s)
 {
     enum { LEAST = 13 };
@@ -414,8 +414,9 @@ static bool has_some(const struct sm_view_seat *p, int row)
     return row == 0 || row > ROW_MAP || p->open[clue] || p->stolen[clue] || p->hidden[clue] || p->points_by_type[clue];
 }
 
-/* Returns false if this row is left out, because neither player has anything to show in it. If the drawing is not brief, only the rows for
- * hidden clues and for wildcards that were set aside can be left out. `spare` is the number of rows that may still be left out. */
+/* Returns true if the row must be drawn. A row can be left out if neither player has anything to show in it. If the drawing is not brief,
+ * only the rows for hidden clues and for wildcards that were set aside can be left out. `spare` is the number of rows that may still be
+ * left out. It is decremented when the function returns false. */
 static bool worth_a_row(const struct drawing *d, int row, int *spare)
 {
     bool always = !d->s->brief && row != ROW_ASIDE && row != ROW_HIDDEN;

@@ -27,8 +27,8 @@ static const uint16_t ways[10][10] = {
     {1, 9, 36, 84, 126, 126, 84, 36, 9, 1},
 };
 
-/* Expected point difference in one suit if k more cards of the suit go to the two players at random. `a` and `b` are the numbers of cards
- * of the suit that the players have now, including wildcards. */
+/* Returns the expected point difference in one suit if k more cards of the suit go to the two players at random. `a` and `b` are the
+ * numbers of cards of the suit that the players have now, including wildcards. */
 static int suit_after(int value, int a, int b, int k)
 {
     int sum = 0;
@@ -39,7 +39,7 @@ static int suit_after(int value, int a, int b, int k)
     return (sum * POINT) >> k;
 }
 
-/* Like suit_after, but the number of further cards need not be whole: `more` is in 256ths of a card. */
+/* Like suit_after, but `more`, the number of further cards, is in 256ths of a card and need not be whole. */
 static int suit(int value, int a, int b, int more)
 {
     int k = clamp(more / 256, 0, 9), part = more % 256;
@@ -62,7 +62,7 @@ static int markers(const struct sm_state *s, unsigned seat, int moves)
     return worth + MARKER_SPARE * (have - use);
 }
 
-/* Points for map fragments, plus the expected gain from one more fragment as long as moves are left. */
+/* Returns the points for map fragments, plus the expected gain from one more fragment as long as moves are left. */
 static int maps(int mine, int out, int moves)
 {
     int now = sm_map_points[clamp(mine, 0, 5)], next = sm_map_points[clamp(mine + 1, 0, 5)], still = clamp(5 - mine - out, 0, 5);
@@ -88,7 +88,7 @@ static struct counts count_clues(const struct sm_state *s)
     return t;
 }
 
-/* Estimated points of seat 0 minus those of seat 1, in 256ths of a point. */
+/* Returns the estimated points of seat 0 minus those of seat 1, in 256ths of a point. */
 static int balance(const struct sm_state *s)
 {
     struct counts t = count_clues(s);

@@ -10,7 +10,7 @@ void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)
 
 /* ---- skills -------------------------------------------------------------------------------------------------- */
 
-/* SM-45, SM-46: the number of types among the open clues. All map fragments together are one type. */
+/* SM-45, SM-46: returns the number of types among the open clues. All map fragments together are one type. */
 static int types_shown(const struct sm_seat *p) { return pl_bits(sm_open_suits(p)) + (p->open[SM_MAP] != 0); }
 
 /* SM-16: starts the skill of the visited character. Skips a skill that the player cannot pay for or that would have no effect. */

@@ -43,12 +43,12 @@ struct sm_seat {
     /* The number of open clues for each title. The element SM_WILDCARD counts both assigned wildcards and those set aside. */
     uint8_t open[SM_CLUES];
     uint8_t investigation_markers;
-    uint16_t wild_on;         /* set of suits with an assigned wildcard */
-    uint16_t standing, lying; /* sets of characters on which this seat has a standing or a lying action marker */
-    uint8_t reserved;         /* the reserved clue, or PL_NONE */
-    uint8_t candidate[2];     /* alternative start: the two characters from which the seat chooses; PL_NONE otherwise */
-    uint8_t chosen;           /* alternative start: the character that this seat chose, until both seats have chosen; PL_NONE otherwise */
-    uint8_t stolen[SM_CLUES]; /* number of hidden clues of each title stolen with Irene Adler's skill; everybody has seen them (SM-83) */
+    uint16_t wild_on;                  /* set of suits with an assigned wildcard */
+    uint16_t standing, lying;          /* sets of characters on which this seat has a standing or a lying action marker */
+    uint8_t reserved;                  /* the reserved clue, or PL_NONE */
+    uint8_t candidate[2];              /* during the alternative start, the two characters from which the seat chooses; otherwise PL_NONE */
+    uint8_t chosen;                    /* during the alternative start, the seat's choice until both seats have chosen; otherwise PL_NONE */
+    uint8_t stolen[SM_CLUES];          /* hidden clues stolen with Irene Adler's skill, counted by title; everybody has seen them (SM-83) */
     uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards that only this seat has seen (SM-84) */
     struct sm_epoch hidden[SM_EPOCHS]; /* hidden clues that the seat drew from the deck in each epoch (see memory.c) */
 };
@@ -69,8 +69,8 @@ struct sm_state {
     uint8_t asked;   /* the seat that decides now; in SM_P_CHOOSE both seats decide */
     uint8_t at;      /* the character whose skill is in use, or PL_NONE */
     uint8_t step;    /* number of steps done in the current skill or villain's visit */
-    uint8_t pending; /* in SM_P_WILD: the clue the seat has just gained, which lets it assign a wildcard; PL_NONE in other phases */
-    /* Skill of Violet Hunter: the clue that the seat has given, until it takes another clue in exchange; PL_NONE otherwise. */
+    uint8_t pending; /* in SM_P_WILD, the clue whose gain allows the seat to assign a wildcard; PL_NONE in other phases */
+    /* During Violet Hunter's skill, the clue that the seat has given but not yet exchanged for another; otherwise PL_NONE. */
     uint8_t given;
     uint8_t reserve_card_at;    /* the seat that has the reserve card */
     uint8_t reserved_this_turn; /* 1 if the seat whose turn it is has already reserved a clue this turn (rule SM-73) */
@@ -79,12 +79,11 @@ struct sm_state {
     uint8_t deck[SM_DECK]; /* the cards of the deck; the last element is the top card, which is drawn first */
     uint8_t character_deck_n;
     uint8_t character_deck[SM_CHARACTER_DECK];  /* the last element is the top character card, which is drawn first */
-    uint16_t present, face_down, villains_gone; /* sets of characters: all that are in London, those in London that lie face down, and the
-                                                   villains that have left London */
+    uint16_t present, face_down, villains_gone; /* sets of characters: in London, face down in London, villains that have left London */
     uint8_t public_discards[SM_CLUES];          /* for each title, the number of discards known to everybody */
     uint8_t drawn[SM_HAND];                     /* cards drawn with Langdale Pike's skill, until one is kept; unused elements are PL_NONE */
-    uint8_t epoch;                          /* number of shuffles stored in `memory`; also the epoch of hidden clues drawn from now on */
-    struct sm_memory memory[SM_EPOCHS - 1]; /* one element for each stored shuffle of the discards (see memory.c) */
+    uint8_t epoch;                              /* number of shuffles stored in `memory`, and the epoch of all clues drawn from now on */
+    struct sm_memory memory[SM_EPOCHS - 1];     /* one element for each stored shuffle of the discards (see memory.c) */
     struct sm_seat seat[SM_SEATS];
 };
 
@@ -112,7 +111,7 @@ static inline int sm_bank(const struct sm_state *s)
     return SM_INVESTIGATION_MARKERS - s->seat[0].investigation_markers - s->seat[1].investigation_markers;
 }
 
-/* The set of places in the line that hold a clue; bit 0 is place 1. */
+/* Returns the set of places in the line that hold a clue. Bit 0 is place 1. */
 static inline unsigned sm_line_mask(const struct sm_state *s)
 {
     unsigned set = 0;
@@ -133,13 +132,13 @@ static inline bool sm_can_reserve(const struct sm_state *s, unsigned seat)
     return s->options.reserve && s->reserve_card_at == seat && s->seat[seat].reserved == PL_NONE && sm_line_mask(s);
 }
 
-/* SM-12 to SM-14: the set of characters that this seat may visit. */
+/* SM-12 to SM-14: returns the set of characters that this seat may visit. */
 static inline unsigned sm_targets(const struct sm_state *s, unsigned seat)
 {
     return s->present & ~(unsigned)(s->face_down | s->seat[seat].standing | s->seat[seat].lying);
 }
 
-/* The number of action markers that are not on the board yet. It is above 0 only on day 1. */
+/* Returns the number of the seat's action markers that are not on the board yet. This is above 0 only on day 1. */
 static inline int sm_in_hand(const struct sm_seat *p) { return SM_ACTION_MARKERS - pl_bits((uint64_t)(p->standing | p->lying)); }
 static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
 {
@@ -217,7 +216,7 @@ void sm_pay(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_earn(struct sm_state *s, unsigned seat, int n, struct pl_events *ev);
 void sm_count_reveal(struct sm_state *s, pl_seats viewers);
 
-/* memory.c: stores what each viewer can deduce when the discards are shuffled. Call just before the shuffle. */
+/* memory.c: stores what each viewer can deduce when the discards are shuffled. Call this just before the shuffle. */
 void sm_remember(struct sm_state *s);
 
 #endif

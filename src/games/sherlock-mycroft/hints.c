@@ -24,9 +24,9 @@ static struct known count_known(const struct sm_view *v)
 
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
-/* The value of a suit to a player who has `a` clues of the suit while the rival has `b`. This is the player's points minus the rival's
- * points, each weighted by the probability of having more clues of the suit at the end. Assumes that the players will still take half of
- * the unseen clues. */
+/* Returns the value of a suit to a player who has `a` clues of the suit while the rival has `b`. The value is the player's points minus the
+ * rival's points, each weighted by the probability that this player has more clues of the suit at the end. Assumes that the players will
+ * still take half of the unseen clues. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {
     int value = sm_total[t], unseen = clamp(value - real_a - real_b, 0, value), reach = unseen / 2 + 1;
@@ -39,7 +39,7 @@ static int suit_worth(int t, int a, int b, int real_a, int real_b)
     return worth;
 }
 
-/* The value of n map fragments, with a bonus for each remaining day on which the player can gain more of them. */
+/* Returns the value of n map fragments. If the player can still gain more of them, adds a bonus for each remaining day. */
 static int map_worth(const struct known *e, int n, int theirs)
 {
     int hope = n && n + theirs < 5 ? 25 * (SM_DAYS - e->v->day) : 0;
@@ -56,7 +56,7 @@ static int change(const struct known *e, int t, int mine, int theirs)
     return suit_worth(t, a + mine, b + theirs, ra + mine, rb + theirs) - suit_worth(t, a, b, ra, rb);
 }
 
-/* The gain from assigning a wildcard to this suit. */
+/* Returns the gain from assigning a wildcard to this suit. */
 static int wild_gain(const struct known *e, int t)
 {
     unsigned me = e->me, rival = me ^ 1;
@@ -64,8 +64,8 @@ static int wild_gain(const struct known *e, int t)
     return suit_worth(t, a + 1, b, ra, rb) - suit_worth(t, a, b, ra, rb);
 }
 
-/* The value of a wildcard: the value of its best assignment, or of setting it aside if that is higher. A wildcard set aside may be assigned
- * later, but costs 3 points if it is still set aside at the end. */
+/* Returns the value of a wildcard: the value of its best assignment, or the value of setting it aside if that is higher. A wildcard set
+ * aside may be assigned later, but costs 3 points if it is still set aside at the end. */
 static int wild_worth(const struct known *e)
 {
     int best = 40 * (SM_DAYS - e->v->day) - 150;
@@ -84,7 +84,8 @@ static int clue_worth(const struct known *e, int clue)
     return clue == SM_WILDCARD ? wild_worth(e) : change(e, clue, 1, 0);
 }
 
-/* The value of one investigation marker to the seat. It is high while the seat has too few markers for its remaining moves. */
+/* Returns the value of one investigation marker to the seat. The value is high while the seat has too few markers for its remaining moves.
+ */
 static int marker_worth(const struct known *e)
 {
     const struct sm_view_seat *me = &e->v->seat[e->me];
@@ -181,7 +182,7 @@ static int types_open(const struct sm_view_seat *p)
     return n;
 }
 
-/* The value of using this character's skill now. */
+/* Returns the value of using this character's skill now. */
 static int skill_worth(const struct known *e, int c)
 {
     const struct sm_view *v = e->v;
@@ -246,7 +247,7 @@ static int take_price(const struct known *e)
     }
 }
 
-/* The value of discarding a clue from the line. It is high if the clue is worth more to the rival than to this seat. */
+/* Returns the value of discarding a clue from the line. The value is high if the clue is worth more to the rival than to this seat. */
 static int discard_worth(const struct known *e, int place)
 {
     if (place < 1 || place > SM_LINE || e->v->line[place - 1] >= SM_CLUES)

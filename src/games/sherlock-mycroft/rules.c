@@ -122,7 +122,7 @@ static int check_place(const struct sm_state *s, int place)
     return s->line[place - 1] == PL_NONE ? -SM_R_GAP : 0;
 }
 
-/* Gives the acting seat a clue that its skill provides. The seat pays for the clue, and `step` counts the clues taken with this skill. */
+/* Gives the acting seat a clue from the current skill and makes the seat pay for it. `step` counts the clues taken with this skill. */
 static void obtain(struct sm_state *s, const struct act *x, unsigned clue)
 {
     int price = s->at == SM_WATSON ? 1 : s->at == SM_GREGSON ? 2 : s->at == SM_LESTRADE && !s->step ? 3 : 0;
@@ -141,7 +141,7 @@ static int do_take(struct sm_state *s, const struct act *x)
         return rc;
     unsigned clue = s->line[x->a - 1];
     s->line[x->a - 1] =
-        s->given; /* SM-54: in an exchange the given clue takes this place; otherwise `given` is PL_NONE and the place becomes empty */
+        s->given; /* SM-54: in an exchange the given clue takes this place; otherwise the place becomes empty, because `given` is PL_NONE */
     pl_tell(x->ev, PL_EVERYONE, SM_E_TOOK, (int16_t)x->seat, (int16_t)clue, (int16_t)x->a);
     if (s->phase == SM_P_SWAP)
         pl_tell(x->ev, PL_EVERYONE, SM_E_EXCHANGED, (int16_t)x->seat, s->given, (int16_t)x->a);
@@ -433,8 +433,8 @@ static int do_aside(struct sm_state *s, const struct act *x)
 
 /* ---- passing ------------------------------------------------------------------------------------------------- */
 
-/* Emits "declined" for a pass before the first clue, and "stopped" for a pass after at least one clue. With Von Kramm the rival always
- * declines: `step` counts the clue that the other player took, not a clue of the rival. */
+/* Emits "declined" for a pass before the first clue, and "stopped" for a pass after at least one clue. When the rival passes after a visit
+ * to Von Kramm, the event is always "declined", because `step` does not count the rival's clues. */
 static void decline(struct sm_state *s, const struct act *x)
 {
     bool nothing = !s->step || s->phase == SM_P_RIVAL;

@@ -12,7 +12,7 @@ bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)
     return false;
 }
 
-/* SM-76: shuffles the villains into the character deck. Call after the characters for day 1 have been drawn from it. */
+/* SM-76: shuffles the villains into the character deck. Call this after the characters for day 1 have been drawn from the deck. */
 void sm_add_villains(struct sm_state *s)
 {
     unsigned villains;

@@ -31,9 +31,9 @@ struct sm_view_seat {
     uint16_t complete; /* set of suits for which `points_by_type` includes the 3 extra points of rule SM-61 */
 };
 
-/* The viewer's knowledge of secret cards at the time when the discard pile was reshuffled, which ends an epoch (see memory.c). For each
- * title: the number of cards that only the viewer had seen (`mine`), that only the rival had seen (`theirs`), and that only one of the two
- * players had seen (`all`). */
+/* The viewer's knowledge of secret cards at a shuffle of the discard pile, which ends an epoch (see memory.c). For each title, `mine` is
+ * the number of cards that only the viewer had seen, `theirs` is the number that only the rival had seen, and `all` is the number that only
+ * one of the two players had seen. */
 struct sm_view_memory {
     uint8_t mine[SM_CLUES], theirs[SM_CLUES], all[SM_CLUES];
 };
@@ -49,9 +49,9 @@ struct sm_view {
     uint8_t public_discards[SM_CLUES]; /* for each title, the number of discards that everybody knows */
     uint8_t secret_discards[SM_CLUES]; /* for each title, the number of discards known only to the viewer */
     uint8_t drawn_n;
-    uint8_t drawn[SM_HAND];                     /* Langdale Pike's skill: the cards drawn; PL_NONE if another seat drew them */
-    uint8_t candidate[2];                       /* option `alternative_start`: the two characters that the viewer chooses between */
-    uint8_t chosen;                             /* option `alternative_start`: the character that the viewer chose */
+    uint8_t drawn[SM_HAND];                     /* the cards drawn with Langdale Pike's skill; PL_NONE if another seat drew them */
+    uint8_t candidate[2];                       /* during the alternative start, the two characters that the viewer chooses between */
+    uint8_t chosen;                             /* during the alternative start, the character that the viewer chose */
     uint8_t epoch;                              /* number of shuffles stored in `memory` */
     struct sm_epoch hidden_by_epoch[SM_EPOCHS]; /* the viewer's own hidden clues drawn from the deck in each epoch (see memory.c) */
     struct sm_view_memory memory[SM_EPOCHS - 1];

@@ -1,4 +1,4 @@
-/* worlds.c: implements `determinise` and `enumerate_worlds`, which make states that fit a view, from that view alone. */
+/* worlds.c: implements `determinise` and `enumerate_worlds`. Both make states that fit a view, and use only that view. */
 #include "games/sherlock-mycroft/game.h"
 
 /* The pool contains, for each title, the number of cards that the viewer cannot locate. These cards are in the deck, or they are other
@@ -200,8 +200,8 @@ int sm_determinise(const void *view, struct pl_rng *rng, void *state)
 
 /* ---- enumerating all worlds at the end of a match ----------------------------------------------------------- */
 
-/* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL
- * is the largest number of clues that one action can take from the line; each of them is replaced from the deck. */
+/* The enumeration makes one world for each possible order of the cards that can still be drawn from the deck, at most TOPS cards. REFILL is
+ * the largest number of clues that one action can take from the line. Each clue taken is replaced from the deck. */
 enum { TOPS = 3, REFILL = 3 };
 
 struct enumeration {
@@ -288,8 +288,8 @@ static void each_hidden(struct enumeration *e, unsigned title, unsigned need, ui
     e->hidden[title] = 0;
 }
 
-/* Returns how many cards of the deck, at most, can still influence a decision or the result. Returns -1 if so many moves are left that
- * there are too many worlds to enumerate. */
+/* Returns the largest number of cards of the deck that can still influence a decision or the result. Returns -1 if so many moves are left
+ * that there are too many worlds to enumerate. */
 static int draws_left(const struct sm_view *v)
 {
     unsigned moves = (unsigned)pl_bits((uint64_t)v->seat[0].standing) + (unsigned)pl_bits((uint64_t)v->seat[1].standing);
@@ -326,7 +326,7 @@ int sm_enumerate_worlds(const void *view, void *states, uint64_t *weight, int mo
     for (int a = 0; a < SM_EPOCHS; a++)
         hidden_n_by_epoch += v->seat[sm_rival(v->base.viewer)].hidden_n_by_epoch[a];
     if ((hidden_n_by_epoch && v->epoch) || (v->drawn_n && v->turn != v->base.viewer))
-        return 0; /* the weights below do not cover deductions made at a shuffle, nor clues that the rival has drawn but not kept yet */
+        return 0; /* the weights below cover neither deductions made at a shuffle nor clues that the rival has drawn but not kept yet */
     if (!states)
         return 1;
     fill_pool(&pool, v);

@@ -24,8 +24,8 @@ static uint16_t unkept(uint8_t back)
     return (uint16_t)~kept[back];
 }
 
-/* Follows needs_place from place to place, beginning with this place. Returns true if this never ends: a chain with more steps than there
- * are places must contain a cycle. */
+/* Follows needs_place from place to place, beginning with this place. Returns true if this chain never ends. A chain with more steps than
+ * there are places must contain a cycle. */
 static bool in_ring(const struct wh_case *c, unsigned place)
 {
     for (unsigned steps = 0; steps <= c->places; steps++) {

@@ -82,8 +82,8 @@ struct wh_case {
     uint8_t start_zone; /* zone where all players start: 1 to `zones`; 0 if the case has no zones */
     uint8_t fare; /* number of carriages that a player pays to cross to another zone: 0 to 20, normally 1; 0 if the case has no zones */
     uint8_t carriages;  /* number of carriages that each seat has at the start: 0 to 60, normally 10 */
-    uint8_t police;     /* 1 (normal) if the seats begin with tokens: counted clockwise from the start player, the first five get a police
-                           token, the sixth and seventh a Call Off token; 0 if no seat begins with a token */
+    uint8_t police;     /* 1 (normal) if the seats begin with a token, 0 if not. Clockwise from the start player, the first five seats get a
+                           police token, and the sixth and seventh get a Call Off token. */
     uint8_t watson;     /* 1 (normal) if the match uses the Watson card, otherwise 0 */
     uint8_t characters; /* 1 (normal) if each seat is dealt a character at the start; 0 if players get characters only as bonuses */
     uint8_t spare[3];   /* zero */
@@ -100,7 +100,7 @@ _Static_assert(sizeof(struct wh_place) == 24, "struct wh_place has no padding");
 _Static_assert(sizeof(struct wh_case) == 56 + 8 * WH_QUESTIONS * WH_PROOFS + 24 * WH_PLACES, "struct wh_case has no padding");
 _Static_assert(sizeof(struct wh_case) <= 4096, "a case fits into a match header");
 
-/* Returns NULL if this case can be played, otherwise the reason why not, in one line. `c` may contain arbitrary bytes. */
+/* Returns NULL if this case can be played, otherwise a one-line message that says why not. `c` may contain arbitrary bytes. */
 const char *wh_case_error(const struct wh_case *c);
 
 /* Returns practice case n, which is 0 or 1. A match that is started without a case uses a practice case. */

@@ -9,7 +9,7 @@ static int check_held(const struct wh_state *s, unsigned seat, int character)
 }
 
 /* Returns true if the seat can still use Shinwell Johnson to open a place this round. He opens only one place per round: the place where
- * the seat's pawn is, or a place whose card the seat uses Mycroft Holmes to read. */
+ * the seat's pawn is, or a place whose card the seat reads with the help of Mycroft Holmes. */
 static bool shinwell_free(const struct wh_state *s, unsigned seat)
 {
     return pl_seats_has(s->shinwell, seat) && s->seat[seat].means != WH_M_SHINWELL;

@@ -144,7 +144,7 @@ static void put_pawns(struct drawing *d, enum wh_spot spot, int number)
     }
 }
 
-/* Writes whether the place has a police token, and its restrictions, bonus and limits. */
+/* Writes the place's police token, restrictions, bonus and limits. */
 static void put_front(struct drawing *d, const struct wh_view_place *p)
 {
     char text[ITEM];

@@ -67,7 +67,7 @@ struct wh_state {
     uint8_t watson;       /* the seat that holds the Watson card, or PL_NOBODY */
     uint8_t aloud;        /* index of the place whose card is read aloud this round; 0 if there is none */
     uint8_t last_round;   /* rule WH-67: last round in which the only remaining player may visit places; 0 if several players remain */
-    pl_seats asked;       /* seats that make a decision in this phase, all at the same time; seats that have already decided are included */
+    pl_seats asked;       /* seats that decide at the same time in this phase, including those that have already decided */
     pl_seats people;      /* seats in which a person has acted; only they vote on answers after the end (rule WH-70) */
     pl_seats toby, shinwell, hudson,
         irene; /* for Toby, Shinwell Johnson, Mrs Hudson and Irene Adler: the seats that used the character this round */
@@ -144,10 +144,10 @@ static inline void wh_show(struct wh_state *s, pl_seats viewers)
 int wh_place_index(const struct wh_case *c, int number);   /* index of the place with this number, or -1; never the index of 221B */
 pl_seats wh_in_play(const struct wh_state *s);             /* active seats */
 int wh_face_down(const struct wh_state *s, unsigned seat); /* number of the seat's face-down characters */
-/* The next seat after `from`, clockwise, that is in the set `among`. */
+/* Returns the next seat after `from`, clockwise, that is in the set `among`. */
 unsigned wh_next(const struct wh_state *s, unsigned from, pl_seats among);
 int wh_occupant(const struct wh_state *s, unsigned place); /* the seat whose pawn is at the place, or -1 */
-/* The seat's bid: the number of carriages, plus 2 if the seat has used Toby this round. */
+/* Returns the seat's bid: the number of carriages, plus 2 if the seat has used Toby this round. */
 int wh_bid_value(const struct wh_state *s, unsigned seat);
 bool wh_only_baker_street(const struct wh_state *s);
 

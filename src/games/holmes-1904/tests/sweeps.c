@@ -349,8 +349,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     CHECK(emitted(&t, "\"vain\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
-    rig_do(&t, 10370, 2,
-           "call holmes"); /* seat 2 has not lost a Sherlock Holmes in the sweep, so its call is a mistake and costs a forfeit */
+    rig_do(&t, 10370, 2, "call holmes"); /* seat 2 has not lost a Sherlock Holmes, so its call is a mistake and costs a forfeit */
     CHECK(emitted(&t, "\"mix-up\""));
     rig_ready(&t, 20000);
     rig_do(&t, 19500, 1,

@@ -101,7 +101,7 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     CHECK_INT(known_together(&t, 0, "london"), 1);
     /* Seat 1 knew of two London cards in the other hands. It now holds one of them, so one is left. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
-    /* Seat 2 is only sure that seat 0 holds one London, because seat 0 may have given the other London away. */
+    /* Seat 2 is certain of only one London in seat 0's hand, because seat 0 may have given the other London away. */
     CHECK_INT(known(&t, 2, 0, "london"), 1);
     CHECK_INT(known(&t, 2, 0, "manor"), 0);
     CHECK_INT(known(&t, 2, 1, "london"), 0);
@@ -427,8 +427,8 @@ TEST(ISH_90_playing_a_drawn_card_removes_nothing_from_memory)
     st(&t)->memory[1].at_least[ISH_TOGETHER][ISH_SUSPICION] = 1;
     table_do(&t, 0, "draw");
     table_do(&t, 0, "play suspicion");
-    /* Seat 0 has played the Suspicion that it drew. Seat 1 knows that the other Suspicion is in another player's hand, so this knowledge
-     * must not change. */
+    /* Seat 0 has played the Suspicion that it drew. This must not change what seat 1 knows: the other Suspicion is still in another
+     * player's hand. */
     CHECK_INT(known_together(&t, 1, "suspicion"), 1);
 }
 
@@ -522,8 +522,8 @@ static void lay_few_cards(struct pl_dice *dice, int seats)
     ish_top(s)->plays_left = s->fast_play ? ISH_NO_LIMIT : ish_size(s, 0) >= 7 ? 2 : 1;
 }
 
-/* For every viewer, makes a random state from the viewer's view. Checks that this state passes the audit and that the viewer's view of it
- * is the same. */
+/* For every viewer, makes a random state from the viewer's view. Checks that this state passes the audit and gives the viewer the same
+ * view. */
 static void invent_worlds(struct pl_rng *rng)
 {
     static struct ish s;

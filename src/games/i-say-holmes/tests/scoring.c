@@ -1,4 +1,4 @@
-/* scoring.c: tests of the end of a case, of books, villains, telegrams, the end of a match and ties. */
+/* scoring.c: tests how a case and a match end, and how books, villains, telegrams and ties are scored. */
 #include "ish.h"
 
 static struct table t;
@@ -30,7 +30,7 @@ TEST(ISH_56_the_arresting_player_takes_the_best_available_book)
     st(&t)->book[ISH_ADVENTURES] = 2;
     arrest_1();
     CHECK_INT(st(&t)->last_case.total, 5 + 15 + 9);
-    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* seat 0 gets the next lower book, because The Adventures is already taken */
+    CHECK_INT(st(&t)->last_case.book, ISH_SIGN); /* The Adventures is already taken, so seat 0 gets the next lower book */
     /* A case value equal to the book's threshold is enough to get the book. */
     LAY(t, .current = "clue", .hand = {"arrest castle", "john-clay clue clue clue clue", "clue"});
     arrest_1();
@@ -228,8 +228,8 @@ TEST(ISH_61_the_end_by_the_number_of_rounds_is_announced)
     CHECK(!emitted(&t, 8, "over-") && !emitted(&t, 8, "won"));
 }
 
-/* Ends the last round: seat 0 escapes with the villain John Clay, who is worth 3 points. `books` and `villains` give the owner of each book
- * and each villain token: the seat number plus 1, or 0 for nobody. `tokens` gives the number of I Say tokens that each seat has. */
+/* Ends the last round. Seat 0 escapes with the villain John Clay, who is worth 3 points. `books` and `villains` contain the owner of each
+ * book and of each villain token, as the seat number plus 1, or 0 for nobody. `tokens` contains the number of I Say tokens of each seat. */
 static void end_with(const uint8_t books[ISH_BOOKS_N], const uint8_t villains[ISH_VILLAINS_N], const uint8_t tokens[PL_SEATS_MAX])
 {
     LAY(t, .rounds = 1, .hand = {"john-clay", "castle", "london"});

@@ -4,7 +4,7 @@
 
 static struct table t;
 
-/* Counts over all random matches, for instance how often each card was played and how often each ending occurred. */
+/* Totals over all random matches, such as the number of times that each card was played and that each ending occurred. */
 struct tally {
     long played[ISH_TITLES], ended[ISH_HOWS_N];
     long deepest, longest;
@@ -77,7 +77,8 @@ TEST(ISH_61_every_ending_and_every_card_occurs_at_every_number_of_seats)
     }
 }
 
-/* A state made of random bytes either is rejected by the audit or can be played without undefined behaviour. */
+/* Overwrites one to three bytes of a state with random values. Either the audit rejects the result, or it can be played without undefined
+ * behaviour. */
 TEST(ISH_48_the_audit_survives_random_bytes)
 {
     struct pl_dice dice = {99};

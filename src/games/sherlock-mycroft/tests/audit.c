@@ -4,8 +4,8 @@
 
 static struct table t;
 
-/* Checks that all legal actions can be applied and lead to well-formed positions, and that from every view a complete state can be made
- * that is consistent with it. */
+/* Checks that all legal actions can be applied and lead to well-formed positions. For every viewer, also checks that a complete state with
+ * the same view can be made from the viewer's view. */
 static void playable(const struct sm_state *s, struct pl_rng *rng)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -6,7 +6,7 @@
 
 static struct table t;
 
-/* A view that the test updates from events. It does not update phases and decisions, because they follow from the rules. */
+/* A view that the test updates from events. The test does not update phases and decisions, because they follow from the rules. */
 struct follower {
     struct sm_view v;
     uint8_t hand[SM_CLUES]; /* clues that the viewer has drawn with Langdale Pike's skill and must still choose from */
@@ -22,8 +22,8 @@ static void stand_up(struct sm_view *v)
     }
 }
 
-/* Removes a card that this seat drew with Pike's skill. If this is the viewer's own seat, the title of the card is known; otherwise only
- * the number of cards changes. */
+/* Removes a card that this seat drew with Pike's skill. Updates `hand` only if this is the viewer's own seat. Otherwise only the number of
+ * cards changes. */
 static void from_hand(struct follower *f, int seat, int clue)
 {
     f->v.drawn_n--;

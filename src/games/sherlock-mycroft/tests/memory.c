@@ -221,7 +221,7 @@ TEST(SM_86_nobody_knows_the_order_of_a_deck_or_the_random_villain)
     }
 }
 
-/* A dummy callback for tests that call worlds() only for its checks and ignore the sum that it returns. */
+/* A dummy callback for tests that call worlds() only for its checks and ignore its result. */
 static int nothing(const struct sm_state *s) { return s->base.over; }
 
 TEST(SM_85_determinised_worlds_fit_the_view_after_many_shuffles)

@@ -65,8 +65,8 @@ TEST(SM_67_the_other_two_go_back_and_no_villain_is_among_the_four)
             villains |= 1u << s->character_deck[k] & SM_VILLAINS;
         CHECK_INT((int)villains, SM_VILLAINS);
     }
-    /* The character that seat 0 did not choose is shuffled into the deck. So it is in one of the three places checked above in some of the
-     * matches, but not in all. */
+    /* The character that seat 0 did not choose is shuffled into the deck. So in some matches, but not in all, it is in one of the three
+     * places of the deck that are checked above. */
     CHECK(back > 2 && back < 25);
 }
 
@@ -256,8 +256,8 @@ TEST(SM_76_villains_are_shuffled_into_the_character_deck)
     CHECK_INT(pl_game_sherlock_mycroft.init(t.state, &config), -PL_R_OPTION);
 }
 
-/* A position before the last move of day 2, in which seat 1 goes from Toby to Mrs Hudson. The characters named in `next` are on top of the
- * character deck. */
+/* Sets up a position before the last move of day 2. In that move, seat 1 goes from Toby to Mrs Hudson. The characters named in `next` are
+ * on top of the character deck. */
 static struct sm_state *before_morning(const char *next)
 {
     struct sm_state *s = sm_position_with(&t, 2, "toby pike wiggins", both_villains);

@@ -1,4 +1,4 @@
-/* position.h: builds positions for the tests of Sherlock & Mycroft card by card. All cards come from the deck. */
+/* position.h: functions that build positions of Sherlock & Mycroft for the tests, card by card. All cards come from the deck. */
 #ifndef SM_TESTS_POSITION_H
 #define SM_TESTS_POSITION_H
 
@@ -6,20 +6,20 @@
 #include "table.h"
 
 /* A position in which all clues are in the deck, the line is empty and each seat has 5 investigation markers. The three characters that are
- * in every match and those named in `characters` are in London. On day 1 no action marker is on the board; on later days each seat has a
- * standing action marker on each of the three characters of every match. Seat 0 has the turn. */
+ * in every match and those named in `characters` are in London. On day 1 no action marker is on the board. On later days each seat has a
+ * standing action marker on each of the three characters that are in every match. Seat 0 has the turn. */
 struct sm_state *sm_position(struct table *t, int day, const char *characters);
 struct sm_state *sm_position_with(struct table *t, int day, const char *characters, struct sm_options options);
 
-/* Clues and characters are given as words separated by blanks. In sm_line the word "." means an empty place. */
+/* Clues and characters are given as words separated by spaces. In sm_line the word "." means an empty place. */
 void sm_line(struct sm_state *s, const char *clues);
 void sm_open_to(struct sm_state *s, int seat, const char *clues);
 void sm_hidden_to(struct sm_state *s, int seat, const char *clues);
 void sm_stolen_to(struct sm_state *s, int seat, const char *clues);
 void sm_discarded(struct sm_state *s, const char *clues);
 void sm_on_top(struct sm_state *s, const char *clues); /* Puts these clues on top of the deck. The first clue named is drawn first. */
-/* Leaves only these clues in the deck; the first clue named is drawn first. All other cards in the deck go to seat 1: wildcards become
- * wildcards that are set aside, and the other cards become stolen clues. */
+/* Leaves only these clues in the deck. The first clue named is drawn first. All other cards in the deck go to seat 1: wildcards are set
+ * aside, and the other cards become stolen clues. */
 void sm_only(struct sm_state *s, const char *clues);
 void sm_stand(struct sm_state *s, int seat, const char *characters);
 void sm_lie(struct sm_state *s, int seat, const char *characters);
