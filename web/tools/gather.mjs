@@ -69,6 +69,14 @@ for (const { id } of games) {
 }
 put('lessons.json', JSON.stringify(lessons));
 
+// ---- how-to-play pages, with the positions of their pictures (docs/how-to-play.md) ------------------------------------
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'; // the system's Python has the YAML reader
+for (const { id } of games) {
+  const file = join(root, 'how-to', `${id}.yaml`);
+  if (existsSync(file))
+    put(`how-to-${id}.json`, execFileSync(python, [join(root, 'tools/how_to.py'), parlour, file], { maxBuffer: 1 << 24 }));
+}
+
 // ---- problems: one file for each game, and the texts that explain them (docs/problems.md) ---------------------------------------
 const problems = games.map(({ id }) => id).filter((id) => existsSync(join(root, 'problems', `${id}.jsonl`)));
 for (const id of problems) {

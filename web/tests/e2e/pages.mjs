@@ -1,7 +1,18 @@
 // pages.mjs: tests of all pages other than tables.
 import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { open } from '../browser.mjs';
 import { accessible, asked, eventually, fits, quiet, still } from '../helpers.mjs';
+
+/** A rule of each game that a sentence of the history names and a picture explains. */
+const FIRST_RULE = {
+  'sherlock-mycroft': 'SM-36',
+  'big-ben': 'BB-16',
+  'i-say-holmes': 'ISH-14',
+  'watson-holmes': 'WH-16',
+  'holmes-1904': 'HO-8',
+};
 
 export const tests = {
   async 'the server has all icons of the page and the picture for links'({ browser, url }) {
@@ -58,6 +69,25 @@ export const tests = {
       () => page.evaluate(() => document.getElementById('SM-45').getBoundingClientRect().top < innerHeight),
       'the rule comes into sight',
     );
+  },
+  async 'a sentence of the history leads to a picture, and how-to-play pages fit a phone and two sheets of paper'({ browser, url, web }) {
+    const page = await open(browser, { width: 390, height: 844, settings: { language: 'es' } });
+    for (const file of readdirSync(join(web, '../../../how-to'))) {
+      const game = file.replace('.yaml', '');
+      await page.goto(`${url}/#/rules/${game}/${FIRST_RULE[game]}/picture`);
+      const picture = page.locator('figure.here');
+      await picture.waitFor();
+      await eventually(
+        () => picture.evaluate((e) => e.getBoundingClientRect().top < innerHeight && e.getBoundingClientRect().bottom > 0),
+        'the picture comes into sight',
+      );
+      await fits(page);
+      await accessible(page, `how to play ${game}`);
+      await page.addStyleTag({ content: '#how-rules, #how-rules ~ * { display: none }' });
+      const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+      assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2, `pages of ${game}`);
+    }
+    quiet(page);
   },
   async 'settings are saved'({ browser, url }) {
     const page = await open(browser);
