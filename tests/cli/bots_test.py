@@ -239,7 +239,7 @@ class Bots(unittest.TestCase):
 
     def test_hint_in_a_case_names_a_place_and_the_reason(self):
         code, out, err = run("play", "watson-holmes", "--case", "city-road-lock", "--seed", "hint", stdin="\nhint\nquit\n")
-        choice = r"A master bot would choose: Visit .+ \(\d+\)[^:]*: the card at this place is the best value .*: \d+%\."
+        choice = r"A master bot would choose: Visit .+ \(\d+\)[^:]*: the card at this place gives you the most .*: \d+%\."
         self.assertRegex(" ".join(out.split()), choice)
 
     def test_why_with_a_name_tells_whom_that_player_suspects(self):
