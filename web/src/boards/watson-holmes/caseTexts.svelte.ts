@@ -6,6 +6,7 @@ import type { Table } from '../../table/table';
 import { exhibitsOf, NONE, type Exhibits } from './exhibits';
 import { Figures } from './figures.svelte';
 import { isOwnPicture, names } from './names.svelte';
+import { typeset, typesetAll } from './prose';
 
 export interface Card extends Exhibits {
   number: number;
@@ -70,11 +71,11 @@ export class Story {
   async open(): Promise<void> {
     const overview = await this.ask('overview');
     if (!overview?.overview) return;
-    this.overview = overview.overview;
-    names.places = Object.fromEntries(overview.overview.places.map((p) => [p.number, p.name]));
-    names.pictures = Object.fromEntries(overview.overview.places.flatMap((p) => (p.picture ? [[p.number, p.picture]] : [])));
-    names.zones = overview.overview.zones;
-    void this.openPictures(overview.overview);
+    const told = (this.overview = typesetAll(overview.overview));
+    names.places = Object.fromEntries(told.places.map((p) => [p.number, p.name]));
+    names.pictures = Object.fromEntries(told.places.flatMap((p) => (p.picture ? [[p.number, p.picture]] : [])));
+    names.zones = told.zones;
+    void this.openPictures(told);
     const introduction = await this.ask('introduction');
     if (introduction) {
       this.introduction = introduction.text;
@@ -82,8 +83,8 @@ export class Story {
     }
     const questions = await this.ask('questions');
     if (!questions) return;
-    this.questions = lines(questions.text);
-    this.points = questions.questions?.map((q) => q.points) ?? [];
+    this.questions = lines(typeset(questions.text));
+    this.points = typesetAll(questions.questions?.map((q) => q.points) ?? []);
   }
   /** Loads the pictures supplied by the case. Places that share a picture share one request. */
   private async openPictures(overview: CaseOverview): Promise<void> {
@@ -104,14 +105,17 @@ export class Story {
     for (const n of view.readable_cards)
       void this.ask('card', n).then((w) => {
         if (w && viewOf(this.table).readable_cards.includes(n))
-          this.cards = [...this.cards.filter((c) => c.number !== n), { number: n, title: w.title ?? '', text: w.text, ...exhibitsOf(w) }];
+          this.cards = [
+            ...this.cards.filter((c) => c.number !== n),
+            { number: n, title: typeset(w.title ?? ''), text: w.text, ...exhibitsOf(w) },
+          ];
       });
-    if (view.sees_answers) void this.ask('answers').then((w) => w && (this.answers = lines(w.text)));
+    if (view.sees_answers) void this.ask('answers').then((w) => w && (this.answers = lines(typeset(w.text))));
     if (view.sees_solution)
       void this.ask('solution').then((w) => {
         if (!w) return;
         this.solution = w.text;
-        this.clueGraph = w.clue_graph ?? null;
+        this.clueGraph = typesetAll(w.clue_graph ?? null);
       });
     // Two checks by Holmes may use the same text_id for different texts, so the text of a new check must be requested again.
     const judged = view.judge_check_of === null ? 0 : view.judge_check_text_id;
@@ -121,6 +125,14 @@ export class Story {
     if (judged) texts.push(judged);
     for (const n of texts) void this.ask('text', n).then((w) => w && (this.texts = { ...this.texts, [n]: w.text }));
     this.explain(view);
+  }
+  /** Requests all texts again, after the author has changed the case. A text stays on the screen until its new version arrives. */
+  async renew(view: WhView): Promise<void> {
+    this.wanted.clear();
+    names.own = {};
+    this.figures.renew();
+    await this.open();
+    this.follow(view);
   }
   /** Figures can be copied only while notes may be written (rule WH-39), so texts with figures are requested again when that changes. */
   private renewKeys(view: WhView): void {
@@ -145,7 +157,7 @@ export class Story {
         if (this.counted[n] !== right) this.wanted.delete(`explained ${n}`);
         this.counted[n] = right;
         void this.ask('explained', n).then((w) => {
-          if (w) this.explained = { ...this.explained, [n]: { fields: w.fields ?? [], remark: w.remark ?? '' } };
+          if (w) this.explained = { ...this.explained, [n]: { fields: typesetAll(w.fields ?? []), remark: w.remark ?? '' } };
         });
       }
   }

@@ -23,6 +23,13 @@ export class Figures {
       if (this.wanted.has(key)) this.urls = { ...this.urls, [key]: `data:${file.media};base64,${file.text}` };
     });
   }
+  /** Requests all figures again. A figure stays on the screen until its new version arrives. */
+  renew(): void {
+    for (const key of [...this.wanted].filter((k) => /^\d+$/.test(k))) {
+      this.wanted.delete(key);
+      this.want(Number(key));
+    }
+  }
   url(number: number, copied = false): string {
     return this.urls[copied ? `copy ${number}` : number] ?? '';
   }

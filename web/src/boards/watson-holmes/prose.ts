@@ -15,6 +15,14 @@ export const typeset = (text: string): string =>
     .replace(CLIPPED, '’')
     .replace(/(^|[\s(—[“*])'/g, '$1‘')
     .replace(/'/g, '’');
+/** The same for all strings of a value, such as the questions of a case. */
+export function typesetAll<T>(value: T): T;
+export function typesetAll(value: unknown): unknown {
+  if (typeof value === 'string') return typeset(value);
+  if (Array.isArray(value)) return value.map((v) => typesetAll<unknown>(v));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, typesetAll<unknown>(v)]));
+}
 const set = (text: string): string => typeset(text).replace(/ -- | - /g, ' — ');
 
 export const proseOf = (markdown: string): Block[] => blocksOf(set(markdown));
