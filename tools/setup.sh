@@ -167,7 +167,9 @@ build_web() {
         now=$(web_sources "$wasm") || exit 1
         [ -f "$dir/web/index.html" ] && [ "$(cat "$dir/.web" 2>/dev/null)" = "$now" ] && exit 0
         install_web && node web/tools/gather.mjs "$wasm" || exit 1
-        (cd web && PARLOUR_WEB_OUT=$(CDPATH='' cd -- .. && cd -- "$dir" && pwd)/web npx --no-install vite build) || exit 1
+        export PARLOUR_WEB_OUT
+        PARLOUR_WEB_OUT=$(CDPATH='' cd -- "$dir" && pwd)/web
+        (cd web && npx --no-install vite build && npx --no-install vite build --config vite.preview.config.ts) || exit 1
         printf '%s\n' "$now" >"$dir/.web"
     )
 }

@@ -356,9 +356,10 @@ bool case_json_explained(struct pl_out *o, const struct case_book *c, const void
 {
     struct case_finding found[CASE_POINTS];
     struct field field[FIELDS_MAX];
-    struct wh_permits p;
+    struct wh_permits p = {.sees_solution = true};
     int q = answer->question;
-    wh_permits(view, &p);
+    if (view)
+        wh_permits(view, &p);
     if (q < 1 || q > c->questions_n)
         return false;
     bool reasons = p.sees_solution || p.sees_answers; /* a player who has failed may see the right answers (rule WH-58) */

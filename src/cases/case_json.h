@@ -50,8 +50,8 @@ struct case_logged {
     bool right; /* true if the log says that the answer is right */
 };
 /* Adds the fields of an answer that this viewer may read, and then the player's remark. Each field contains the player's text. If the
- * viewer may see the right answers, it also contains the right answer and the reason why the text is right or wrong. Returns false and adds
- * nothing if there is no such question. */
+ * viewer may see the right answers, it also contains the right answer and the reason why the text is right or wrong. `view` may be NULL for
+ * the author of the case, who sees everything. Returns false and adds nothing if there is no such question. */
 bool case_json_explained(struct pl_out *o, const struct case_book *c, const void *view, const struct case_logged *answer);
 /* Writes the whole case, including every card, for the replay of a finished match. */
 void case_json_all(struct pl_out *o, const struct case_book *c);

@@ -19,6 +19,15 @@ static void names_of(const struct case_book *c, const void *view, struct read_na
         case_names_all(c, ret);
 }
 
+/* Collects the names that the player with this view has met; without a view, the names on all cards. */
+static void names_read(const struct case_book *c, const void *view, struct read_names *ret)
+{
+    if (view)
+        case_names_of_view(c, view, ret);
+    else
+        case_names_met(c, UINT32_MAX, ret);
+}
+
 static void append(struct case_answer *a, const char *text, size_t len)
 {
     size_t room = sizeof a->text - a->len, n = len < room ? len : room;
@@ -103,7 +112,7 @@ void case_answer_read(struct pl_out *o, const struct case_book *c, const void *v
     struct field field[FIELDS_MAX];
     struct read_names names;
     int n = fields_split(text, len, field);
-    names_of(c, view, &names);
+    names_read(c, view, &names);
     pl_json_open(o, "fields", '[');
     for (int i = 0; q && i < q->points_n; i++) {
         struct field said = i < n ? field[i] : (struct field){"", 0};
@@ -143,7 +152,7 @@ static void put_once(struct pl_out *o, const char *const *name, int i)
 void case_names_json(struct pl_out *o, const struct case_book *c, const void *view)
 {
     struct read_names names;
-    names_of(c, view, &names);
+    names_read(c, view, &names);
     /* Each name is written once, although two persons may have the same family name, and a place may also be in the list of names. A name
      * that begins with a title, such as "Mrs Bell", is offered as a person, unless it is the name of a place on the map. */
     char text[CASE_PERSONS][READ_VALUE_MAX];

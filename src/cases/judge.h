@@ -34,10 +34,11 @@ uint8_t case_verdict(const struct case_book *c, int question, const char *text, 
 /* Returns 0 if the text can be read, or a refusal if the text is too long or is not one line. An empty text can be read: all its fields are
  * blank. */
 int case_answer_refusal(const char *text, size_t len);
-/* Writes how each field of a player's answer is understood, as JSON members of an open object. `view` is the player's view. The output
- * never depends on the solution. */
+/* Writes how each field of a player's answer is understood, as JSON members of an open object. `view` is the player's view; it may be
+ * NULL for somebody who has read every card. The output never depends on the solution. */
 void case_answer_read(struct pl_out *o, const struct case_book *c, const void *view, int question, const char *text, size_t len);
-/* Writes the names that the player with this view has met, as the members "persons" and "places" of an open object. */
+/* Writes the names that the player with this view has met, as the members "persons" and "places" of an open object. `view` may be
+ * NULL for somebody who has read every card. */
 void case_names_json(struct pl_out *o, const struct case_book *c, const void *view);
 /* Judges the fields of an answer one by one, to explain the verdict after the match. Returns the number of points. */
 int case_answer_explain(const struct case_book *c, int question, const char *text, size_t len, struct case_finding ret[CASE_POINTS]);

@@ -187,3 +187,19 @@ void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struc
     free(memory);
     return NULL;
 }
+
+const char *file_installed(const char *name, char *path, size_t size)
+{
+    char here[4096];
+    ssize_t n = readlink("/proc/self/exe", here, sizeof here - 1);
+    if (n <= 0)
+        return NULL;
+    here[n] = 0;
+    for (int up = 0; up < 2; up++) {
+        char *slash = strrchr(here, '/');
+        if (!slash)
+            return NULL;
+        *slash = 0;
+    }
+    return snprintf(path, size, "%s/share/parlour/%s", here, name) < (int)size && access(path, R_OK | X_OK) == 0 ? path : NULL;
+}

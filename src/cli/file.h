@@ -1,4 +1,4 @@
-/* file.h: reads whole files and writes them atomically. */
+/* file.h: reads whole files and writes them atomically; finds installed folders. */
 #ifndef PL_CLI_FILE_H
 #define PL_CLI_FILE_H
 
@@ -19,5 +19,9 @@ int file_save_match(const char *path, int mode, const struct pl_match *m, struct
 /* Reads a match file and replays it. Returns the match's memory, which the caller must free. On failure returns NULL and writes a one-line
  * error to `why`. */
 void *file_load_match(const char *path, struct pl_match *m, size_t *bytes, struct pl_out *why);
+
+/* Finds a folder that was installed with the program, in ../share/parlour relative to the program, and writes its path to `path`. Returns
+ * `path`, or NULL if there is no such folder. */
+const char *file_installed(const char *name, char *path, size_t size);
 
 #endif

@@ -143,23 +143,6 @@ static void greet(int port)
     fflush(stdout);
 }
 
-/* Finds a folder that was installed with the program, in ../share/parlour relative to the program. Returns NULL if there is none. */
-static const char *installed(const char *name, char *path, size_t size)
-{
-    char here[4096];
-    ssize_t n = readlink("/proc/self/exe", here, sizeof here - 1);
-    if (n <= 0)
-        return NULL;
-    here[n] = 0;
-    for (int up = 0; up < 2; up++) {
-        char *slash = strrchr(here, '/');
-        if (!slash)
-            return NULL;
-        *slash = 0;
-    }
-    return snprintf(path, size, "%s/share/parlour/%s", here, name) < (int)size && access(path, R_OK | X_OK) == 0 ? path : NULL;
-}
-
 int main_serve(int argc, char **argv)
 {
     struct args a = {
@@ -189,9 +172,9 @@ int main_serve(int argc, char **argv)
         return rc;
     static char web[4200], cases[4200];
     if (!config.web)
-        config.web = installed("web", web, sizeof web);
+        config.web = file_installed("web", web, sizeof web);
     if (!config.cases)
-        config.cases = installed("cases", cases, sizeof cases);
+        config.cases = file_installed("cases", cases, sizeof cases);
     if (!config.tls_cert != !config.tls_key)
         return cli_usage_error("serve", "--tls-cert and --tls-key must be given together");
     if (welcome) {

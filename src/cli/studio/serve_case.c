@@ -1,38 +1,32 @@
-/* serve_case.c: the command `parlour case serve`. It shows a case to its author in a browser, and updates the page after each change of the
- * files. Listens on the loopback interface only and answers one request at a time. No URL refers to a file of the case, because the page
- * contains everything.
- * */
-#include "cli/studio/serve_case.h"
-
+/* serve_case.c: `parlour case serve`: shows a case to its author in a browser, and shows it again after each change of its files. Listens
+ * on the loopback interface only. No URL refers to a file of the case: /case.json contains everything. The page is preview.html of the web
+ * build. */
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
 #include <poll.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "cases/lint.h"
-#include "cli/studio/preview_html.h"
+#include "cli/file.h"
+#include "cli/studio/preview_json.h"
+#include "cli/studio/preview_request.h"
 #include "cli/studio/studio.h"
 #include "cli/term.h"
 
-enum { PORT = 2211, REQUEST_MS = 3000 };
-
-static const char script[] =
-    "const poll=async()=>{try{const v=await(await fetch('/version',{cache:'no-store'})).text();"
-    "if(v!==document.body.dataset.version){const d=new DOMParser().parseFromString(await(await fetch('/',{cache:'no-store'})).text(),"
-    "'text/html');document.title=d.title;document.body.dataset.version=d.body.dataset.version;"
-    "document.querySelector('main').replaceWith(d.querySelector('main'))}}catch{}setTimeout(poll,700)};poll();\n";
+enum { PORT = 2211, REQUEST_MS = 3000, CLIENTS = 16, PAGE_FILE_MAX = 16 << 20, REPLY_MAX = 32 << 20 };
 
 struct studio_server {
     char folder[PATH_MAX];   /* path of the folder as the author typed it, used in messages */
-    char resolved[PATH_MAX]; /* the same path without symbolic links; files outside this folder are not read */
+    char resolved[PATH_MAX]; /* the same path without symbolic links; no file of a case outside it is read */
+    const char *web;         /* folder with the page */
     struct case_book *c;     /* the latest version of the case that could be loaded */
     struct case_report report;
     bool stale;
@@ -40,7 +34,7 @@ struct studio_server {
     uint64_t stamp; /* hash of the sizes and modification times of the files that were loaded last */
 };
 
-/* ---- reading the files of the case ----------------------------------------------------------------------------- */
+/* ---- files ----------------------------------------------------------------------------------------------------- */
 
 /* Resolves the path of a file of the case. Returns false if there is no such regular file inside the folder. */
 static bool resolve(const struct studio_server *s, const char *name, char path[PATH_MAX])
@@ -71,10 +65,10 @@ static void stamp_file(uint64_t *stamp, const char *path)
     *stamp = (*stamp ^ value) * 1099511628211u;
 }
 
-/* The data that the callback read_file uses. */
+/* The context of read_file. */
 struct reading_files {
     const struct studio_server *s;
-    char name[128][CASE_LINE_MAX + 32]; /* names of the files that the loader has asked for */
+    char name[128][CASE_LINE_MAX + 32]; /* the files that the loader has asked for */
     int n;
 };
 
@@ -132,54 +126,7 @@ static void refresh(struct studio_server *s)
     s->c = c;
 }
 
-/* ---- answering HTTP requests ------------------------------------------------------------------------------------ */
-
-/* Returns true if the Host header of the request names this machine. */
-static bool own_host(const char *headers, const char *end)
-{
-    static const char *const hosts[] = {"localhost", "127.0.0.1"};
-    for (const char *at = headers; at < end;) {
-        const char *stop = memchr(at, '\n', (size_t)(end - at));
-        size_t n = (size_t)((stop ? stop : end) - at);
-        if (n > 5 && !strncasecmp(at, "host:", 5)) {
-            const char *value = at + 5;
-            while (value < at + n && *value == ' ')
-                value++;
-            size_t len = 0;
-            while (value + len < at + n && !strchr(":\r", value[len]))
-                len++;
-            for (size_t i = 0; i < PL_COUNT(hosts); i++)
-                if (len == strlen(hosts[i]) && !strncasecmp(value, hosts[i], len))
-                    return true;
-            return false;
-        }
-        at += n + 1;
-    }
-    return false;
-}
-
-enum preview_route preview_route(const char *request, size_t len)
-{
-    static const struct {
-        const char *path;
-        enum preview_route route;
-    } routes[] = {{"/", PREVIEW_PAGE}, {"/preview.js", PREVIEW_SCRIPT}, {"/version", PREVIEW_VERSION}};
-    const char *end = request + len, *line = memchr(request, '\n', len);
-    if (!line || memchr(request, 0, len))
-        return PREVIEW_BAD_REQUEST;
-    const char *method = memchr(request, ' ', (size_t)(line - request));
-    const char *path = method ? method + 1 : NULL, *stop = path ? memchr(path, ' ', (size_t)(line - path)) : NULL;
-    if (!stop || (size_t)(line - stop) < 9 || memcmp(stop + 1, "HTTP/1.", 7))
-        return PREVIEW_BAD_REQUEST;
-    if (!own_host(line + 1, end))
-        return PREVIEW_BAD_HOST;
-    if (method - request != 3 || memcmp(request, "GET", 3))
-        return PREVIEW_BAD_METHOD;
-    for (size_t i = 0; i < PL_COUNT(routes); i++)
-        if ((size_t)(stop - path) == strlen(routes[i].path) && !memcmp(path, routes[i].path, (size_t)(stop - path)))
-            return routes[i].route;
-    return PREVIEW_NOT_FOUND;
-}
+/* ---- replies ----------------------------------------------------------------------------------------------------- */
 
 /* Waits until the socket is ready. Returns false if the time runs out first. */
 static bool ready(int fd, short events, double until)
@@ -204,58 +151,126 @@ static void reply(int fd, const char *status, const char *type, const char *body
 {
     char header[600];
     double until = cli_now() + REQUEST_MS / 1000.0;
-    int len = snprintf(header, sizeof header,
-                       "HTTP/1.1 %s\r\nContent-Type: %s; charset=utf-8\r\nContent-Length: %zu\r\nConnection: close\r\n"
-                       "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
-                       "Content-Security-Policy: default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'self'; "
-                       "connect-src 'self'; frame-ancestors 'none'\r\n\r\n",
-                       status, type, n);
+    int len =
+        snprintf(header, sizeof header,
+                 "HTTP/1.1 %s\r\nContent-Type: %s\r\nContent-Length: %zu\r\nConnection: close\r\n"
+                 "Cache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n"
+                 "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+                 "font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r\n\r\n",
+                 status, type, n);
     send_all(fd, header, (size_t)len, until);
     send_all(fd, body, n, until);
 }
 
-static void reply_page(int fd, struct studio_server *s)
+static void reply_text(int fd, const char *status, const char *text) { reply(fd, status, "text/plain; charset=utf-8", text, strlen(text)); }
+
+static void reply_case(int fd, const struct studio_server *s)
 {
-    char *body = NULL;
-    size_t n = 0;
-    FILE *out = open_memstream(&body, &n);
-    if (out) {
-        preview_page(out, &(struct preview){s->c, &s->report, s->stale, s->folder, s->version});
-        if (fclose(out) == 0)
-            reply(fd, "200 OK", "text/html", body, n);
+    const struct preview shown = {s->c, &s->report, s->stale, s->folder, s->version};
+    for (size_t cap = 1 << 20; cap <= REPLY_MAX; cap *= 2) {
+        char *body = malloc(cap);
+        if (!body)
+            break;
+        struct pl_out o = pl_out_to(body, cap);
+        preview_json(&o, &shown);
+        if (!o.full)
+            reply(fd, "200 OK", "application/json", body, o.len);
+        free(body);
+        if (!o.full)
+            return;
     }
-    free(body);
+    reply_text(fd, "500 Internal Server Error", "Out of memory\n");
 }
 
-static void answer(int fd, struct studio_server *s, enum preview_route route)
+static void reply_answer(int fd, const struct studio_server *s, const struct preview_request *r)
+{
+    char body[16384];
+    struct pl_out o = pl_out_to(body, sizeof body);
+    if (preview_answer_json(&o, s->c, r->question, r->text, r->text_len) && !o.full)
+        reply(fd, "200 OK", "application/json", body, o.len);
+    else
+        reply_text(fd, "400 Bad Request", "Not an answer to a question of this case\n");
+}
+
+static const char *type_of(const char *file)
+{
+    static const char *const types[][2] = {
+        {".html", "text/html; charset=utf-8"},
+        {".js", "text/javascript; charset=utf-8"},
+        {".css", "text/css; charset=utf-8"},
+        {".svg", "image/svg+xml"},
+        {".png", "image/png"},
+        {".woff2", "font/woff2"},
+    };
+    const char *dot = strrchr(file, '.');
+    for (size_t i = 0; dot && i < PL_COUNT(types); i++)
+        if (!strcmp(dot, types[i][0]))
+            return types[i][1];
+    return NULL;
+}
+
+/* Sends a file of the page. preview_request_read has made sure that the name does not lead out of the folder. */
+static void reply_file(int fd, const struct studio_server *s, const char *file)
+{
+    char path[PATH_MAX];
+    const char *type = type_of(file);
+    struct stat st;
+    bool fits = (size_t)snprintf(path, sizeof path, "%s/%s", s->web, file) < sizeof path;
+    int in = type && fits ? open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK) : -1;
+    bool regular = in >= 0 && !fstat(in, &st) && S_ISREG(st.st_mode) && st.st_size <= PAGE_FILE_MAX;
+    char *body = regular ? malloc((size_t)st.st_size + 1) : NULL;
+    if (body && read(in, body, (size_t)st.st_size) == st.st_size)
+        reply(fd, "200 OK", type, body, (size_t)st.st_size);
+    else
+        reply_text(fd, "404 Not Found", "Not found\n");
+    free(body);
+    if (in >= 0)
+        close(in);
+}
+
+static void answer(int fd, struct studio_server *s, const struct preview_request *r)
 {
     char text[24];
-    switch (route) {
-    case PREVIEW_PAGE:
-        refresh(s);
-        reply_page(fd, s);
+    switch (r->route) {
+    case PREVIEW_FILE:
+        reply_file(fd, s, r->file);
         return;
-    case PREVIEW_SCRIPT:
-        reply(fd, "200 OK", "text/javascript", script, sizeof script - 1);
+    case PREVIEW_CASE:
+        refresh(s);
+        reply_case(fd, s);
         return;
     case PREVIEW_VERSION:
         refresh(s);
-        reply(fd, "200 OK", "text/plain", text, (size_t)snprintf(text, sizeof text, "%u", s->version));
+        snprintf(text, sizeof text, "%u", s->version);
+        reply_text(fd, "200 OK", text);
+        return;
+    case PREVIEW_ANSWER:
+        reply_answer(fd, s, r);
         return;
     case PREVIEW_NOT_FOUND:
-        reply(fd, "404 Not Found", "text/plain", "Not found\n", 10);
+        reply_text(fd, "404 Not Found", "Not found\n");
         return;
     case PREVIEW_BAD_METHOD:
-        reply(fd, "405 Method Not Allowed", "text/plain", "Method not allowed\n", 19);
+        reply_text(fd, "405 Method Not Allowed", "Method not allowed\n");
         return;
     case PREVIEW_BAD_HOST:
-        reply(fd, "421 Misdirected Request", "text/plain", "Use http://127.0.0.1\n", 21);
+        reply_text(fd, "421 Misdirected Request", "Use http://127.0.0.1\n");
         return;
     case PREVIEW_BAD_REQUEST:
-        reply(fd, "400 Bad Request", "text/plain", "Bad request\n", 12);
+        reply_text(fd, "400 Bad Request", "Bad request\n");
         return;
     }
 }
+
+/* ---- connections -------------------------------------------------------------------------------------------------- */
+
+/* A connection that has not sent its whole request yet. Browsers open connections in advance, so several are open at a time. */
+struct client {
+    int fd; /* -1: free */
+    size_t n;
+    double until;
+    char request[PREVIEW_REQUEST_MAX];
+};
 
 /* Returns true if the request contains the empty line after its headers. */
 static bool headers_end(const char *request, size_t n)
@@ -266,43 +281,83 @@ static bool headers_end(const char *request, size_t n)
     return false;
 }
 
-static void serve_one(int fd, struct studio_server *s)
-{
-    char request[PREVIEW_REQUEST_MAX];
-    size_t n = 0;
-    double until = cli_now() + REQUEST_MS / 1000.0;
-    while (n < sizeof request && ready(fd, POLLIN, until)) {
-        ssize_t got = recv(fd, request + n, sizeof request - n, MSG_DONTWAIT);
-        if (got <= 0)
-            return;
-        n += (size_t)got;
-        if (headers_end(request, n)) {
-            answer(fd, s, preview_route(request, n));
-            return;
-        }
-    }
-    answer(fd, s, PREVIEW_BAD_REQUEST);
-}
-
 /* Closes a connection. First reads the rest of the client's data, because otherwise the client might get a reset instead of the response.
  */
-static void finish(int fd)
+static void finish(struct client *c)
 {
     enum { REST_MAX = 64 * 1024, REST_MS = 200 };
     char rest[4096];
     size_t n = 0;
     double until = cli_now() + REST_MS / 1000.0;
-    shutdown(fd, SHUT_WR);
-    while (n < REST_MAX && ready(fd, POLLIN, until)) {
-        ssize_t got = recv(fd, rest, sizeof rest, MSG_DONTWAIT);
+    shutdown(c->fd, SHUT_WR);
+    while (n < REST_MAX && ready(c->fd, POLLIN, until)) {
+        ssize_t got = recv(c->fd, rest, sizeof rest, MSG_DONTWAIT);
         if (got <= 0)
             break;
         n += (size_t)got;
     }
-    close(fd);
+    close(c->fd);
+    c->fd = -1;
 }
 
-/* ---- the command `parlour case serve` ----------------------------------------------------------------------------- */
+/* Reads a part of the request, and answers when the request is complete. */
+static void receive(struct client *c, struct studio_server *s)
+{
+    struct preview_request request;
+    ssize_t got = recv(c->fd, c->request + c->n, sizeof c->request - c->n, MSG_DONTWAIT);
+    if (got > 0)
+        c->n += (size_t)got;
+    bool complete = headers_end(c->request, c->n), too_long = c->n == sizeof c->request;
+    if (got > 0 && !complete && !too_long)
+        return;
+    preview_request_read(c->request, c->n, &request);
+    if (!complete)
+        request.route = PREVIEW_BAD_REQUEST;
+    if (c->n)
+        answer(c->fd, s, &request);
+    finish(c);
+}
+
+static void accept_client(int fd, struct client *client)
+{
+    int at = 0;
+    while (client[at].fd >= 0)
+        at++;
+    client[at].fd = accept(fd, NULL, NULL);
+    client[at].n = 0;
+    client[at].until = cli_now() + REQUEST_MS / 1000.0;
+}
+
+/* Waits for connections and answers their requests until a signal ends the program. */
+static void serve(int fd, struct studio_server *s)
+{
+    static struct client client[CLIENTS];
+    struct pollfd p[CLIENTS + 1];
+    for (int i = 0; i < CLIENTS; i++)
+        client[i].fd = -1;
+    while (!term_interrupted()) {
+        int open = 0;
+        for (int i = 0; i < CLIENTS; i++) {
+            p[i] = (struct pollfd){.fd = client[i].fd, .events = POLLIN};
+            open += client[i].fd >= 0;
+        }
+        p[CLIENTS] = (struct pollfd){.fd = open < CLIENTS ? fd : -1, .events = POLLIN};
+        if (poll(p, PL_COUNT(p), open ? REQUEST_MS : -1) < 0)
+            continue;
+        for (int i = 0; i < CLIENTS; i++)
+            if (client[i].fd >= 0 && p[i].revents)
+                receive(&client[i], s);
+            else if (client[i].fd >= 0 && cli_now() > client[i].until)
+                finish(&client[i]);
+        if (p[CLIENTS].revents)
+            accept_client(fd, client);
+    }
+    for (int i = 0; i < CLIENTS; i++)
+        if (client[i].fd >= 0)
+            close(client[i].fd);
+}
+
+/* ---- the command -------------------------------------------------------------------------------------------------- */
 
 static int listen_at(int64_t *port)
 {
@@ -320,32 +375,56 @@ static int listen_at(int64_t *port)
     return fd;
 }
 
+/* Finds the folder with the page. Returns false if the page is not there. */
+static bool find_page(struct studio_server *s, const char *given)
+{
+    static char installed[PATH_MAX];
+    char page[PATH_MAX];
+    const char *named = given ? given : getenv("PARLOUR_WEB");
+    s->web = named ? named : file_installed("web", installed, sizeof installed);
+    return s->web && (size_t)snprintf(page, sizeof page, "%s/preview.html", s->web) < sizeof page && access(page, R_OK) == 0;
+}
+
+/* Stores the path of the case's folder. Returns CLI_OK, or an exit code after an error. */
+static int find_case(struct studio_server *s, const char *folder)
+{
+    struct stat st;
+    size_t n = strlen(folder);
+    while (n > 1 && folder[n - 1] == '/')
+        n--;
+    if (n >= sizeof s->folder || !realpath(folder, s->resolved))
+        return cli_failed("case serve", "no such folder: %s", folder);
+    memcpy(s->folder, folder, n);
+    if (stat(s->resolved, &st) || !S_ISDIR(st.st_mode))
+        return cli_failed("case serve", "%s is not a folder", folder);
+    return CLI_OK;
+}
+
 int cli_case_serve(int argc, char **argv)
 {
     static struct studio_server s;
     int64_t port = PORT;
-    struct args a = {.command = "case serve",
-                     .usage = "case serve FOLDER [--port N]",
-                     .about = "Shows the case in a browser, with the messages of lint beside each text, and again after each change. Only "
-                              "this machine can connect. The page contains the solution.",
-                     .words_least = 1,
-                     .words_most = 1};
+    const char *web = NULL;
+    struct args a = {
+        .command = "case serve",
+        .usage = "case serve FOLDER [OPTION...]",
+        .about = "Shows every text of the case in a browser as players see it, with the messages of lint beside it, and again after "
+                 "each\nchange. Only this machine can connect. The page contains the solution.",
+        .words_least = 1,
+        .words_most = 1};
     const struct arg table[] = {
         {"port", ARG_NUMBER, &port, 0, 65535, "N", "port to listen on; 0: any free port (default 2211)"},
+        {"web", ARG_TEXT, &web, 0, 0, "FOLDER", "folder with the page (default: PARLOUR_WEB, or the installed page)"},
         {.type = ARG_END},
     };
     int rc = args_read(&a, table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    size_t n = strlen(a.word[0]);
-    while (n > 1 && a.word[0][n - 1] == '/')
-        n--;
-    if (n >= sizeof s.folder || !realpath(a.word[0], s.resolved))
-        return cli_failed("case serve", "no such folder: %s", a.word[0]);
-    memcpy(s.folder, a.word[0], n);
-    struct stat st;
-    if (stat(s.resolved, &st) || !S_ISDIR(st.st_mode))
-        return cli_failed("case serve", "%s is not a folder", a.word[0]);
+    if ((rc = find_case(&s, a.word[0])) != CLI_OK)
+        return rc;
+    if (!find_page(&s, web))
+        return cli_failed("case serve", "there is no preview.html in %s; run ./parlour once to build the page, or see --web",
+                          s.web ? s.web : "the folder of the installed page");
     int fd = listen_at(&port);
     if (fd < 0)
         return cli_failed("case serve", "cannot listen on port %lld: %s", (long long)port, strerror(errno));
@@ -353,16 +432,7 @@ int cli_case_serve(int argc, char **argv)
     printf("http://127.0.0.1:%lld/\n", (long long)port);
     fflush(stdout);
     term_catch_signals();
-    while (!term_interrupted()) {
-        struct pollfd p = {.fd = fd, .events = POLLIN};
-        if (poll(&p, 1, -1) != 1)
-            continue;
-        int client = accept(fd, NULL, NULL);
-        if (client < 0)
-            continue;
-        serve_one(client, &s);
-        finish(client);
-    }
+    serve(fd, &s);
     close(fd);
     case_free(s.c);
     return CLI_OK;

@@ -1,6 +1,7 @@
 // replay.svelte.ts: replays a finished match step by step, from any seat.
 import { gameOf, games, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import type { Page, Result, SeatInfo, Table, View, FullCase, CaseText } from './table';
+import { readCase, type Permits } from './fullcase';
 import { ReadOnlyTable } from './readonly';
 
 export interface Step {
@@ -112,28 +113,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   /** Returns a text of the case; null if the viewer could not read it at this step of the match. */
   async read(what: string, number?: number): Promise<CaseText | null> {
     const c = await this.whole,
-      v = this.view as unknown as { readable_cards: number[]; sees_answers: boolean; sees_solution: boolean } | null;
-    if (!c || !v) return null;
-    const lines = (list: string[]) => list.map((l, i) => `${i + 1}. ${l}`).join('\n');
-    if (what === 'overview') return { text: '', overview: c.overview };
-    const exhibits = (place: number) => ({
-      figures: c.figures.filter((f) => f.place === place),
-      tables: c.tables.filter((k) => k.place === place),
-    });
-    if (what === 'introduction') return { text: c.introduction, ...exhibits(0) };
-    if (what === 'questions') return { text: lines(c.clue_graph.questions.map((q) => q.asks)) };
-    if (what === 'answers' && v.sees_answers) return { text: lines(c.clue_graph.questions.map((q) => q.answer)) };
-    if (what === 'solution' && v.sees_solution) return { text: c.solution, clue_graph: c.clue_graph };
-    if (what === 'picture') {
-      const file = c.overview.places.find((p) => p.number === number)?.picture,
-        own = c.pictures.find((p) => p.file === file);
-      return own ? { text: own.svg } : null;
-    }
-    if (what === 'figure') {
-      const one = c.figures.find((f) => f.number === number && (!f.place || v.readable_cards.includes(f.place)));
-      return one ? { text: one.data, media: one.media } : null;
-    }
-    const card = what === 'card' && v.readable_cards.includes(number ?? 0) ? c.cards.find((k) => k.number === number) : undefined;
-    return card ? { title: card.title, text: card.text, ...exhibits(card.number) } : null;
+      view = this.view as unknown as Permits | null;
+    return c && view ? readCase(c, view, what, number) : null;
   }
 }
