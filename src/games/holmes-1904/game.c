@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Sherlock Holmes, 1904: the data and functions that the kernel uses. */
+/* game.c: the descriptor of Sherlock Holmes, 1904, with the data and functions that the kernel uses. */
 #include "games/holmes-1904/game.h"
 #include "kernel/hints.h"
 

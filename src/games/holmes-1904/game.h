@@ -6,8 +6,8 @@
 
 /*
  * The game in short: at PLAY everybody lays the top card of their hand, which they have not seen, on their own pile. If two piles show the
- * same word, the first of their owners to call it takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all piles
- * that their owners do not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
+ * same word, the first of their owners to call this word takes the other pile. A player who lays and calls Sherlock Holmes sweeps up all
+ * piles that their owners do not protect in time. When a player is out of cards, all players count their cards and the next deal begins.
  *
  * The time of an action is the `at` of its entry. The actions of one millisecond are collected as claims (pending actions) and carried out
  * together when an entry with a later time arrives, so the result does not depend on the order of arrival (rule HO-30). Everything that is
@@ -86,7 +86,7 @@ void ho_score_deal(struct ho_context *t); /* Counts the points of the deal, then
 /* Functions in cards.c, which move cards, charge forfeits, emit events and store the results of races. */
 #define ho_emit(t, kind, ...) ho_emit_(t, kind, PL_ARG_COUNT(__VA_ARGS__), (const int16_t[PL_EVENT_ARGS]){__VA_ARGS__})
 void ho_emit_(struct ho_context *t, int kind, int n, const int16_t *arg);
-void ho_reveal(struct ho_state *s); /* call this after revealing hidden information to everyone; increments every viewer's counter `seen` */
+void ho_reveal(struct ho_state *s); /* increments every viewer's `seen` counter; call this after revealing hidden information to everyone */
 uint8_t ho_take_top(struct ho_context *t, unsigned seat);
 void ho_put_under(struct ho_context *t, unsigned seat, const uint8_t *cards, unsigned n);
 void ho_lay(struct ho_context *t, unsigned seat);

@@ -1,4 +1,4 @@
-/* rules.c: applies entries (actions and ticks) and implements the descriptor's queries: actors, deadline, scores, winners. */
+/* rules.c: applies entries (actions and ticks) and implements the descriptor's queries for actors, deadline, scores and winners. */
 #include "games/holmes-1904/game.h"
 
 pl_seats ho_actors(const void *state)

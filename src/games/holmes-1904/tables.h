@@ -1,5 +1,5 @@
-/* tables.h: constant data of Sherlock Holmes, 1904: titles, time windows, forfeits, verbs, events, and values that we have added to the
- * rulebook. */
+/* tables.h: constant data of Sherlock Holmes, 1904. Contains titles, time windows, forfeits, verbs, events, and values that we have added
+ * to the rulebook. */
 #ifndef PL_HOLMES_1904_TABLES_H
 #define PL_HOLMES_1904_TABLES_H
 

@@ -41,7 +41,7 @@ struct ho_claim {
 /* The result of a race between two rivals (rule HO-31). */
 struct ho_verdict {
     int64_t at;
-    uint16_t ms; /* the winner's lead in milliseconds; 0 if the random order decided the race */
+    uint16_t ms; /* the winner's lead in milliseconds; 0 if a random order decided the race (rule HO-30) */
     uint8_t race, winner, loser, title;
 };
 

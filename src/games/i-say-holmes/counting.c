@@ -126,8 +126,9 @@ static struct row most_in_pile(const struct ish *s, const struct table *t, pl_se
 
 /* ---- inferring which cards are in which hand --------------------------------------------------------------------------- */
 
-/* Corrects the row ISH_TOGETHER (cards known to be in all other hands together) for each title. If its count is lower than the sum of the
- * counts for the individual hands, raises it to that sum. It can be lower only in a position that was loaded from a file. */
+/* Corrects the row ISH_TOGETHER (cards known to be in all other hands together). If the count of a title in this row is lower than the sum
+ * of the counts for the individual hands, raises the count to that sum. The count can be lower only in a position that was loaded from a
+ * file. */
 static void gather(struct ish *s, pl_seat viewer, const struct row *known)
 {
     uint8_t *known_together = s->memory[viewer].at_least[ISH_TOGETHER];
@@ -223,9 +224,8 @@ static unsigned count_known(const struct ish *s, pl_seat viewer)
 _Static_assert(PL_SEATS_MAX *ISH_TITLES % 8 == 0, "the last word of the last seat's row ends with it");
 
 /* Like ish_infer, but skips a viewer who certainly cannot infer anything. This is certain if two conditions are met for every title. First,
- * if the largest of the other hands is left out, the remaining hands have room for the cards of this title that are known to be in other
- * hands, and also for all cards, of any title, whose holder the viewer knows. Second, the draw pile has room for all other unseen cards of
- * this title. */
+ * the other hands without the largest of them have enough room for all cards whose holder the viewer knows, and in addition for the cards
+ * of this title that are known to be in the other hands. Second, the draw pile has room for all other unseen cards of this title. */
 void ish_infer_if_any(struct ish *s)
 {
     struct table t = table_of(s);

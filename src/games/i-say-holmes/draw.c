@@ -1,4 +1,4 @@
-/* draw.c: draws a view of I Say, Holmes! as text for a terminal. Never sees the state. */
+/* draw.c: draws a view of I Say, Holmes! as text for a terminal. Never reads the state. */
 #include "games/i-say-holmes/view.h"
 
 enum { NAME = 16, CARDS = 7, TOKENS = 12 };

@@ -1,5 +1,5 @@
-/* fields.c: the field tables of I Say, Holmes! They describe the structs of the game; JSON, TypeScript types and the reference page are
- * generated from them. Contains only data. */
+/* fields.c: the field tables of I Say, Holmes! They describe the structs of the game. JSON, TypeScript types and the reference page are
+ * generated from these tables. Contains only data. */
 #include "games/i-say-holmes/game.h"
 
 /* Macros for fields that a custom position may leave out. OPTIONAL describes a single value, OPTIONAL_ARRAY an array of fixed length. */

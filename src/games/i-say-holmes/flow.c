@@ -81,7 +81,7 @@ static void turn_step(struct ish *s, struct ish_frame *f, struct pl_events *ev)
     if (f->stage == ISH_START) {
         if (check_hands(s, ev))
             return;
-        /* Rule ISH-51: another seat played a Mastermind before this turn began, so that seat takes the turn instead. */
+        /* Rule ISH-51: another seat played a Mastermind before this turn began, so the turn goes to that seat instead. */
         if (f->target != PL_NOBODY) {
             f->seat = f->target;
             f->target = PL_NOBODY;

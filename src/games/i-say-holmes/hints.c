@@ -26,8 +26,8 @@ static bool dealt_out(const struct ish_view *v, unsigned villain)
     return false;
 }
 
-/* Estimates the chance that the hand of `seat` contains a villain, in thousandths. It is 1000 if the viewer knows of a villain in that
- * hand. Otherwise it depends on the number of unknown cards. */
+/* Estimates the chance that the hand of `seat` contains a villain, in thousandths. The chance is 1000 if the viewer knows of a villain in
+ * that hand. Otherwise it depends on the number of unknown cards. */
 static int32_t suspicion(const struct ish_view *v, unsigned seat)
 {
     if (known_of(v, seat, ISH_ALL_VILLAIN))

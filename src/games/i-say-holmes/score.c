@@ -84,8 +84,8 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
         tell_result(s, last_bow, ev);
 }
 
-/* Rule ISH-56: returns the book earned by a case with this total value. It is the book with the highest threshold that the value reaches,
- * among the books that nobody owns yet. The threshold of His Last Bow is 0. */
+/* Rule ISH-56: returns the book earned by a case with this total value. Among the books that nobody owns yet, this is the one with the
+ * highest threshold that the value reaches. The threshold of His Last Bow is 0. */
 static unsigned book_for(const struct ish *s, unsigned total)
 {
     for (unsigned b = 0; b < ISH_LAST_BOW; b++)

@@ -1,5 +1,5 @@
-/* tables.h: constant data of I Say, Holmes!: cards, tokens, books, questions, verbs and events. The enums, the names and the tables in the
- * documentation are made from these lists. */
+/* tables.h: constant data of I Say, Holmes! Contains cards, tokens, books, questions, verbs and events. The enums, the names and the tables
+ * in the documentation are made from these lists. */
 #ifndef ISH_TABLES_H
 #define ISH_TABLES_H
 
@@ -269,7 +269,7 @@ enum ish_tie {
  * are enough. audit.c checks the order. */
 enum ish_frame_kind { ISH_TURN, ISH_PLAY, ISH_IMPROMPTU, ISH_COUNTER, ISH_FRAME_KINDS };
 
-/* The next step of a stack frame. It is carried out when the frame is on top of the stack and is not waiting for an answer. */
+/* The next step of a stack frame. The step is carried out when the frame is on top of the stack and is not waiting for an answer. */
 enum ish_stage { ISH_START, ISH_NAMING, ISH_ANSWERING, ISH_EFFECT, ISH_CHECK, ISH_END, ISH_STAGES };
 
 enum { ISH_DEPTH = 4 };

@@ -123,8 +123,8 @@ static unsigned sum(const uint8_t *count)
     return n;
 }
 
-/* Draws a random card whose title is in `set`. `count` is the number of cards of each title. Returns the title, or -1 if there is no such
- * card. */
+/* Draws a random card whose title is in `set`. `count` contains the number of cards of each title. Returns the title, or -1 if there is no
+ * such card. */
 static int pick(struct pl_dice *dice, const uint8_t count[ISH_TITLES], ish_set set)
 {
     unsigned n = 0;

@@ -1,5 +1,5 @@
-/* audit.c: checks that a state is a possible position: each card is in exactly one place and each number is within its bounds. The state
- * may contain arbitrary bytes. */
+/* audit.c: checks that a state is a possible position. Each card must be in exactly one place, and each number must be within its bounds.
+ * The state may contain arbitrary bytes. */
 #include "games/sherlock-mycroft/game.h"
 
 typedef const char *finding; /* description of the error that was found, or NULL if there is none */

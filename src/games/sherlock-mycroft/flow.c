@@ -1,5 +1,5 @@
-/* flow.c: carries out everything that happens between two decisions: skills, turns, days, villains and the end of the match. Never refuses
- * an action. */
+/* flow.c: carries out everything that happens between two decisions, such as skills, the change of turns and days, villains and the end of
+ * the match. Never refuses an action. */
 #include "games/sherlock-mycroft/game.h"
 
 void sm_ask(struct sm_state *s, enum sm_phase phase, unsigned seat)

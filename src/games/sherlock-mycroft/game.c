@@ -1,4 +1,4 @@
-/* game.c: the descriptor of Sherlock & Mycroft: the data and functions that the kernel uses. */
+/* game.c: the descriptor of Sherlock & Mycroft, with the data and functions that the kernel uses. */
 #include "games/sherlock-mycroft/game.h"
 #include "kernel/hints.h"
 

@@ -145,7 +145,7 @@ static inline bool sm_can_move(const struct sm_state *s, unsigned seat)
     return (s->day == 1 ? sm_in_hand(&s->seat[seat]) > 0 : s->seat[seat].standing != 0) && sm_targets(s, seat);
 }
 
-/* SM-79: true if this seat can pay Moriarty: it has an open clue to discard or 2 investigation markers to return. */
+/* SM-79: returns true if this seat can pay Moriarty with an open clue or with 2 investigation markers. */
 static inline bool sm_can_pay_moriarty(const struct sm_seat *p)
 {
     return p->investigation_markers >= 2 || sm_open_suits(p) || p->open[SM_WILDCARD] || p->open[SM_MAP];

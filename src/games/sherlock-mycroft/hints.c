@@ -94,7 +94,7 @@ static int marker_worth(const struct known *e)
     return need <= 0 ? 8 : need < 4 ? 60 : 110;
 }
 
-/* Returns the total value of the n best clues in the line, minus `price` for each of them. Stops at a clue that is worth less than its
+/* Returns the total value of the n best clues in the line, minus `price` for each of them. Stops at a clue that is not worth more than its
  * price, unless `all` is set. */
 static int best_of_line(const struct known *e, int n, int price, bool all)
 {

@@ -1,4 +1,5 @@
-/* problems.c: problems of Sherlock & Mycroft: find the best action on day 6 or 7. src/cli/problems/best_action.c solves them. */
+/* problems.c: problems of Sherlock & Mycroft. The player must find the best action on day 6 or 7. src/cli/problems/best_action.c solves
+ * them. */
 #include "kernel/problems.h"
 
 #include "games/sherlock-mycroft/game.h"

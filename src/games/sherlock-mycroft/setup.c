@@ -1,4 +1,4 @@
-/* setup.c: makes the initial state: characters, clues and options. */
+/* setup.c: makes the initial state from the options and deals the characters and clues. */
 #include "games/sherlock-mycroft/game.h"
 
 bool sm_has_unknown_villain(const struct sm_options *o, unsigned *certain)

@@ -1,4 +1,4 @@
-/* tables.h: constant data of Sherlock & Mycroft: clues, characters, phases, verbs, events. */
+/* tables.h: constant data of Sherlock & Mycroft. Contains clues, characters, phases, verbs and events. */
 #ifndef SM_TABLES_H
 #define SM_TABLES_H
 

@@ -1,4 +1,5 @@
-/* view.h: the view of Sherlock & Mycroft: everything one viewer may know. hints.c and draw.c use the view, never the state. */
+/* view.h: the view of Sherlock & Mycroft, which contains everything that one viewer may know. hints.c and draw.c use the view, never the
+ * state. */
 #ifndef SM_VIEW_H
 #define SM_VIEW_H
 

@@ -1,4 +1,4 @@
-/* case_rules.h: the part of a case that the rules need: a flat, fixed-size struct that contains no text. Other folders may include only
+/* case_rules.h: the part of a case that the rules need. It is a flat, fixed-size struct without text. Other folders may include only
  * this header and permits.h of this game. A compiled case is passed to a match as pl_config.content (content_size is sizeof(struct
  * wh_case)) and is copied into the state. Titles, texts, questions and accepted answers are in struct case_book (src/cases). */
 #ifndef PL_GAMES_WATSON_HOLMES_CASE_RULES_H
@@ -64,8 +64,8 @@ struct wh_place {
     uint8_t zone;
     uint8_t opens_round; /* first round in which the place can be visited, at most 30; 0 or 1 if it is open from the start */
     uint8_t needs_place; /* Rule WH-27: before a seat may visit this place, it must have read the card of another place in an earlier round.
-                            This is the index of that place in place[], not its number; 0 means no such place. These requirements must not
-                            form a cycle. */
+                            `needs_place` is the index of that other place in place[], not its number. 0 means that no other card is needed.
+                            These requirements must not form a cycle. */
     uint8_t visits;      /* enum wh_visits */
     uint8_t spare[6];    /* zero */
     uint64_t facts;      /* set of the facts that the card's text states; bit n is fact n. Used only by bots and statistics. */

@@ -1,4 +1,4 @@
-/* draw.c: draws a view as text for a terminal. Never sees the state. The names of places come from struct pl_style, because a view
+/* draw.c: draws a view as text for a terminal. Never reads the state. The names of places come from struct pl_style, because a view
  * contains only their numbers. */
 #include "games/watson-holmes/view.h"
 

@@ -1,5 +1,5 @@
-/* fields.c: the field tables of options, state and view. They describe these structs; JSON, TypeScript types and reference pages are
- * made from them. Contains no logic. */
+/* fields.c: the field tables of options, state and view. They describe these structs. JSON, TypeScript types and reference pages are
+ * generated from these tables. Contains no logic. */
 #include "games/watson-holmes/game.h"
 
 /* PER_PLACE describes a field that is an array with one element per place. */

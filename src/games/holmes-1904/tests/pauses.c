@@ -1,4 +1,4 @@
-/* pauses.c: tests of the rules of Sherlock Holmes, 1904: pauses, lost connections and the clock. */
+/* pauses.c: tests of pauses, lost connections and the clock in Sherlock Holmes, 1904. */
 #include "kernel/hints.h"
 #include "rig.h"
 

@@ -1,5 +1,5 @@
-/* random_order.c: tests of the rules of Sherlock Holmes, 1904: actions that several seats take in the same millisecond are ordered at
- * random (rule HO-30). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
+/* random_order.c: tests that actions of several seats in the same millisecond are put in a random order (rule HO-30 of Sherlock Holmes,
+ * 1904). Each match has a fixed seed (`lot`), so the counts are the same in every run of the test. */
 #include "rig.h"
 
 enum { LOTS = 400, MANY = 40 /* an order with a probability of at least 1/6 must occur at least MANY times in LOTS runs */ };
@@ -581,7 +581,8 @@ TEST(HO_31_a_scotland_yard_before_the_last_lay_is_no_rival)
     CHECK(seen > 0);
 }
 
-/* The last seat holds three cards and the others fewer. All other cards are in the pool, and no seat has laid a card. */
+/* Sets up a position in which the last seat holds three cards and the other seats hold fewer. All other cards are in the pool, and no seat
+ * has laid a card. */
 static void rig_last_three(struct table *t)
 {
     rig_play(t, 3, "run clue.,thief arrest.,escape");

@@ -81,7 +81,7 @@ static inline void rig_tick(struct table *t, int64_t at)
 /* Submits an action at the given time and a clock tick one millisecond later, so that the action takes effect. */
 #define rig_do(t, time, seat, words) (rig_at((t), (time), (seat), (words)), rig_tick((t), (time) + 1))
 
-/* Advances to the next READY and makes sure that PLAY follows it at the time `play`. */
+/* Advances to the next READY and sets `play` as the time of the PLAY that follows it. */
 static inline void rig_ready(struct table *t, int64_t play)
 {
     struct ho_state *s = state_of(t);

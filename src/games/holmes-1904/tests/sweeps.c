@@ -1,4 +1,4 @@
-/* sweeps.c: tests of the rules of Sherlock Holmes, 1904: sweeps, Scotland Yard, and the end of a deal and of a match. */
+/* sweeps.c: tests of sweeps, Scotland Yard, and the end of a deal and of a match in Sherlock Holmes, 1904. */
 #include "rig.h"
 
 /* ---- calling Sherlock Holmes ----------------------------------------------------------------------------- */

@@ -1,5 +1,4 @@
-/* words.c: tests of the rules of Sherlock Holmes, 1904: the set-up, the READY and PLAY calls, the players' physical hands, and the calling
- * of words. */
+/* words.c: tests of the set-up, READY and PLAY calls, players' physical hands and called words in Sherlock Holmes, 1904. */
 #include "rig.h"
 
 /* ---- set-up ---------------------------------------------------------------------------------------------- */

@@ -1,4 +1,4 @@
-/* interrupts.c: tests naming opponents, answers, the cards Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
+/* interrupts.c: tests of naming opponents, answers, the cards Alibi and Mastermind, arrests, escapes, nested interrupts and undo. */
 #include "ish.h"
 
 static struct table t;

@@ -99,7 +99,7 @@ TEST(ISH_90_only_giver_and_receiver_know_a_constabulary_card)
     table_do(&t, 0, "give london");
     CHECK_INT(known(&t, 0, 1, "london"), 1);
     CHECK_INT(known_together(&t, 0, "london"), 1);
-    /* Seat 1 knew of two London cards in the other hands. It now holds one of them, so one is left. */
+    /* Seat 1 knew of two London cards in the other hands. Seat 1 now holds one of them, so only one is left in the other hands. */
     CHECK_INT(known_together(&t, 1, "london"), 1);
     /* Seat 2 is certain of only one London in seat 0's hand, because seat 0 may have given the other London away. */
     CHECK_INT(known(&t, 2, 0, "london"), 1);
