@@ -1,4 +1,4 @@
-/* invite.c: creates invitations: a link that other people can open, and the same link as a QR code. */
+/* invite.c: creates invitations. An invitation is a link that other people can open, also shown as a QR code. */
 #include "server/state.h"
 #include "server/seats.h"
 
@@ -6,7 +6,7 @@
 #include <qrencode.h>
 #include <string.h>
 
-/* Finds an address of this machine for invitation links: the first address that is not a loopback address. */
+/* Writes a host address for invitation links: the first IPv4 address of this machine that is not a loopback address, or "localhost". */
 static void reachable(char *to, size_t size)
 {
     uv_interface_address_t *list;
@@ -37,7 +37,7 @@ void invite_address(struct server *srv)
     snprintf(srv->address, sizeof srv->address, "%s://%s:%d", srv->cfg.tls_cert ? "https" : "http", host, (int)srv->cfg.port);
 }
 
-/* Draws the QR code as one path, with the white border that scanners need. */
+/* Writes the QR code as SVG: a white square that includes the border scanners need, and one path with all dark modules. */
 static void put_svg(struct pl_out *o, const QRcode *qr)
 {
     enum { MARGIN = 4 };

@@ -1,4 +1,4 @@
-/* listen.c: sets up TLS and opens the listening socket. If it cannot, writes an error message that says why. */
+/* listen.c: sets up TLS and opens the listening socket. If either fails, an error message tells the operator why. */
 #include "server/request.h"
 
 #include <arpa/inet.h>

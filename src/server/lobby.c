@@ -1,4 +1,5 @@
-/* lobby.c: the list of public tables, sent to subscribers at most ten times a second. A listing reveals nothing about the match. */
+/* lobby.c: the list of public tables, sent to subscribers at most ten times a second. An entry of the list reveals nothing about the match.
+ */
 #include "server/state.h"
 #include "server/lobby.h"
 

@@ -9,8 +9,8 @@
 
 enum { SETS = 1024, WAYS = 8 };
 
-/* Limits on login attempts. ONCE: attempts allowed in one burst; HOUR: attempts allowed per hour. An attempt with the correct passphrase is
- * not counted. */
+/* Limits on login attempts. The ONCE values are the attempts allowed in one burst; the HOUR values are the attempts allowed per hour. An
+ * attempt with the correct passphrase is not counted. */
 enum { ACCOUNT_ONCE = 10, ACCOUNT_HOUR = 20, DEVICE_ONCE = 10, DEVICE_HOUR = 60, ADDRESS_ONCE = 5, ADDRESS_HOUR = 360 };
 
 struct guess {

@@ -7,10 +7,10 @@
 #include <string.h>
 
 enum {
-    DEFERRED_MAX = 64,         /* maximum number of messages that one connection can have waiting for its lookup to finish */
+    DEFERRED_MAX = 64,         /* maximum number of messages of one connection that wait for its lookup */
     DEFERRED_BYTES = 64 << 10, /* maximum total size of the messages of one connection that wait for its lookup, in bytes */
     READING_MAX = 32 << 10,    /* maximum size of LOOKUP_READING's result in bytes */
-    HOSTED_SPARE = 64, /* number of tables to read in addition to the maximum per host, because some of the tables may have ended by now */
+    HOSTED_SPARE = 64,         /* number of tables to read beyond the maximum per host, because some tables may have ended by now */
 };
 
 struct deferred {
@@ -188,8 +188,8 @@ static bool copy_view(struct lookup *k, const struct question *q)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    /* Both lookups come from the same client message, which is handled twice. So it is enough to compare the lengths of the answers, not
-     * their texts. */
+    /* Both lookups come from the same client message, which is handled twice. So comparing the lengths of the answers is enough; their
+     * texts need not be compared. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len;
 }

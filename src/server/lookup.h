@@ -1,5 +1,5 @@
-/* lookup.h: for messages that cannot be handled at once, because they need a row from the store or the judge of a case (lookup.c). A
- * worker gets the result, and then the message is handled again with this result. Later messages from the same connection wait in order. */
+/* lookup.h: for messages that cannot be handled at once, because they need a row from the store or the judge of a case (lookup.c). A worker
+ * performs the lookup; then the message is handled again with the result. Later messages from the same connection wait in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 
@@ -11,7 +11,7 @@ enum lookup_kind {
     LOOKUP_TABLE,   /* find out whether a table exists */
     LOOKUP_HOSTED,  /* list the unfinished tables that a person hosts */
     LOOKUP_NOTE,    /* read the notes that a person has made at a table */
-    LOOKUP_VERDICT, /* judge whether a player's answer to a question of the case is right, which may take several milliseconds */
+    LOOKUP_VERDICT, /* judge whether a player's answer to a question of the case is right; this may take several milliseconds */
     LOOKUP_READING, /* find out how the judge would understand an answer that the player has not sent yet */
 };
 
@@ -43,7 +43,7 @@ struct answer {
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
 /* Only dispatch.c and ws.c call the following two functions. */
-/* Queues a message that must wait until the lookup is finished. Returns false if too many messages are waiting already. */
+/* Queues a message that must wait until the lookup is finished. Returns false if the connection already has too many waiting messages. */
 bool message_defer(struct conn *c, const char *text, size_t len);
 void messages_discard(struct conn *c);
 

@@ -86,8 +86,8 @@ static void on_writes_done(uv_async_t *async)
 
 static void on_worked(uv_async_t *async) { workers_deliver(async->data); }
 
-/* Called in each iteration before the event loop waits for events. Passes this iteration's writes to the store and sends its messages to
- * clients. */
+/* Called in each iteration before the event loop waits for events. Passes the writes of this iteration to the store, and sends the messages
+ * of this iteration to clients. */
 static void before_wait(uv_prepare_t *prepare)
 {
     struct server *srv = prepare->data;
@@ -145,7 +145,8 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- starting the server --------------------------------------------------------------------------------- */
 
-/* Reads from the store everything that the event loop needs. Called before the loop runs; after that, only workers read the store. */
+/* Reads from the store everything that the event loop needs. Called before the event loop starts. After that, only workers read the store.
+ */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {

@@ -12,7 +12,7 @@ enum {
     PAGE_BYTES = 256 << 10,
     READS_EACH = 8,
     READS_MAX = 64
-}; /* READS_EACH: maximum number of unfinished list requests from one address. READS_MAX: maximum for all addresses together. */
+}; /* READS_EACH: maximum number of pending list requests from one address. READS_MAX: maximum for all addresses together. */
 
 struct match_list {
     struct later later; /* must be the first member, because a pointer to `later` is cast to a pointer to the whole struct */

@@ -111,7 +111,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     return address_read(text, to, &v4);
 }
 
-/* Writes the address as text. An IPv6 client can use any address in its network, so the whole network counts as one address. */
+/* Writes the address as text. An IPv6 client can use any address in its network, so only the network part of an IPv6 address is written. */
 static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
@@ -152,7 +152,7 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
 
-/* Returns true if the request contains the header `token`, even with an empty value. */
+/* Returns true if the request contains the header identified by `token`, even with an empty value. */
 static bool has_token(struct lws *wsi, enum lws_token_indexes token)
 {
     char none[2];

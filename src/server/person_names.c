@@ -23,7 +23,7 @@ static const USpoofChecker *checker(void)
     return it;
 }
 
-/* Converts UTF-8 to composed UTF-16 (NFC). Returns the number of code units, or -1. */
+/* Converts UTF-8 to composed UTF-16 (NFC). Returns the number of UTF-16 code units, or -1 if the conversion fails. */
 static int composed(const char *text, size_t len, UChar to[UNITS])
 {
     UErrorCode rc = U_ZERO_ERROR;
@@ -69,7 +69,7 @@ static int tidy(const UChar *text, int n, UChar to[UNITS], int *to_n)
         if (!visible(c))
             return -1;
         bool mark = u_charType(c) == U_NON_SPACING_MARK || u_charType(c) == U_ENCLOSING_MARK;
-        /* A combining mark must follow a character: at the start of a word it would attach to the space or be invisible. */
+        /* A combining mark must follow a character. At the start of a word, it would attach to the space or be invisible. */
         bool stray = mark && (letters == 0 || space);
         marks = mark ? marks + 1 : 0;
         if (stray || marks > 3 || at > UNITS - 4)

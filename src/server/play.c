@@ -73,8 +73,8 @@ static void ask_over(struct table *t, bool agreed, pl_seat by)
     table_send_seated(t, msg_end(t->srv, &o), NULL);
 }
 
-/* Returns true if this entry ends an undo request. An entry that some seats cannot see must not end the request, because that would reveal
- * the entry. */
+/* Returns true if this entry ends an undo request. An entry that some seats cannot see must not end the request, because the end of the
+ * request would reveal that the entry exists. */
 static bool ends_undo_request(const struct table *t, const struct pl_entry *e)
 {
     pl_seats seats = pl_seats_upto(t->set.seats);
@@ -274,9 +274,9 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     };
     enum refusal no;
     bool is_new;
-    /* If the rules have ended the match, the game checks the action: it allows some actions after the end (PL_VERB_AFTER_END), and a client
-     * that got no reply may send its last action again. If the match ended by agreement or resignation, actions are refused here, because
-     * the rules of the game would still allow them. */
+    /* If the rules have ended the match, the game checks the action: some actions are allowed after the end (PL_VERB_AFTER_END), and a
+     * client that got no reply may send its last action again. If the match ended by agreement or resignation, actions are refused here,
+     * because the rules of the game would still allow them. */
     if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)
@@ -316,7 +316,7 @@ static void ask_settle(struct table *t)
     if (t->undo_seat == PL_NOBODY || (others(t) & ~t->undo_agreed))
         return;
     int rc = table_undo_entry(t, t->undo_seat, true);
-    /* If all seats can see the undo entry, entered() has already ended the undo request, and this call has no effect. */
+    /* If all seats can see the undo entry, entered() has already ended the undo request, and the call below has no effect. */
     ask_over(t, rc >= 0, PL_NOBODY);
 }
 

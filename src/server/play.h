@@ -5,7 +5,7 @@
 #include "server/table.h"
 
 enum {
-    ENTRY_BYTES = 96, /* estimated size of an entry in the store, in bytes */
+    ENTRY_BYTES = 96, /* estimated size of one log entry in the store, in bytes */
     /* Actions outside the turn (asides) are refused once the log has this number of entries, to leave room for the rest of the match. */
     ASIDES_UPTO = 1 << 15,
 };
@@ -29,7 +29,7 @@ void table_consent(struct watch *w, int64_t reply_to, bool yes);
 /* clock.c */
 void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
-/* Returns how much time the seat has left, in ms. Returns INT64_MAX if there is no limit. */
+/* Returns the time that the seat has left, in ms. Returns INT64_MAX if the seat has no time limit. */
 int64_t clock_left(const struct table *t, pl_seat seat);
 /* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
@@ -43,7 +43,8 @@ void race_end(struct table *t);
 void race_await(struct table *t);
 void race_loaded(struct table *t);          /* prepares a real-time match that has been loaded from the store */
 void race_latency_changed(struct table *t); /* updates the latency compensation after a player has connected or disconnected */
-/* Stops the match clock if the server is paused, or if people have seats but nobody is connected to the table. Otherwise restarts it. */
+/* Stops the match clock if the server is paused, or if people have seats but nobody is connected to the table. Otherwise lets the clock
+ * run. */
 void race_pause_or_resume(struct table *t);
 void race_sent(struct table *t, pl_seat seat, uint32_t version);
 void race_entered(struct table *t);
@@ -64,7 +65,7 @@ void rematch_settle(struct table *t);
 /* Returns the next time at which a player will start to count as absent, in ms on the monotonic clock. Returns INT64_MAX if there is no
  * such time. */
 int64_t rematch_due(const struct table *t);
-void rematch_left(struct table *t, pl_seat seat); /* makes a player who leaves the finished table on purpose count as absent at once */
+void rematch_left(struct table *t, pl_seat seat); /* makes a player who deliberately leaves the finished table count as absent at once */
 void rematch_json(struct pl_out *o, const struct table *t);
 
 /* history.c */

@@ -7,12 +7,12 @@
 #include <string.h>
 
 enum {
-    RECONNECT_PART = 4, /* a disconnected player counts as reconnecting for the first quarter of the absence timeout, and then as away */
+    RECONNECT_PART = 4, /* a disconnected player counts as "reconnecting" for the first quarter of the absence timeout, then as "away" */
     TELL_BURST = 20,    /* rate limit for `table` messages about presence: a burst of at most 20, then one per second */
     TELL_PER_HOUR = 3600,
     RETRY_MS = 1000,
-    SLOW_SECONDS = 3600, /* at tables with a decision clock of at least this many seconds nobody counts as absent, because players need not
-                            stay connected */
+    SLOW_SECONDS = 3600, /* nobody counts as absent at a table whose decision clock has at least this many seconds, because players there
+                            need not stay connected */
     CHOICES_PER_SECOND = 4,
 };
 
@@ -69,8 +69,8 @@ static void refresh_seat(struct table *t, struct seat *s)
     s->in_question = in_question;
 }
 
-/* Each voter may choose what happens to the seat of an absent player. Removes the choices of players who may no longer vote, and choices to
- * wait that have expired. */
+/* Removes outdated choices about an absent player's seat: the choices of players who may no longer vote, and choices to wait that have
+ * expired. */
 static void refresh_choices(struct table *t, struct seat *s, pl_seats voters)
 {
     for (int i = 0; i < PL_SEATS_MAX; i++) {
@@ -88,8 +88,8 @@ static void sooner(int64_t *due, int64_t at, int64_t now)
         *due = at;
 }
 
-/* Sets t->presence_due to the next time when a player's presence changes or a vote to wait for an absent player expires. This time is
- * recomputed whenever a connection opens or closes. */
+/* Sets t->presence_due to the next time at which a player's presence changes, or at which a choice to wait for an absent player expires.
+ * This time is recomputed whenever a connection opens or closes. */
 static void plan(struct table *t)
 {
     int64_t due = INT64_MAX, now = now_ms(t->srv);

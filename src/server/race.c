@@ -33,7 +33,7 @@ struct race {
     int64_t called;           /* time at which the last READY or PLAY was due, in ms on the table's clock */
     uint8_t called_kind;
     /* The last signal (see struct pl_real_time). `signal` is the time at which the rules gave it; `signal_sent_at` is the later time at
-     * which the server sent it to the players. Both times are on the table's clock; -1: no signal yet. */
+     * which the server sent it to the players. Both times are on the table's clock, and `signal` is -1 if there is no signal. */
     int64_t signal, signal_sent_at;
     struct waiting waiting[PL_FAIR_QUEUE];
     struct pl_real_time_bot reactor[PL_SEATS_MAX];
@@ -76,8 +76,8 @@ void race_end(struct table *t)
 
 /* ---- connections ----------------------------------------------------------------------------------------- */
 
-/* Queues an action that was made at the time `q->at`. `answers`: the last version and the last call (READY or PLAY) that the player had
- * received by then. */
+/* Queues an action that was made at the time `q->at`. `answers` contains the last version and the last call (READY or PLAY) that the player
+ * had received at that time. */
 static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_answer answers, const struct waiting *who)
 {
     struct race *r = t->race;
@@ -139,8 +139,8 @@ void race_loaded(struct table *t)
     race_await(t);
 }
 
-/* Handles a lost connection: releases the seat's button. The game also restarts the current move, but only once per seat between two calls
- * of READY, so that a player who disconnects again and again cannot stall the match. */
+/* Handles a lost connection: releases the seat's button. Each seat's first lost connection after a READY call also restarts the current
+ * move. Later ones do not, so that a player who disconnects again and again cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -165,7 +165,8 @@ void race_latency_changed(struct table *t)
     }
 }
 
-/* Stops the clock while all human players are away. A table with only bots keeps playing. */
+/* Stops the clock while the server is paused, or while nobody is connected to a table at which people have seats. A table with only bots
+ * keeps playing. */
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
@@ -198,8 +199,8 @@ void race_ping(struct conn *c)
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
 }
 
-/* Returns the round-trip time in ms, as measured by TCP. TCP measures only as far as the other end of the TCP connection, which may be a
- * proxy. With --trust-pings the server uses WebSocket pings instead. */
+/* Returns the round-trip time in ms, as measured by TCP. The other end of the TCP connection may be a proxy, so this time may not include
+ * the path to the client. With --trust-pings the server uses WebSocket pings instead. */
 static int32_t transport_ms(struct conn *c)
 {
     struct tcp_info info;
@@ -364,7 +365,7 @@ static void bots_act(struct table *t)
 
 /* ---- READY and PLAY -------------------------------------------------------------------------------------- */
 
-/* Returns the time of the next READY or PLAY, or -1 if there is none or it has already been sent. */
+/* Returns the time of the next READY or PLAY call. Returns -1 if no call is due, or if the call has already been sent. */
 static int64_t next_call(const struct table *t, struct pl_event *what)
 {
     const struct pl_real_time *game = t->game->real_time;
@@ -372,8 +373,8 @@ static int64_t next_call(const struct table *t, struct pl_event *what)
     return at >= 0 && at == t->race->called && what->kind == t->race->called_kind ? -1 : at;
 }
 
-/* Sends READY and PLAY on time. A call is added to the match later, when no action made before the call can still arrive. Such an action
- * may change or prevent the call, so views do not show the call before it is in the match. */
+/* Sends READY and PLAY on time. A call is added to the match later, when no action made before the call can still arrive. Until then, such
+ * an action may still change or prevent the call. So views show the call only after it has been added to the match. */
 static void call_on_time(struct table *t)
 {
     struct race *r = t->race;
@@ -396,7 +397,8 @@ static void call_on_time(struct table *t)
     msg_unref(m);
 }
 
-/* Sends the time on the table's clock. This reply does not wait for the disk, because the client uses it to measure the round trip. */
+/* Sends the current time of the table's clock. This reply does not wait for the disk, because the client uses it to measure the round trip.
+ */
 void race_send_time(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;
@@ -425,13 +427,13 @@ void race_run(struct table *t)
     r->running = true;
     bots_act(t);
     while (t->status == TABLE_PLAYING && !t->broken && pl_fair_next(&r->fair, race_now(t), &a)) {
-        /* Before applying the action, apply the earlier clock ticks: they close the time windows that ended before the action. */
+        /* First apply the clock ticks that come before the action. They close the time windows that ended before the action was made. */
         ticks_until(t, a.at);
         enter(t, &a);
     }
     ticks_until(t, pl_fair_horizon(&r->fair, race_now(t)));
     call_on_time(t);
-    /* Even after the end of the match, pass the remaining actions to the match. It refuses them, so the senders get replies. */
+    /* Pass the remaining actions to the match even after its end. The match refuses them, so the senders get replies. */
     while (t->status == TABLE_OVER && pl_fair_next(&r->fair, INT64_MAX / 2, &a))
         enter(t, &a);
     r->running = false;

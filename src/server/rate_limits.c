@@ -10,9 +10,9 @@ static bool is_in_use(const struct address_usage *v)
     return v->connections || v->sockets || v->replays || v->reads || v->loads || v->lookups;
 }
 
-/* Called when the hash table is full. Evicts an unused entry from this bucket or, if it has none, from the next bucket that has one. It
- * would not be enough to search only this bucket: an attacker could fill all other buckets, and an address whose own bucket is empty would
- * then get no entry. */
+/* Called when the hash table is full. Evicts an unused entry from this bucket. If this bucket has no unused entry, searches the following
+ * buckets. Searching only this bucket would not be enough: an attacker could fill all other buckets, and an address with an empty bucket
+ * would then get no entry. */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {
@@ -58,7 +58,8 @@ bool address_may_create(struct server *srv, struct address_usage *v)
 }
 
 /* Returns true if the address may start one more lookup. Each connection has only one lookup at a time. But while a lookup is waiting for a
- * slow disk, a client could close its connection and start another lookup on a new one. So lookups are counted per address as well. */
+ * slow disk, a client could close its connection and start another lookup on a new connection. So lookups are counted per address as well.
+ */
 bool address_may_look_up(struct server *srv, const struct address_usage *v)
 {
     enum {
@@ -94,7 +95,7 @@ static struct person_usage *person_usage_of(struct server *srv, int64_t id)
 
 bool may_chat(struct table *t, const struct conn *c)
 {
-    /* Maximum number of chat lines per second; a burst may have twice as many lines. */
+    /* Maximum number of chat lines per second. A burst may contain twice as many lines. */
     enum { PERSON = 4, ADDRESS = 20, TABLE = 10, SPECTATORS = 4 };
     struct server *srv = t->srv;
     struct person_usage *p = person_usage_of(srv, c->who.id);

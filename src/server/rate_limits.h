@@ -22,8 +22,8 @@ struct address_usage {
     size_t queued;           /* total number of bytes queued for all connections from the address */
     int64_t history_free_at; /* time at which the debt of this address from history requests will be zero; see charge() in history.c */
     int replays, reads, loads, lookups; /* number of unfinished jobs for this address, for each kind of job */
-    uint64_t served; /* how many passphrases the whole server had hashed when it last hashed one from this address; the queue serves the
-                        address with the smallest value first */
+    uint64_t served; /* number of passphrases the whole server had hashed when it last hashed one for this address; the queue serves the
+                        address with the smallest number first */
     char address[ADDRESS_SIZE];
 };
 
@@ -44,7 +44,8 @@ bool may_report(struct server *srv, int64_t person); /* returns true if this per
 /* Returns true if this person and this address may store `bytes` more bytes. Otherwise sets *no to the refusal. If `play` is true, the
  * bytes are part of a match and may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);
-void storage_measured(struct server *srv, int64_t bytes); /* records how many bytes the database uses; -1: unknown */
-void storage_sweep(struct server *srv);                   /* starts a worker job that measures the size of the database */
+void storage_measured(struct server *srv,
+                      int64_t bytes);   /* stores the measured size of the database in bytes; `bytes` is -1 if the size is unknown */
+void storage_sweep(struct server *srv); /* starts a worker job that measures the size of the database */
 
 #endif

@@ -10,11 +10,11 @@
 
 enum {
     GRACE_MS = 10000,   /* time in ms after which a disconnected player counts as absent */
-    TABLE_BYTES = 8192, /* estimated size of a table in the database in bytes, including the actions of its bots */
+    TABLE_BYTES = 8192, /* estimated size of a table in the database, in bytes, including the actions of the table's bots */
 };
 
-/* Returns the time from which the person in this seat counts as absent, in ms on the monotonic clock. Returns INT64_MAX if the person is
- * connected. */
+/* Returns the time, in ms on the monotonic clock, at which the person in this seat starts to count as absent. Returns INT64_MAX if the
+ * person is connected. */
 static int64_t absent_at(const struct table *t, int seat)
 {
     return person_is_here(t, t->seat[seat].who.id) ? INT64_MAX : t->seat[seat].left_at + GRACE_MS;
@@ -74,7 +74,7 @@ static void invite_absent(const struct table *old, struct table *to, const struc
     msg_unref(m);
 }
 
-/* Gives seats at the new table to everyone who agreed and to the bots. Returns the number of seats left free. */
+/* At the new table, gives seats to the bots and to everyone who agreed. Returns the number of seats that stay free. */
 static int fill_seats(struct table *t, const struct table *old)
 {
     int free = 0;

@@ -1,5 +1,5 @@
-/* replay.c: replays of finished matches, from any seat. A replay is available only after the match has ended for all viewers, including
- * delayed spectators. */
+/* replay.c: makes replays of finished matches, as seen from any seat. A replay is available only after the match has ended for all viewers,
+ * including delayed spectators. */
 #include "server/request.h"
 #include "server/case_text.h"
 
@@ -13,8 +13,8 @@
 enum {
     PAGE_MESSAGES = 100,
     PAGE_BYTES = 4 << 20,
-    REPLAYS_EACH = 8, /* maximum number of unfinished replays that were requested from one address */
-    REPLAYS_MAX = 64, /* maximum number of unfinished replays in total */
+    REPLAYS_EACH = 8, /* maximum number of unfinished replay jobs requested from one address */
+    REPLAYS_MAX = 64, /* maximum number of unfinished replay jobs in total */
 };
 
 /* A request that is waiting for a replay. */
@@ -44,7 +44,7 @@ struct replay_job {
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* Delayed spectators see the end of the match later. Nobody may see the replay before they do. */
+    /* Delayed spectators see the end of the match later. Nobody may see the replay before that. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 

@@ -18,8 +18,8 @@ static const char *reason_of(const char *text)
     return NULL;
 }
 
-/* Writes the latest chat lines as a list of [time, person, seat, text]. `person` is an id and not a name: when a person's name is deleted,
- * it must not remain in a report. */
+/* Writes the latest chat lines as a list of [time, person, seat, text]. `person` is an id instead of a name, because a deleted name must
+ * not remain in a report. */
 static void put_chat(struct pl_out *o, const struct chat_log *chat)
 {
     const struct chat_line *x = chat->first;

@@ -19,7 +19,7 @@ struct request {
     struct server *srv;
     struct lws *wsi;
     bool post, head, asked;
-    bool wants_page;   /* true if the client accepts text/html: a person is opening this address in a browser */
+    bool wants_page;   /* true if the client accepts text/html, so a person is opening this address in a browser */
     unsigned unpacks;  /* bit set of the content encodings that the client accepts; see files_packings */
     bool odd;          /* true if the HTTP method is not supported */
     const char *allow; /* value of the reply's Allow header; set if the path does not support the method of the request */
@@ -27,7 +27,7 @@ struct request {
     char etag[24];
     char address[ADDRESS_SIZE];
     char host[HOST_SIZE + 8]; /* value of the Host header, as the client sent it */
-    bool local, secure;       /* `local`: true if the client is on the same machine; `secure`: true if it uses TLS */
+    bool local, secure;       /* `local`: true if the client is on this machine; `secure`: true if the client uses TLS */
     bool closes;              /* true if the connection must be closed after the reply */
     struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
@@ -44,33 +44,34 @@ struct request {
     size_t reply_n, sent;
     char cookie[COOKIE_MAX];
     char device[DEVICE_TEXT];       /* value of the cookie parlour-device; empty if there is none */
-    char device_cookie[COOKIE_MAX]; /* device cookie that the reply sets; empty: the reply sets none */
+    char device_cookie[COOKIE_MAX]; /* device cookie that the reply sets; empty if the reply sets none */
     char own_etag[24];
-    bool ready, headers_sent, cacheable, varies; /* `varies`: true if the reply exists in several encodings, so it gets a Vary header */
-    const char *packed;                          /* value of the reply's Content-Encoding header; NULL: the reply is not compressed */
+    bool ready, headers_sent, cacheable,
+        varies;         /* `varies`: true if the reply exists in several encodings and therefore needs a Vary header */
+    const char *packed; /* value of the reply's Content-Encoding header; NULL if the reply is not compressed */
 };
 
 /* Replies with a copy of the text. */
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
 void http_reply_shared(struct request *r, int status, const char *type,
-                       struct msg *text); /* replies with `text`; adds a reference to it instead of copying it */
+                       struct msg *text); /* replies with `text`, without copying it; holds a reference to `text` */
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
-/* Like http_refuse, but sends `sentence` instead of this refusal's usual text. */
+/* Like http_refuse, but sends `sentence` instead of the usual text of the refusal `no`. */
 void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
 /* Copies a parameter of the query string to `value`. If the parameter is missing, `value` becomes an empty string. */
 void http_query(const struct request *r, const char *name, char *value, size_t size);
 
-/* http.c: handles a request when it is complete and its client is identified. */
+/* http.c: handles a request. Called when the request is complete and its client is identified. */
 void http_go_on(struct request *r);
-/* identity.c: a worker looks up the token of the request; then http_go_on is called. */
+/* identity.c: lets a worker look up the token of the request. Then calls http_go_on. */
 void request_identify(struct request *r);
-/* routes.c: handles the request; the reply may come later. Returns false if the path is unknown. */
+/* routes.c: handles the request. The reply may be sent later. Returns false if the path is unknown. */
 bool http_route(struct request *r);
-/* Returns the value of the Allow header for this path: the HTTP methods that it supports. */
+/* Returns the value of the Allow header for this path, which lists the HTTP methods that the path supports. */
 const char *http_allowed(const char *path);
 /* accounts.c */
 void accounts_guest(struct request *r);

@@ -81,7 +81,7 @@ bool http_route(struct request *r)
     for (size_t i = 0; i < PL_COUNT(routes); i++) {
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
-        if (r->post && r->srv->paused) { /* every POST request writes to the store, which is impossible while the server is paused */
+        if (r->post && r->srv->paused) { /* every POST request writes to the store, and nothing can be written while the server is paused */
             http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
             return true;
         }

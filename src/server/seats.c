@@ -1,4 +1,5 @@
-/* seats.c: requests to create, watch, join, change and leave tables. Each request checks permissions before it changes anything. */
+/* seats.c: handles requests to create, watch, join, change and leave tables. Every request handler checks permissions before it changes
+ * anything. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -48,7 +49,7 @@ void seat_bot_as(struct table *t, pl_seat seat, int level, int alias)
 
 /* ---- spectators ------------------------------------------------------------------------------------------ */
 
-/* Returns true if one more spectator from this address may watch. */
+/* Returns true if the table can have one more spectator from this address. */
 static bool room_to_watch(const struct table *t, const struct address_usage *v)
 {
     int all = 0, same = 0;
@@ -138,7 +139,8 @@ void watch_drop(struct watch *w)
         presence_tell(t);
 }
 
-/* Call this after seats have changed. Sets the viewer of every connection: the person's seat, or PL_SPECTATOR if the person has no seat. */
+/* Call this after seats have changed. Sets the viewer of every connection to the person's seat, or to PL_SPECTATOR if the person has no
+ * seat. */
 static void update_viewers(struct table *t)
 {
     for (struct watch *w = t->watches; w; w = w->next) {
@@ -265,7 +267,8 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Counts loaded tables in memory and all other tables in the database, because the database rows of loaded tables may be out of date. */
+/* Takes the number of loaded tables from memory, and of all other tables from the database, because the database rows of loaded tables may
+ * be out of date. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;
@@ -282,12 +285,12 @@ int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
     return n >= srv->cfg.tables_per_person;
 }
 
-/* Creates a table with this person as host. Returns NULL if a refusal was sent or if the message must wait for a lookup. After the lookup
- * the client's message is handled again from the start, so the caller must change nothing before this call. */
+/* Creates a table whose host is the person on this connection. Returns NULL if a refusal was sent or if the message must wait for a lookup.
+ * After the lookup the client's message is handled again from the start, so the caller must change nothing before this call. */
 static struct watch *create_table(struct conn *c, int64_t reply_to, const struct pl_game *game, const struct settings *set,
                                   const struct case_book *book, const char *case_id)
 {
-    enum { BYTES = 8192 }; /* estimated size of a table in the database in bytes, including the actions of its bots */
+    enum { BYTES = 8192 }; /* estimated size of a table in the database, in bytes, including the actions of the table's bots */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
     if (at_too_many(c)) {
@@ -367,7 +370,7 @@ static bool take_options(struct conn *c, int64_t reply_to, const struct pl_game 
     return false;
 }
 
-/* Sets the options of a new table to their defaults, which may differ for a table that anyone may join. */
+/* Sets the default options of a new table. For a table that anyone may join, a game may have other defaults. */
 static void default_options(const struct pl_game *game, struct settings *set)
 {
     if (set->open && game->public_options)
@@ -443,7 +446,8 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
 
 /* ---- taking a seat --------------------------------------------------------------------------------------- */
 
-/* Chooses the seat that the person takes. Returns its number; if the person may not sit there, sends a refusal and returns -1. */
+/* Chooses the seat that the person takes. Returns the number of the seat. If the person cannot take a seat, sends a refusal and returns -1.
+ */
 static int sit_down(struct watch *w, int64_t reply_to, int64_t wanted)
 {
     struct table *t = w->t;
@@ -613,7 +617,7 @@ void seats_reclaim(struct watch *w, int64_t reply_to)
 }
 
 /* Returns true if an open table must be deleted, because its host is leaving and nobody else is at the table. The table of a rematch is
- * kept: others may still join it. */
+ * kept, because others may still join it. */
 static bool is_abandoned(const struct watch *w)
 {
     const struct table *t = w->t;
@@ -628,8 +632,8 @@ static bool is_abandoned(const struct watch *w)
     return true;
 }
 
-/* Makes another seated person the host, whether connected or not. Skips people whose seat is played by a stand-in. Returns false if there
- * is no such person. */
+/* Makes another seated person the host, even if that person is not connected. Skips people whose seats are played by stand-ins. Returns
+ * false if no other person can be the host. */
 static bool pass_host_on(struct table *t)
 {
     int64_t person = t->host.id;

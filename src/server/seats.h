@@ -1,4 +1,4 @@
-/* seats.h: requests about seats, chat and invitations at a table (seats.c, chat.c, invite.c). */
+/* seats.h: handles requests about seats, chat and invitations (seats.c, chat.c, invite.c). */
 #ifndef PL_SERVER_SEATS_H
 #define PL_SERVER_SEATS_H
 
@@ -31,7 +31,7 @@ void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);
 /* Gives a seat back to the person who has returned to it. Returns false if no stand-in plays this seat, or if the person has resigned. */
 bool seat_take_back(struct seat *s);
-int seat_of(const struct table *t, int64_t person); /* returns the seat of a person; -1 if the person has no seat */
+int seat_of(const struct table *t, int64_t person); /* returns the seat of a person, or -1 if the person has no seat */
 void seat_bot_as(struct table *t, pl_seat seat, int level, int alias);
 int seats_full(const struct table *t);
 /* Returns 1 if this person already hosts the maximum number of unfinished tables, otherwise 0. Returns -1 if the message was refused, or if

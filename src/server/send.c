@@ -19,7 +19,7 @@ static void hold(struct pending ***last, const struct pending *what)
 {
     struct pending *x = malloc(sizeof *x);
     if (!x) {
-        /* Out of memory for the message. Close the connection, because the client would wait for the message forever. */
+        /* There is no memory to queue the message. Close the connection, because the client would wait for the message forever. */
         if (what->c)
             conn_close(what->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
         conn_unref(what->c);
@@ -207,7 +207,7 @@ static void text_or_null(struct pl_out *o, const char *key, const char *text)
         pl_json_null(o, key);
 }
 
-/* Returns the version of the last message that this viewer got about the first `entries` entries of the log. */
+/* Returns the version of the last message that this viewer received for the first `entries` entries of the log. */
 static uint32_t version_after(const struct table *t, pl_seat viewer, uint32_t entries)
 {
     uint32_t version = 1;
@@ -255,7 +255,8 @@ static void put_end(struct pl_out *o, const struct table *t)
         pl_json_text(o, "next", t->next_id);
 }
 
-/* Writes the number of spectators and the names of the first few. A person who watches on several connections is listed only once. */
+/* Writes the number of spectators and the names of the first few spectators. A person who watches on several connections is listed only
+ * once. */
 static void put_watchers(struct pl_out *o, const struct table *t)
 {
     enum { NAMES_MAX = 20 };
@@ -283,7 +284,7 @@ static void put_watchers(struct pl_out *o, const struct table *t)
     pl_json_close(o, ']');
 }
 
-/* Makes a `table` message. `status` is the table's status as far as this viewer may know it; delayed spectators get an earlier status. */
+/* Makes a `table` message. `status` is the table's status as this viewer may see it. Delayed spectators get an earlier status. */
 static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status status)
 {
     struct pl_out o = msg_begin(t->srv, "table");
@@ -435,7 +436,7 @@ static void put_clock(struct pl_out *o, const struct table *t, pl_seat viewer, c
 /* The events that the previous viewer received for the last entry, and their JSON text. Most viewers receive the same events, so the text
  * can be reused. */
 struct shared_events {
-    size_t len; /* length of the text in bytes; 0: there is no text yet */
+    size_t len; /* length of the text in bytes; 0 if there is no text yet */
     int events_n;
     uint8_t by;
     struct pl_event event[PL_EVENTS_MAX];
@@ -462,8 +463,8 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     memcpy(before->text, o->at + from, before->len);
 }
 
-/* Makes a `view` message from `m`. If `last` is true, `m` is the viewer's newest message, and the message also contains the time left for
- * the decision. */
+/* Makes a `view` message from `m`. If `last` is true, `m` is the viewer's newest message, and the `view` message also contains the time
+ * left for the decision. */
 static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_message *m, bool snapshot, bool last,
                            struct shared_events *before)
 {
@@ -482,15 +483,15 @@ static struct msg *view_of(struct table *t, pl_seat viewer, const struct pl_mess
     return msg_end(t->srv, &o);
 }
 
-/* Memory for the events and the actions in one message. */
+/* Buffers for the events and the actions of one message. */
 struct message_buffers {
     struct pl_event event[PL_EVENTS_MAX];
     pl_action legal[PL_LEGAL_MAX], asides[PL_LEGAL_MAX];
 };
 
-/* Makes a viewer's message about the last log entry. During the match the message contains the viewer's actions, unless the viewer has
- * resigned. If the rules have ended the match, the message contains only asides. If the match has ended in another way, it contains no
- * actions. */
+/* Makes a viewer's message about the last log entry. During the match the message lists the actions that the viewer may take, unless the
+ * viewer has resigned. If the rules have ended the match, the message contains only asides. If the match has ended in another way, it
+ * contains no actions. */
 static struct pl_message last_message(const struct table *t, pl_seat viewer, struct message_buffers *buffers)
 {
     bool playing = t->status == TABLE_PLAYING && !(viewer < PL_SEATS_MAX && t->seat[viewer].resigned);
@@ -572,7 +573,7 @@ static void say_gap(struct table *t, struct watch *w, uint32_t since, uint32_t u
         bool last = m->version == t->match.version[w->viewer];
         struct message_buffers buffers;
         struct pl_message told = *m;
-        if (last) { /* messages recreated from the history contain no legal actions, so add them */
+        if (last) { /* a message recreated from the history contains no legal actions, so add the current ones */
             struct pl_message now = last_message(t, w->viewer, &buffers);
             told.legal = now.legal;
             told.legal_n = now.legal_n;

@@ -8,38 +8,38 @@
 
 /* Configuration of the server. The strings must outlive the server. If a string is NULL, the option is not set. */
 struct server_config {
-    const char *host;     /* address to listen on; NULL: all addresses */
+    const char *host;     /* address to listen on; NULL means all addresses */
     const char *db;       /* path of the database */
-    const char *web;      /* folder with the web page; NULL: a small built-in page */
-    const char *cases;    /* folder with the cases; NULL: the default folder */
+    const char *web;      /* folder with the web page; NULL means a small built-in page */
+    const char *cases;    /* folder with the cases; NULL means the default folder */
     const char *tls_cert; /* certificate file; requires tls_key */
     const char *tls_key;
     const char *origin;      /* an additional origin whose pages may connect */
     const char *address;     /* public address used in invitations, for example https://parlour.example */
     const char *trust_proxy; /* trusted proxies: addresses and networks, separated by commas */
     int64_t port;
-    int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of it */
+    int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of this value */
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections per person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
     int64_t store_limit;       /* size of the database in MiB above which the server stores only running matches; 0: no limit */
     int64_t connections;       /* maximum number of connections in total */
-    int64_t request_time;      /* maximum time in seconds for a client to send the headers of a request, and again for the body */
-    int64_t rate;              /* maximum messages per second on one connection; 0: no limit */
-    int64_t rate_address;      /* maximum requests per second from one address; 0: no limit */
-    int64_t send_buffer;       /* maximum number of bytes queued for one slow client */
-    int64_t unload_after;      /* seconds after which a table without connections is unloaded from memory */
-    int64_t absence;           /* seconds after which the other players may decide what happens to an absent player's seat */
-    int64_t keep_days;         /* number of days after its last entry until a match is deleted; 0: matches are never deleted */
-    bool print_port;           /* true: print the server's address on stdout */
-    bool trust_pings;          /* true: real-time games measure latency with WebSocket pings; false: they use the latency measured by TCP */
-    bool metrics_open;         /* true: any client may read /metrics; false: only clients on this machine */
-    bool quiet;                /* true: log only errors */
-    void (*opened)(int port);  /* called when the server begins to accept connections; may be NULL */
+    int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the body may take the same time again */
+    int64_t rate;         /* maximum messages per second on one connection; 0: no limit */
+    int64_t rate_address; /* maximum requests per second from one address; 0: no limit */
+    int64_t send_buffer;  /* maximum number of bytes queued for one slow client */
+    int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
+    int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
+    int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0: matches are never deleted */
+    bool print_port;      /* true: print the server's address on stdout */
+    bool trust_pings;     /* true: real-time games measure latency with WebSocket pings; false: they use the latency measured by TCP */
+    bool metrics_open;    /* true: any client may read /metrics; false: only clients on this machine */
+    bool quiet;           /* true: log only errors */
+    void (*opened)(int port); /* called when the server begins to accept connections; may be NULL */
 };
 
 void server_defaults(struct server_config *config);
-/* Runs the server until it receives a signal to stop. Returns the exit code: 0, or 1 after an error on stderr. */
+/* Runs the server until it receives a signal to stop. Returns the exit code: 0, or 1 after an error, which is printed on stderr. */
 int server_run(const struct server_config *config);
 
 /* Writes all data of a database to one file. Returns 0, or -1 with an error message in `why`. */

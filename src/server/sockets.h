@@ -1,5 +1,5 @@
-/* sockets.h: limits on sockets, the origins of requests, and timeouts, for both HTTP and WebSocket (listen.c, capacity.c, origin.c,
- * http.c). */
+/* sockets.h: functions for HTTP and WebSocket sockets: limits, timeouts, and checks of where requests come from (listen.c, capacity.c,
+ * origin.c, http.c). */
 #ifndef PL_SERVER_SOCKETS_H
 #define PL_SERVER_SOCKETS_H
 
@@ -17,7 +17,7 @@ enum {
 struct request;
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len);
 extern const size_t http_request_size;
-/* Returns the length of the body, or -1 if the headers are ambiguous and could be used for request smuggling. */
+/* Returns the length of the request body in bytes, or -1 if the headers are ambiguous and could be used for request smuggling. */
 int64_t http_framed(struct lws *wsi);
 
 /* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
@@ -26,9 +26,9 @@ int listen_check(struct server *srv, char *why, size_t why_size);
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */
-enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another one */
+enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another connection */
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
- * Each step has its own timeout. SOCKET_OPEN is a WebSocket and has no timeout. */
+ * Each step has its own timeout. SOCKET_OPEN means an open WebSocket, which has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 void capacity_raise_files(const struct server_config *cfg);
 /* Determines how many sockets the server can open. Call this after the server has opened all its other files. Returns 0, or -1 with an
@@ -49,9 +49,9 @@ const struct handshake *socket_handshake(struct lws *wsi); /* returns the handsh
 void socket_accepted(struct lws *wsi);                     /* ends the handshake of a socket after the server has admitted the connection */
 
 /* origin.c */
-/* Reads the settings --address and --trust-proxy; returns 0, or -1 with an error message in `why`. */
+/* Reads the settings --address and --trust-proxy. Returns 0, or -1 with an error message in `why`. */
 int origin_settings(struct server *srv, char *why, size_t why_size);
-/* Gets the client's address. Use it only for rate limits: it does not prove who the client is. */
+/* Gets the client's address. Use the address only for rate limits, because it does not prove who the client is. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE]);
 bool peer_is_proxy(struct server *srv, struct lws *wsi);
 bool client_is_local(struct server *srv, struct lws *wsi);

@@ -83,22 +83,23 @@ struct server {
     struct workers *workers;
     uv_async_t worked; /* a worker wakes the event loop with this handle when a job is done */
     int64_t next_person, next_match_id;
-    uint64_t people_version; /* incremented when a name or a token is deleted; data that a worker read earlier may be out of date */
+    uint64_t
+        people_version; /* incremented when a name or a token is deleted, because data that a worker read earlier may then be out of date */
     struct conn *conns;
     int conns_n;
     struct socket *sockets;
-    int sockets_n, marked_n, closing_n; /* marked_n: number of sockets marked for closing; closing_n: number of marked sockets that
-                                           sockets_close has not closed yet */
-    int handshakes_n;                   /* number of handshakes whose headers were completed in this loop iteration */
+    int sockets_n, marked_n,
+        closing_n;    /* `marked_n`: sockets marked for closing; `closing_n`: marked sockets that sockets_close has not closed yet */
+    int handshakes_n; /* number of handshakes whose headers became complete in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
     struct address_usage *address_usage[ADDRESS_BUCKETS];
     struct person_usage *person_usage[PERSON_BUCKETS];
     int addresses_n, persons_n;
     struct guesses *guesses;
-    int64_t store_used_bytes;   /* size of the database in bytes at the last measurement */
+    int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
     bool store_full, measuring; /* `measuring`: true while a worker measures the size of the database */
-    uint64_t damage_logged;     /* value of the store's damage counter at the time of the last log message about damage */
+    uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];
         int64_t until;
@@ -117,9 +118,9 @@ struct server {
     int64_t expire_at; /* time of the next cleanup, which deletes old matches and guests */
     struct file *files;
     struct case_book **cases;
-    struct case_player **players; /* the parts of each case that bots may use; same order as `cases` */
+    struct case_player **players; /* the parts of each case that bots may use, in the same order as `cases` */
     int cases_n;
-    int hashing, hashing_waiting; /* number of passphrases being hashed, and number of passphrases waiting in the queue */
+    int hashing, hashing_waiting; /* `hashing`: passphrases being hashed now; `hashing_waiting`: passphrases waiting in the queue */
     uint64_t hashed;              /* number of passphrases hashed since the server was started */
     struct account_job *hash_queue, **hash_queue_last;
     struct replay_job *replay_jobs; /* list of unfinished replay jobs */
@@ -128,12 +129,14 @@ struct server {
     int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
     char address[128];             /* public address used in invitations */
     struct metrics metrics;
-    struct pl_shared_pace pace; /* all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
+    struct pl_shared_pace
+        pace; /* makes all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cache of the bots' search trees */
     int bot_memories_n;
     char *scratch;
     unsigned char *piece;
-    struct conn *unwritten, **unwritten_last; /* list of connections with unwritten messages; it holds a reference to each */
+    struct conn *unwritten,
+        **unwritten_last; /* list of connections with unwritten messages; the list holds a reference to each connection */
     struct pl_history history;
 };
 

@@ -9,7 +9,7 @@
 
 enum { FILES_MAX = 4000, FILE_MAX = 16 << 20, DEPTH_MAX = 8 };
 
-/* The encodings of precompressed files, the one with the best compression first. For each file NAME, the build also writes NAME.br and
+/* The encodings of precompressed files, best compression first. For each file NAME, the build also writes NAME.br and
  * NAME.gz. */
 static const struct {
     const char *name, *none, *suffix;
@@ -22,7 +22,7 @@ struct file {
     char *bytes, *packed[PL_COUNT(packings)];
     size_t n, packed_n[PL_COUNT(packings)];
     char etag[24], packed_etag[PL_COUNT(packings)][24];
-    bool hashed; /* the file's name contains a hash of its content, so clients may cache it indefinitely */
+    bool hashed; /* true if the file's name contains a hash of its content, so that clients may cache the file indefinitely */
     char path[PATH_MAX_BYTES];
 };
 
@@ -142,7 +142,7 @@ unsigned files_packings(const char *accepted)
     return known;
 }
 
-/* Reads the files of known types below a folder. Skips symbolic links and hidden files. */
+/* Reads all files of known types in a folder and its subfolders. Skips symbolic links and hidden files. */
 static struct file *gather(struct file *list, const char *folder, const char *path, int depth, int *n)
 {
     char there[4096];
@@ -236,12 +236,12 @@ bool files_serve(struct request *r)
     const char *path = r->path;
     if (r->post)
         return false;
-    /* The script of the web page interprets /t/, /join/ and /replay/ paths itself, so the server replies to these paths with index.html, as
-     * it does to /. */
+    /* The script of the web page interprets /t/, /join/ and /replay/ paths itself, so for these paths, as for /, the server sends
+     * index.html. */
     if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
         path = "/index.html";
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))
         return true;
-    /* If the path is unknown, a browser gets the web page, which says that there is no such page. Programs get a refusal. */
+    /* If the path is unknown, a browser gets index.html, which tells the user that the page does not exist. Programs get a refusal. */
     return r->wants_page && strncmp(path, "/api/", 5) && serve(r, find(r->srv->files, "/index.html"), HTTP_STATUS_NOT_FOUND);
 }

@@ -117,7 +117,7 @@ static bool person_of(struct store_reader *r, int64_t id, struct person *who)
 struct hearing {
     struct stored_match *k;
     struct store_reader *reader;
-    uint32_t entries; /* number of match entries that are older than the chat line that was read last */
+    uint32_t entries; /* number of log entries that are older than the chat line read last */
 };
 
 static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
@@ -145,7 +145,7 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
     store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){.k = k, .reader = r});
 }
 
-/* Copies an early end of the match, by resignation or by agreement, from the table record to the match. */
+/* If the match ended early, by resignation or by agreement, copies this fact from the table record to the match. */
 static void read_early_end(struct stored_match *k)
 {
     json_t *record = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(record, "seats");
@@ -169,7 +169,7 @@ void stored_match_replay(struct stored_match *k)
     struct pl_out why = pl_out_to(k->why, sizeof k->why);
     k->bad = !memory || pl_match_resume(&k->match, memory, bytes, k->file, k->file_n, &why) < 0;
     if (!k->bad) {
-        /* Replaying needed more memory than the match will need from now on, so move the match to a smaller block of memory. */
+        /* The replay needed more memory than the match needs afterwards, so move the match to a smaller block of memory. */
         k->bytes = pl_match_bytes(k->game, k->match.n + 64, 0) + 16 * ((size_t)k->match.text_n + 1024);
         k->memory = calloc(1, k->bytes);
         k->bad = !k->memory;

@@ -1,4 +1,4 @@
-/* stored_match.h: reads a match from the database, to load its table, replay it or export it. */
+/* stored_match.h: reads a match from the database in order to load its table, or to replay or export the match. */
 #ifndef PL_SERVER_STORED_MATCH_H
 #define PL_SERVER_STORED_MATCH_H
 
@@ -12,7 +12,7 @@ struct stored_match {
     bool failed; /* true if the database could not be read */
     const struct pl_game *game;
     int64_t match_id, status, created_at, ended_at, last_entry_at;
-    char *record;     /* table record: JSON text that table_record.c has written */
+    char *record;     /* table record: the JSON text written by table_record.c */
     char result[512]; /* result of a finished match as JSON; empty if the match is not finished */
     size_t record_n;
     struct person host, seat[PL_SEATS_MAX]; /* the host and the players; set by stored_match_people */
@@ -26,7 +26,7 @@ struct stored_match {
     size_t file_n, file_cap;
 };
 
-/* The seats of a stored match. Used in lists of matches, so that the tables need not be loaded. */
+/* The seats of a stored match. Lists of matches use this struct, so that the tables need not be loaded. */
 struct stored_seating {
     int n;
     int64_t delay, started_at;

@@ -1,4 +1,4 @@
-/* table.c: creates, stores, unloads, loads and frees tables. play.c plays their matches. */
+/* table.c: creates, stores, unloads, loads and frees tables. play.c handles their matches. */
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -11,7 +11,7 @@
 
 #include "server/stored_match.h"
 
-enum { DUE_MAX = 64 }; /* maximum number of tables loaded in one batch because their clock has run out */
+enum { DUE_MAX = 64 }; /* maximum number of tables that are loaded in one batch because a player's time has run out */
 
 struct table *table_find(struct server *srv, const char *id)
 {
@@ -160,7 +160,7 @@ void table_write_done(void *ctx, int rc)
     t->settled++;
     t->durable = t->durable || rc == 0;
     if (rc < 0 && !t->broken) {
-        t->broken = true; /* memory and disk now differ; clients must reconnect, so that the table is loaded from disk */
+        t->broken = true; /* memory and disk now differ, so clients must reconnect; the table is then loaded from disk */
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
@@ -218,9 +218,8 @@ bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 struct loading {
     struct job job;
     struct table *t;
-    struct address_usage
-        *address_usage; /* usage counters of the client that asked for the table; NULL if the server loads the table on its own */
-    uint64_t people;    /* value of srv->people_version when the job was submitted */
+    struct address_usage *address_usage; /* usage counters of the client that asked for the table; NULL if no client asked for it */
+    uint64_t people;                     /* value of srv->people_version when the job was submitted */
     struct stored_match stored;
 };
 
@@ -271,7 +270,7 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* In correspondence matches the clock keeps running while the table is not in memory. In all other matches it stops. */
+    /* In correspondence matches the clock keeps running while the table is not in memory. In all other matches the clock stops. */
     int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
     if (t->set.decision >= 3600 && last && wall_ms() > last)
         t->clock_at += wall_ms() - last;
@@ -325,7 +324,7 @@ static void load_done(struct job *job)
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
-    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables that can be loading at once: per address, and in total */
+    enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables loading at the same time, per address and in total */
     if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
     struct table *t = enlist(srv, id);
@@ -429,8 +428,8 @@ static void load_due_tables(struct server *srv)
     pool_submit(srv, POOL_READ, &k->job);
 }
 
-/* Returns freed memory to the operating system, because the allocator would keep it. This is slow, so it is done at most every five
- * seconds. */
+/* Returns freed memory to the operating system, because the allocator would keep the memory. This is slow, so it happens at most once every
+ * five seconds. */
 static void return_memory(struct server *srv, int64_t now)
 {
     enum { TRIM_EVERY_MS = 5000 };
@@ -446,8 +445,8 @@ static void return_memory(struct server *srv, int64_t now)
 void tables_sweep(struct server *srv)
 {
     int64_t now = now_ms(srv);
-    /* Return freed memory to the operating system before more tables are unloaded. The tables of the previous sweep have been freed by now.
-     * The tables unloaded below are freed only after their timers have closed. */
+    /* Return freed memory to the operating system before more tables are unloaded. The tables that the previous sweep unloaded have been
+     * freed by now. The tables that this sweep unloads are freed only after their timers have closed. */
     return_memory(srv, now);
     for (struct table *t = srv->tables, *next; t; t = next) {
         next = t->next;

@@ -168,7 +168,7 @@ static bool seat_read(struct table *t, int i, json_t *o, const struct person *wh
     s->resigned_after = (uint32_t)json_integer_value(json_object_get(o, "resigned_after"));
     s->timed_out = json_is_true(json_object_get(o, "timed_out"));
     s->level = (uint8_t)level;
-    s->left_at = now_ms(t->srv); /* after loading, every person has the full time to reconnect, as if they had just left */
+    s->left_at = now_ms(t->srv); /* after loading, every person has the full time to reconnect, as if the person had just left */
     if (kind == SEAT_PERSON)
         s->who = *who;
     if (kind == SEAT_BOT) {

@@ -1,4 +1,4 @@
-/* util.c: clocks, random ids, token buckets. */
+/* util.c: functions for clocks, random ids and token buckets. */
 #include "server/state.h"
 
 #include <sodium.h>
@@ -15,7 +15,7 @@ int64_t wall_ms(void)
 
 void fresh_id(char *to, int bits)
 {
-    /* The characters l, o, 0 and 1 are left out because they are easily confused. */
+    /* The characters l, o, 0 and 1 are left out because readers easily confuse them. */
     static const char digit[] = "abcdefghijkmnpqrstuvwxyz23456789";
     int n = (bits + 4) / 5;
     uint8_t chance[32];
