@@ -1,5 +1,6 @@
-/* workers.c: worker threads. Each kind of work has its own pool, so that slow work of one kind never delays work of another kind. The jobs
- * of a pool start in the order in which they were submitted. A job belongs to its worker until it is done, and then to the event loop. */
+/* workers.c: runs jobs on worker threads. Each kind of work has its own pool of threads, so that slow work of one kind never delays work of
+ * another kind. The jobs of a pool start in the order in which they were submitted. A job belongs to its worker until it is done, and then
+ * to the event loop. */
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -31,7 +32,7 @@ struct pool_queue {
 };
 
 struct workers {
-    uv_mutex_t lock; /* mutex that protects the queues, `done` and `closing` */
+    uv_mutex_t lock; /* protects the queues, `done` and `closing` */
     struct pool_queue queue[POOLS];
     struct job *done, **done_last;
     uv_async_t *wake;
@@ -106,7 +107,7 @@ int workers_open(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
-/* Waits until all running jobs have finished. Jobs that have not started are dropped. */
+/* Waits until all running jobs have finished. Drops the jobs that have not started. */
 void workers_close(struct server *srv)
 {
     struct workers *s = srv->workers;

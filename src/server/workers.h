@@ -11,7 +11,7 @@ enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ,
 struct job {
     struct job *next;
     void *of;
-    /* Called on a worker thread. `reader` is the thread's database reader; it is NULL in pools whose jobs do not read the database. */
+    /* Called on a worker thread. `reader` is the thread's database reader, or NULL in pools whose jobs do not read the database. */
     void (*work)(struct job *job, struct store_reader *reader);
     void (*done)(struct job *job); /* called on the event loop's thread when the job is done */
 };

@@ -1,4 +1,5 @@
-/* ws.c: WebSocket connections: opening, receiving, send queues of limited size, and closing. It does not interpret the messages. */
+/* ws.c: opens and closes WebSocket connections, receives messages, and sends messages through queues of limited size. Does not interpret
+ * the messages. */
 #include "server/accounts.h"
 #include "server/handshake.h"
 #include "server/state.h"
@@ -91,8 +92,8 @@ static struct msg *next_of(struct conn *c)
     return m;
 }
 
-/* Writes as many queued messages as fit into one system call, as whole frames. libwebsockets buffers the bytes that the socket does not
- * accept. Later messages wait in the connection's own queue, which is bounded. */
+/* Writes one or more queued messages with one call of lws_write. Each message is written as a whole frame. libwebsockets buffers the bytes
+ * that the socket does not accept. Later messages wait in the connection's own queue, which is bounded. */
 static int write_piece(struct conn *c)
 {
     enum { HEAD_MAX = 4 };
@@ -142,8 +143,8 @@ void conns_flush(struct server *srv)
     }
 }
 
-/* Returns true if too many bytes are queued for the client, because it reads too slowly. There is a limit per connection and one per
- * address. If an address exceeds its limit, only its connections with a long queue are closed. */
+/* Returns true if the client reads too slowly, so that too many bytes are queued for it. There is one limit per connection and one per
+ * address. If an address exceeds its limit, only its connections with long queues are closed. */
 static bool reads_too_slowly(const struct conn *c)
 {
     enum { BUFFERS_EACH = 32 };
@@ -167,7 +168,7 @@ void conn_send(struct conn *c, struct msg *m)
     if (!c->unwritten) {
         c->unwritten = true;
         c->unwritten_next = NULL;
-        /* Messages are written in the order of this list. In real-time games it matters which player gets a message first, so add the
+        /* Messages are written in the order of this list. In real-time games the order in which players get messages matters, so add the
          * connection at the end. */
         *c->srv->unwritten_last = conn_ref(c);
         c->srv->unwritten_last = &c->unwritten_next;
@@ -227,7 +228,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
     return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
-/* Sends the refusal itself, because libwebsockets would refuse with HTTP/1.0, which some clients do not understand. */
+/* Sends the refusal without libwebsockets, which would refuse with HTTP/1.0. Some clients do not understand HTTP/1.0. */
 static void turn_away(struct lws *wsi, int status)
 {
     unsigned char text[LWS_PRE + 128];
@@ -263,7 +264,7 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     srv->metrics.connections_total++;
     s->c = c;
     frames_begin(wsi, c);
-    /* Limit the size of the kernel's send buffer. It fills up if the client reads slowly, and it uses memory. */
+    /* Limit the size of the kernel's send buffer. This buffer fills up if the client reads slowly, and then uses memory. */
     setsockopt(lws_get_socket_fd(wsi), SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
     socket_waits(srv, wsi, SOCKET_OPEN);
     conn_welcome(c, k);
@@ -290,7 +291,8 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted = true; /* return memory to the operating system: the closed connection may have had a large queue */
+    srv->trim_wanted =
+        true; /* have freed memory returned to the operating system, because the closed connection may have had a long queue */
     conn_unref(c);
 }
 

@@ -42,14 +42,14 @@ static int in_use(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* If root creates a file, gives the file to the owner of its folder. */
+/* If root has created the file, makes the owner of the folder the owner of the file. */
 static void own(int fd, const char *path)
 {
     char folder[STORE_NAME];
     struct stat in;
     folder_of(folder, path);
     if (geteuid() == 0 && stat(folder, &in) == 0 && in.st_uid && fchown(fd, in.st_uid, in.st_gid) < 0)
-        return; /* if the owner cannot be changed, the server reports an error later, when it cannot open the file */
+        return; /* if this fails, the server reports an error later, when it cannot open the file */
 }
 
 /* Opens and locks the file at `path`. If another process replaces the file between opening and locking, tries again. */
@@ -69,8 +69,8 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
             l->links = (unsigned)held.st_nlink;
             if (!held.st_size)
                 own(l->file, path);
-            if (held.st_mode & 077) /* remove other users' permissions, because the file contains hashes of passphrases and the players'
-                                       hidden cards. SQLite gives the -wal and -shm files the same mode. */
+            if (held.st_mode & 077) /* remove other users' permissions, because the file contains hashes of passphrases and players' hidden
+                                       cards. SQLite gives the -wal and -shm files the same mode. */
                 fchmod(l->file, held.st_mode & 0700);
             return 0;
         }
@@ -80,10 +80,10 @@ static int lock_file(struct store_lock *l, const char *path, char *why, size_t w
     return in_use(path, why, why_size);
 }
 
-/* Takes two locks. The lock on the database file itself is the same for every name of the file, because symbolic and hard links lead to one
- * inode. It uses flock because SQLite uses POSIX locks, which the kernel drops when any descriptor of the file is closed; for the same
- * reason the descriptor of the flock is closed after SQLite's descriptors. The lock on NAME-lock keeps out older versions of this program.
- * The kernel releases both locks when the process ends. */
+/* Takes two locks. The first is a lock on the database file itself. It is the same lock for every name of the file, because symbolic and
+ * hard links lead to one inode. It is taken with flock, because SQLite uses POSIX locks, which the kernel drops when any descriptor of the
+ * file is closed. For the same reason, the descriptor used for flock is closed only after SQLite's descriptors. The second lock, on
+ * NAME-lock, keeps out older versions of this program. The kernel releases both locks when the process ends. */
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size)
 {
     char name[STORE_NAME];
@@ -156,7 +156,8 @@ static int failed(const char *path, char *why, size_t why_size)
     return -1;
 }
 
-/* Makes a new name for the old file from `path`, `what` and the current time. Adds a number if a file with that name already exists. */
+/* Makes a name under which the old file is kept, from `path`, `what` and the current time. Adds a number if a file with that name already
+ * exists. */
 static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
 {
     char stamp[32];
@@ -170,7 +171,7 @@ static void kept_name(char kept[STORE_NAME], const char *path, const char *what)
         snprintf(kept, STORE_NAME, "%s.%s-%s-%d", path, what, stamp, i);
 }
 
-/* Gives the file a second name with a hard link. If the file system does not support hard links, renames the file. */
+/* Makes a hard link, so that the file has a second name. If the file system does not support hard links, renames the file. */
 static int link_or_move(const char *from, const char *to)
 {
     if (link(from, to) == 0 || errno == ENOENT)
@@ -291,7 +292,7 @@ static bool held_by_a_server(const char *path)
     return held;
 }
 
-/* Opens a copy of the database as immutable, so that SQLite creates no files beside it. */
+/* Opens a copy of the database in SQLite's immutable mode, so that SQLite creates no files beside the copy. */
 static sqlite3 *open_copy(const char *path, char *why, size_t why_size)
 {
     char uri[3 * STORE_NAME + 32], *at = uri, log[STORE_NAME];

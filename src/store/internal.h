@@ -1,4 +1,4 @@
-/* internal.h: declarations shared by the files of the store: SQL statements, opening and locking the database file. */
+/* internal.h: declarations shared by the files of the store: SQL statements, and functions that open and lock the database file. */
 #ifndef PL_STORE_INTERNAL_H
 #define PL_STORE_INTERNAL_H
 
@@ -7,7 +7,8 @@
 
 #include "store/store.h"
 
-/* All SQL statements that write to the database: name, parameter types (i: number, t: text, b: hash), SQL text. */
+/* All SQL statements that write to the database: the name, the parameter types (i = number, t = text, b = hash) and the SQL text of each.
+ */
 #define STORE_WRITES(X)                                                                                                                   \
     X(PERSON_PUT, "itttti",                                                                                                               \
       "INSERT INTO person(id,tag,name,name_skeleton,passphrase_hash,created_at) VALUES(?1,?2,?3,?4,?5,?6) ON CONFLICT(id) DO UPDATE SET " \
@@ -68,22 +69,22 @@ int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 
 /* files.c */
 struct store_lock {
-    int file, side; /* file descriptors of the database file and of the lock file NAME-lock; -1 if not open */
+    int file, side; /* file descriptors of the database file and of the lock file NAME-lock; -1 if the file is not open */
     unsigned links; /* number of hard links to the database file */
     char path[PATH_MAX];
 };
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
-enum { STORE_NAME = PATH_MAX + 64 }; /* size of a buffer for the name of a file beside the database, in bytes */
-/* Replaces the file `path` with the file `part` and waits until the change is on disk. The old file is renamed, and its new name is written
- * to `kept`; if there was no old file, `kept` is an empty string. */
+enum { STORE_NAME = PATH_MAX + 64 }; /* size in bytes of a buffer for the name of a file next to the database */
+/* Replaces the file `path` with the file `part` and waits until the change is on disk. Renames the old file and writes its new name to
+ * `kept`. If there was no old file, `kept` becomes an empty string. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);
 void store_part_drop(const char *part); /* deletes an unfinished copy and the files that SQLite has created alongside it */
 
 /* repair.c */
-/* Checks the file and rebuilds damaged indexes. Returns the connection to use afterwards, because rebuilding the file opens a new
- * connection. After an error, returns NULL with an error message in `no`. */
+/* Checks the file and rebuilds damaged indexes. Returns the database connection to use afterwards, which is a new one if the file was
+ * rebuilt. After an error, returns NULL with an error message in `no`. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
-bool store_reindex(sqlite3 *db); /* rebuilds all indexes; returns true if they are usable again; call only while the store is open */
+bool store_reindex(sqlite3 *db); /* rebuilds all indexes while the store is open; returns true if they are usable again */
 
 #endif

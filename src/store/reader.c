@@ -55,7 +55,7 @@ static const char *const read_sql[] = {STORE_READS(READ_SQL)};
 
 struct store_reader {
     sqlite3 *db;
-    sqlite3_stmt *statement[R_COUNT]; /* each statement is prepared at its first use */
+    sqlite3_stmt *statement[R_COUNT]; /* each statement is prepared when it is first used */
 };
 
 static _Thread_local bool reads_elsewhere;
@@ -105,7 +105,7 @@ static struct store_text text_of(sqlite3_stmt *q, int column)
     return (struct store_text){text ? text : "", (size_t)sqlite3_column_bytes(q, column)};
 }
 
-/* The caller's callback for each row, and the pointer to pass to it. */
+/* The caller's callback for each row, and the context pointer that is passed to the callback. */
 struct listener {
     union {
         store_person_each *person;

@@ -12,7 +12,8 @@
 
 enum { INDEXES_MOST = 32 };
 
-/* A thread that interrupts the check of a file if it takes too long. It is needed because SQLite checks all pages in a single step. */
+/* A thread that interrupts the check of a database file if the check takes too long. SQLite checks all pages in a single step, so only
+ * another thread can interrupt it. */
 struct watchdog {
     sqlite3 *db;
     pthread_t thread;
@@ -48,7 +49,7 @@ static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms)
     w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
 }
 
-/* Ends the watchdog thread. Returns true if it has interrupted the check. */
+/* Ends the watchdog thread. Returns true if the thread has interrupted the check. */
 static bool watch_end(struct watchdog *w)
 {
     if (!w->runs)
@@ -74,8 +75,8 @@ static void first_fault(const char *text, char *why, size_t why_size)
     snprintf(why, why_size, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* Checks the whole file. Returns 0 if it is undamaged, -1 if it is damaged (`why` then contains the first fault), 1 after a timeout, 2 if
- * it is not a database. `limit_ms` is the timeout; 0 means no timeout. */
+/* Checks the whole file. Returns 0 if it is undamaged, -1 if it is damaged, 1 after a timeout, and 2 if it is not a database. If it is
+ * damaged, `why` contains the first fault. `limit_ms` is the timeout; 0 means no timeout. */
 static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
@@ -91,8 +92,8 @@ static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
     else if (!good)
         snprintf(why, why_size, "%s", sqlite3_errmsg(db));
     sqlite3_finalize(q);
-    bool late = watch_end(&dog); /* if the check was interrupted, ignore its result: it reports damage that does not exist, because pages
-                                    that it has not visited look unused */
+    bool late = watch_end(&dog); /* ignore the result of an interrupted check: pages that it has not visited look unused, so it reports
+                                    damage that does not exist */
     return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
 }
 
@@ -125,7 +126,7 @@ static int indexes_of(sqlite3 *db, struct index *list)
 }
 
 /* Rebuilds one index. SQLite cannot drop an index with unreadable pages, so this function removes the index from the schema and creates it
- * again. Its old pages stay unused until the whole file is rebuilt. */
+ * again. The old pages of the index stay unused until the whole file is rebuilt. */
 static bool make_anew(sqlite3 *db, const struct index *x)
 {
     char text[768];

@@ -1,4 +1,4 @@
-/* schema.c: the database schema as numbered migrations. Never change a released migration; add a new one. */
+/* schema.c: the database schema as numbered migrations. Never change a released migration. Add a new one instead. */
 #include "store/internal.h"
 
 #include <fcntl.h>
@@ -21,8 +21,8 @@ static const char *const step[] = {
     "CREATE TABLE seat(match_id INTEGER NOT NULL, seat INTEGER NOT NULL, person_id INTEGER NOT NULL, PRIMARY KEY(match_id,seat))"
     " WITHOUT ROWID;"
     "CREATE INDEX seat_person ON seat(person_id);"
-    /* The table of entries has no clustered key, so new entries are appended at its end. With a clustered key, the entries of different
-       matches would be written to different places in the file. */
+    /* The table of entries has no clustered key, so new entries are appended at its end. With a clustered key, new entries of different
+       matches would go to different places in the file. */
     "CREATE TABLE entry(match_id INTEGER NOT NULL, seq INTEGER NOT NULL, created_at INTEGER NOT NULL, line TEXT NOT NULL);"
     "CREATE UNIQUE INDEX entry_match ON entry(match_id,seq);"
     "CREATE TABLE chat(match_id INTEGER NOT NULL, sent_at INTEGER NOT NULL, person_id INTEGER NOT NULL, seat INTEGER NOT NULL,"
@@ -51,7 +51,7 @@ static const char *const step[] = {
 enum { STEPS = sizeof step / sizeof step[0] };
 
 /* Creates a new file that only its owner can read, because the database contains hashes of passphrases and players' hidden cards. SQLite
- * gives -wal and -shm the same mode. */
+ * gives the -wal and -shm files the same mode. */
 static void make_private(const char *path)
 {
     int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);

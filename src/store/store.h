@@ -1,5 +1,5 @@
-/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. It knows nothing about games or the wire
- * protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses its own reader. */
+/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. The store does not depend on the games
+ * or on the wire protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses its own reader. */
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
@@ -11,7 +11,7 @@ enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
     STORE_HASH = 32,           /* number of bytes in the hash of a token */
-    STORE_RETRY_MS = 200,      /* pause in ms between attempts to write while the disk rejects writes */
+    STORE_RETRY_MS = 200,      /* pause in ms before a write is retried while the disk rejects writes */
     STORE_CHECK_MS = 10000,    /* time limit in ms for the database check at startup */
 };
 
@@ -28,7 +28,7 @@ typedef void store_wake(void *ctx);
 /* Called by store_run_callbacks, once for each finished write. `rc` is STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
 typedef void store_done(void *ctx, int rc);
 
-/* Result of the database check at startup. `text` is a message for the operator; it is empty if there is nothing to report. */
+/* Result of the database check at startup. `text` is a message for the operator, or empty if there is nothing to report. */
 struct store_health {
     bool damaged, repaired;
     char text[640];
@@ -42,7 +42,7 @@ struct store *store_close(struct store *s);
 /* Calls the callback `done` of every finished write, in the order in which the writes were queued. */
 void store_run_callbacks(struct store *s);
 /* After store_batch has been called, writes are only collected, and store_flush adds them to the queue. The event loop calls store_flush
- * once per iteration. After store_batch only one thread may write. */
+ * once per iteration. After that call, only one thread may request writes. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
 /* Returns true if the disk refuses writes. The reason is then stored in `why`, unless `why` is NULL. */
@@ -61,7 +61,7 @@ struct store_text {
     size_t len;
 };
 
-/* A row of the table person; a guest has an empty `passphrase_hash`. */
+/* A row of the table `person`. The `passphrase_hash` of a guest is empty. */
 struct store_account {
     int64_t id, created_at;
     const char *tag, *name, *skeleton, *passphrase_hash;
@@ -76,7 +76,7 @@ struct store_token {
     const char *label;
 };
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx);
-/* Adds a token if the person has fewer than `most` tokens of this kind; otherwise fails with STORE_NEVER. */
+/* Adds a token if the person has fewer than `most` tokens of this kind. Otherwise the write fails with STORE_NEVER. */
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx);
 /* Deletes all of the person's tokens of this kind except the `most` newest. */
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most);
@@ -86,21 +86,22 @@ int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *c
 struct store_match {
     int64_t match_id;
     const char *id, *code, *game;
-    /* `host` is set only when a match is written; functions that read matches do not set it. */
+    /* `host` is used only when a match is written. Functions that read matches do not set `host`. */
     int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host;
     struct store_text record, header, result;
 };
 
 /* Writes a match. `person` contains the id of the person in each seat, or 0 if the seat has no person. */
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
-/* Records in the database whether the server has the table in memory, and the time at which it must load the table again (0: never). */
+/* Records in the database whether the server has the table in memory, and the time at which the server must load the table again. If
+ * `load_at` is 0, the table need not be loaded again. */
 int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
 /* Deletes a match and its seats, entries, chat lines and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
 /* Deletes a guest and the guest's tokens, unless the guest now has a seat or an account. */
 int store_guest_drop(struct store *s, int64_t id);
 int store_tokens_expire(struct store *s, int kind, int64_t before);
-/* A log entry of a match: its line in the match file, and its time. */
+/* A log entry of a match. `line` is the entry's line in the match file. */
 struct store_entry {
     int64_t match, seq, created_at;
     struct store_text line;
@@ -126,8 +127,8 @@ struct store_report {
     const char *table, *reason;
     struct store_text text, chat;
 };
-/* Stores a report. It replaces an earlier report by the same person about the same player and match. Keeps at most `most` reports in the
- * database. */
+/* Stores a report. The new report replaces an earlier report by the same person about the same player and match. Deletes the oldest reports
+ * if necessary, so that the database has at most `most` reports. */
 int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx);
 int store_reports_expire(struct store *s, int64_t before);
 
@@ -168,13 +169,13 @@ int store_matches_of(struct store_reader *r, int64_t person, store_match_each *e
 struct store_page {
     int64_t person;
     const char *before; /* read only matches that are older than the match with this id; an empty string means no limit */
-    int over;           /* which matches to read: 1: only finished ones; 0: only unfinished ones; -1: all */
+    int over;           /* which matches to read: 1 = only finished matches, 0 = only unfinished matches, -1 = all */
     int most;           /* maximum number of matches on the page */
 };
 int store_matches_page(struct store_reader *r, const struct store_page *page, store_match_each *each, void *ctx);
-/* Reads two kinds of matches: those that were created before `not_started` and never started, and, unless `played` is 0, those whose last
- * entry is older than `played`. Skips matches whose tables are loaded. Also skips the newest match, because the database could reuse its id
- * if it were deleted. For the same reason store_guests_old skips the newest guest. */
+/* Reads the matches that were created before `not_started` and never started. Unless `played` is 0, also reads the matches whose last entry
+ * is older than `played`. Skips matches whose tables are loaded. Also skips the newest match, because the database could reuse its id if it
+ * were deleted. For the same reason store_guests_old skips the newest guest. */
 int store_matches_old(struct store_reader *r, int64_t not_started, int64_t played, int most, store_match_each *each, void *ctx);
 int64_t store_newest(struct store_reader *r); /* returns the creation time of the newest match or person */
 typedef bool store_id_each(void *ctx, int64_t id);
@@ -189,7 +190,7 @@ typedef bool store_notes_each(void *ctx, int64_t person, struct store_text text)
 /* Reads all people's notes about a match. */
 int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx);
 typedef bool store_note_each(void *ctx, struct store_text text);
-/* Reads one person's notes about a match; returns 1 if there are notes, 0 if not, -1 after an error. */
+/* Reads one person's notes about a match. Returns 1 if there are notes, 0 if there are none, and -1 after an error. */
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx);
 
 typedef bool store_report_each(void *ctx, const struct store_report *r);
@@ -203,11 +204,11 @@ int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
 /* Reads a person's tokens of this kind, newest first. */
 int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx);
 
-/* Makes a backup while the store may be in use: copies the database, checks the copy, and replaces the file `to` with it. Returns 0, or -1
+/* Makes a backup: copies the database, checks the copy, and replaces the file `to` with the copy. The store may be in use. Returns 0, or -1
  * with an error message in `why`. */
 int store_backup(const char *from, const char *to, char *why, size_t why_size);
-/* Restores a backup: checks the copy `from`, and then replaces the store `path` with it. The store must not be in use. `kept` gets the new
- * name of the old file, or an empty string if there was no old file. */
+/* Restores a backup: checks the backup `from`, and then replaces the store `path` with it. The store must not be in use. Writes the new
+ * name of the old file to `kept`, or an empty string if there was no old file. */
 int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);
 /* Checks the whole database file. Returns 0, or -1 with the first fault in `why`. */
 int store_check(const char *path, char *why, size_t why_size);

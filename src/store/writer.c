@@ -1,5 +1,5 @@
-/* writer.c: the writer thread. It commits queued writes in groups. While the disk refuses writes, it retries them in order. The callbacks
- * of finished writes do not run on this thread but in store_run_callbacks. */
+/* writer.c: the writer thread. It commits queued writes in groups. While the disk refuses writes, the thread retries them in order.
+ * store_run_callbacks calls the callbacks of finished writes on another thread. */
 #include "store/internal.h"
 
 #include <pthread.h>
@@ -11,7 +11,7 @@
 
 enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
 
-/* A value for a parameter of an SQL statement: a number, or a byte string at offset `at` in the member `bytes` of the job. */
+/* The value of an SQL parameter: a number, or a byte string that starts at offset `at` of the job's member `bytes`. */
 struct bound {
     int64_t number;
     uint32_t at, len;
@@ -34,7 +34,7 @@ struct queue {
 
 struct store {
     sqlite3 *db;
-    struct store_lock held; /* lock that keeps other processes from writing */
+    struct store_lock held; /* file locks that keep other processes from writing */
     sqlite3_stmt *statement[W_COUNT];
     store_wake *wake;
     void *wake_ctx;
@@ -44,8 +44,8 @@ struct store {
     struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this queue */
     uint32_t pending_n;
     bool batching;
-    struct queue asked,
-        settled; /* queues of requested and of finished writes; the mutex `lock` protects these and all following members up to `damage` */
+    struct queue asked, settled; /* queues of requested and of finished writes; the mutex `lock` protects these queues and the members
+                                    below, up to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
@@ -293,7 +293,7 @@ static int run(struct store *s, const struct job *j)
     return rc == SQLITE_DONE ? SQLITE_OK : rc;
 }
 
-/* Returns true if the data caused the error, so that a retry would fail too. */
+/* Returns true if the error is caused by the data, so that every retry would fail too. */
 static bool hopeless(int rc)
 {
     int kind = rc & 0xff;
@@ -337,7 +337,7 @@ static void set_stuck(struct store *s, bool stuck)
         s->wake(s->wake_ctx);
 }
 
-/* Marks a job as failed, together with the other jobs that belong to the same write. The other writes of the group are not affected. */
+/* Marks a job and the other jobs of the same write as failed. The other writes of the group are not affected. */
 static void fail_together(struct job *group, const struct job *hurt)
 {
     struct job *first = group;
@@ -352,7 +352,7 @@ static void fail_together(struct job *group, const struct job *hurt)
 }
 
 /* Handles damaged pages. Most damaged pages belong to an index, so this function rebuilds all indexes, but at most once every ten minutes.
- * Then the write is retried. If the indexes are not rebuilt, this write fails, and the other writes of the group continue. */
+ * The group is then committed again. If the indexes are not rebuilt, only the write that found the damage fails. */
 static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
 {
     struct timespec t;
@@ -371,7 +371,7 @@ static void meet_damage(struct store *s, struct job *group, const struct job *hu
     pthread_mutex_unlock(&s->lock);
 }
 
-/* Tries to commit the group of jobs until the disk accepts it or the store is closed. */
+/* Tries to commit a group of jobs until the commit succeeds or the store is closed. */
 static bool commit_at_last(struct store *s, struct job *group)
 {
     for (;;) {

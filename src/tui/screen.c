@@ -180,7 +180,8 @@ static struct pl_style style_of(const struct tui *t)
 
 /* ---- screen layout ------------------------------------------------------------------------------------- */
 
-/* Returns how many bytes of the text fit in `columns` columns. Counts only whole characters, and always at least one. */
+/* Returns how many bytes of the text fit in `columns` columns. Counts only whole characters. Returns the size of the first character even
+ * if it does not fit. */
 static size_t bytes_of(const char *text, int columns)
 {
     size_t n = 0;
