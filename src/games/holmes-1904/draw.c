@@ -101,7 +101,7 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
 
 /* ---- drawing the whole table ----------------------------------------------------------------------------- */
 
-/* True if the viewer has to act now. For a spectator: true if any player has to act now. */
+/* Returns true if the viewer has to act now. For a spectator, returns true in the phases PLAY and SWEEP. */
 static bool urgent(const struct drawing *d)
 {
     const struct ho_open *t = &d->v->table;
@@ -176,7 +176,7 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style)
     across = across < 1 ? 1 : across > seats ? seats : across;
     if (seats > across) /* give each row about the same number of seats */
         across = (seats + (seats + across - 1) / across - 1) / ((seats + across - 1) / across);
-    /* On a short screen with two rows of seats, leaves out the card borders so that the events fit below the table. */
+    /* On a short screen with more than one row of seats, leaves out the card borders so that the events fit below the table. */
     bool low = d.s->alert && !style->roomy && seats > across;
     put_head(&d);
     for (unsigned first = 0; first < seats; first += across)

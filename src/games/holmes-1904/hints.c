@@ -1,6 +1,6 @@
 /* hints.c: rates actions for bots, from the view alone. A value above 0 means that the action is worth doing now. With a value from 1 to
- * 99, the bot does not pause to think. 0 means that nothing is gained by doing the action now. A value below 0 means that the action is a
- * mistake. Bots never take an action with the value NEVER, which only people or the program take. */
+ * 99, the bot does not pause to think. The value 0 means that nothing is gained by doing the action now. A value below 0 means that the
+ * action is a mistake. Bots never take an action with the value NEVER, which only people or the program take. */
 #include "games/holmes-1904/view.h"
 
 enum {
@@ -73,8 +73,8 @@ int32_t ho_appraise(const void *view, pl_action action)
     return NEVER;
 }
 
-/* Returns the bots' reaction time as a percentage of the normal one. At the leisurely pace bots are slower, so that players with a screen
- * reader can win races. */
+/* Returns the bots' reaction time as a percentage of their normal reaction time. At the leisurely pace bots are slower, so that players
+ * with a screen reader can win races. */
 uint32_t ho_reaction_percent(const void *view)
 {
     const struct ho_view *v = view;

@@ -91,9 +91,9 @@ void ho_draw(struct pl_out *o, const void *view, const struct pl_style *style);
 
 static inline bool ho_sweeping(const struct ho_open *t) { return t->phase == HO_PHASE_SWEEP; }
 static inline bool ho_protected(const struct ho_seat *p) { return p->protected_at != HO_NEVER; }
-/* True between two deals: from the scoring of a deal until the next READY. Calls have no effect then (rule HO-29). */
+/* Returns true between two deals, from the scoring of a deal until the next READY. Calls have no effect then (rule HO-29). */
 static inline bool ho_between_deals(const struct ho_open *t) { return t->deal > 1 && t->ready_at == HO_NEVER; }
-/* True if the seat's next press lays a card (rules HO-7 and HO-9). */
+/* Returns true if the seat's next press lays a card (rules HO-7 and HO-9). */
 static inline bool ho_may_lay(const struct ho_open *t, const struct ho_seat *p)
 {
     return t->phase == HO_PHASE_PLAY && !p->played && p->hand_n;

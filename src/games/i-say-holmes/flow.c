@@ -1,5 +1,5 @@
 /* flow.c: runs the stack of pending decisions. It decides which step of a frame comes next and which seats must answer, and it handles
- * interrupts. The instructions of cards are in effects.c, the legality of actions is in rules.c. */
+ * interrupts. effects.c carries out the instructions of cards, and rules.c decides which actions are legal. */
 #include "games/i-say-holmes/game.h"
 
 struct ish_frame *ish_push(struct ish *s, enum ish_frame_kind kind, pl_seat seat, unsigned card)
@@ -22,7 +22,7 @@ void ish_ask(struct ish_frame *f, enum ish_ask ask, pl_seats seats)
 
 /* ---- turns and hand checks ------------------------------------------------------------------------------ */
 
-/* Rule ISH-50: returns the first seat that must make an Impromptu Arrest, clockwise from the player whose turn it is. */
+/* Rule ISH-50: returns the first seat that must make an Impromptu Arrest, clockwise from the player who has the turn. */
 static pl_seat first_owing(const struct ish *s)
 {
     pl_seat seat = s->stack[0].seat;
@@ -48,8 +48,8 @@ static bool could_owe(const struct ish *s, pl_seat viewer, pl_seat seat, unsigne
 }
 
 /* Called when the hand of `seat` is checked after `card` was played. The check shows all viewers whether the hand contains only Interrupts.
- * So this function increments `seen` for each other viewer who could not rule this out before. A card without an instruction is played and
- * the hand is checked in the same step. Playing the card has then already incremented `seen`, so this function does nothing. */
+ * So this function increments `seen` for each other viewer who could not rule this out before. If the card has no instruction, the hand is
+ * checked in the same step in which the card is played. Playing the card has already incremented `seen`, so this function does nothing. */
 static void checked(struct ish *s, pl_seat seat, unsigned card)
 {
     if (ish_names_of[card] == ISH_NAMES_NOBODY && card != ISH_DENSE_FOG && !ish_in(ISH_ALL_I_SAY, card))
@@ -250,7 +250,7 @@ static void impromptu_step(struct ish *s, struct ish_frame *f, struct pl_events 
         return;
     case ISH_CHECK:
     case ISH_END:
-        /* Rule ISH-41: an Impromptu Arrest by the player whose turn it is ends the turn. */
+        /* Rule ISH-41: if the player who has the turn makes an Impromptu Arrest, the turn ends. */
         if (f->seat == s->stack[0].seat && s->stack_n > 2)
             s->stack[0].plays_left = 0;
         ish_pop(s);

@@ -122,7 +122,7 @@ ish_set ish_suitable(const struct ish *s);
 ish_set ish_permissible(const struct ish *s);
 bool ish_isay_held(const struct ish *s, pl_seat seat, unsigned token);
 bool ish_isay_stock(const struct ish *s, unsigned token);
-unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types the seat owns */
+unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types that the seat owns */
 bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);

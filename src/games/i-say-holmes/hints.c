@@ -60,7 +60,8 @@ static int32_t worth(const struct ish_view *v, unsigned card)
 
 static const struct ish_view_frame *asks(const struct ish_view *v) { return v->stack_n ? &v->stack[v->stack_n - 1] : NULL; }
 
-/* Basic rating of the action that plays a card, for each title. The numbers were tuned over several hundred thousand simulated matches. */
+/* For each title, the basic rating of playing a card with this title. The numbers were tuned over several hundred thousand simulated
+ * matches. */
 static const int16_t eager[ISH_TITLES] = {
     [ISH_BOAT] = 60,         [ISH_FOOT_CHASE] = 60,   [ISH_HANSOM_CAB] = 50, [ISH_DENSE_FOG] = 46,     [ISH_TRAIN] = 50,
     [ISH_BAKER_STREET] = 61, [ISH_FLEET_STREET] = 61, [ISH_LONDON] = 61,     [ISH_SCOTLAND_YARD] = 61, [ISH_WEST_END] = 61,

@@ -54,7 +54,7 @@ static bool play(struct ish *s, pl_seat seat, unsigned card)
     return true;
 }
 
-/* True if the seat may play another card in this turn. */
+/* Returns true if the seat may play another card in this turn. */
 static bool goes_on(const struct ish *s, pl_seat seat)
 {
     const struct ish_frame *f = ish_top_of(s);

@@ -122,8 +122,8 @@ static int balance(const struct sm_state *s)
     return sum;
 }
 
-/* Returns the chance of winning with this lead, from 0 to PL_WON. `doubt` is the uncertainty of the remaining points. The larger it is, the
- * closer the chance is to one half. */
+/* Returns the chance of winning with this lead, from 0 to PL_WON. `doubt` is the uncertainty of the remaining points. The larger this
+ * uncertainty is, the closer the chance is to one half. */
 static int32_t chance(int lead, int doubt)
 {
     int64_t x = (int64_t)lead * 256 / doubt; /* integer approximation of a logistic curve */

@@ -120,7 +120,7 @@ static inline unsigned sm_line_mask(const struct sm_state *s)
     return set;
 }
 
-/* SM-72, SM-73: true if this seat has a reserved clue that it may collect now. */
+/* SM-72, SM-73: returns true if this seat has a reserved clue that it may collect now. */
 static inline bool sm_can_collect(const struct sm_state *s, unsigned seat)
 {
     return s->seat[seat].reserved != PL_NONE && !s->reserved_this_turn;

@@ -25,7 +25,7 @@ static struct known count_known(const struct sm_view *v)
 static int clamp(int x, int low, int high) { return x < low ? low : x > high ? high : x; }
 
 /* Returns the value of a suit to a player who has `a` clues of the suit while the rival has `b`. The value is the player's points minus the
- * rival's points, each weighted by the probability that this player has more clues of the suit at the end. Assumes that the players will
+ * rival's points, each weighted by that player's probability of having more clues of the suit at the end. Assumes that the players will
  * still take half of the unseen clues. */
 static int suit_worth(int t, int a, int b, int real_a, int real_b)
 {

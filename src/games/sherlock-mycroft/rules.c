@@ -328,8 +328,8 @@ static int do_sell(struct sm_state *s, const struct act *x)
     return 0;
 }
 
-/* True if the seat has the open card `clue`. For an assigned wildcard, `on` is its suit. For a wildcard set aside and for all other cards,
- * `on` is -1. */
+/* Returns true if the seat has the open card `clue`. For an assigned wildcard, `on` is its suit. For a wildcard set aside and for all other
+ * cards, `on` is -1. */
 static bool is_own_card(const struct sm_seat *p, int clue, int on)
 {
     if (clue != SM_WILDCARD)

@@ -4,10 +4,10 @@
 /* The pool contains, for each title, the number of cards that the viewer cannot locate. These cards are in the deck, or they are other
  * seats' hidden clues, secret discards and cards drawn at Langdale Pike's. Hidden clues are never wildcards, and those of epoch r and
  * earlier are among the titles of memory[r] (see memory.c). For each title, let m(r) be the smallest of the numbers in memory[r], in all
- * later entries of memory and in the pool. Then m(r) grows with r, and it includes the true hidden clues of epoch r and earlier. The hidden
- * clues are dealt epoch by epoch, those of epoch r from m(r) minus the cards already dealt. This never runs out of cards: the cards already
- * dealt are part of m(r - 1) and therefore of m(r), and m(r) has at least as many cards as there are hidden clues of epoch r and earlier.
- * The rest of the pool then fills the other places in any order. */
+ * later entries of memory and in the pool. Then m(r) never decreases as r grows, and it includes the true hidden clues of epoch r and
+ * earlier. The hidden clues are dealt epoch by epoch, those of epoch r from m(r) minus the cards already dealt. This never runs out of
+ * cards: the cards already dealt are part of m(r - 1) and therefore of m(r), and m(r) has at least as many cards as there are hidden clues
+ * of epoch r and earlier. The rest of the pool then fills the other places in any order. */
 
 struct pool {
     struct pl_rng *rng;

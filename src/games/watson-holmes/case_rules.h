@@ -27,9 +27,9 @@ enum wh_bonus {
     WH_BONUSES
 };
 
-/* Bonus icons on the front of a card, visible to all: bits of wh_place.front. The back must give the bonus that the front shows: POLICE and
- * CALL_OFF (either or both) need WH_B_POLICE_OR_CALL_OFF, LOCKPICK needs WH_B_LOCKPICK, and so on. A card without icons may still have a
- * bonus on its back, which is hidden until a pawn has been there. */
+/* Bits of wh_place.front: the bonus icons on the front of a card, which all players see. The back must give the bonus that the front shows:
+ * POLICE and CALL_OFF (either or both) need WH_B_POLICE_OR_CALL_OFF, LOCKPICK needs WH_B_LOCKPICK, and so on. A card without icons may
+ * still have a bonus on its back, which is hidden until a pawn has been there. */
 enum wh_icon {
     WH_I_POLICE = 1 << 0,
     WH_I_CALL_OFF = 1 << 1,
@@ -39,7 +39,7 @@ enum wh_icon {
     WH_I_ALL = (1 << 5) - 1
 };
 
-/* Restrictions printed on the front of a card, visible to all: bits of wh_place.restrictions. */
+/* Bits of wh_place.restrictions: the restrictions printed on the front of a card, which all players see. */
 enum wh_restriction {
     WH_PADLOCK = 1 << 0,   /* visitors need a lockpick and spend it when they read the card (rule WH-21) */
     WH_NO_WATSON = 1 << 1, /* neither Watson (rule WH-32) nor Langdale Pike (rule WH-42) can be used to read the card */

@@ -281,8 +281,8 @@ static struct drawing entry_of(const struct drawing *d, struct pl_out *o)
     return e;
 }
 
-/* Writes the details of a place after its name. In a brief list they look like ": padlock, +police, Bram 3", in a sentence like ", padlock
- * …". */
+/* Writes the details of a place after its name. In a brief list the details look like ": padlock, +police, Bram 3". In a sentence they look
+ * like ", padlock …". */
 static void put_special(struct drawing *d, const struct wh_view_place *p)
 {
     size_t from = d->o->len;

@@ -446,7 +446,7 @@ TEST(HO_43_a_mix_up_counts_before_the_first_ready_of_a_match)
 
 /* ---- results of races ----------------------------------------------------------------------------------- */
 
-/* True if both the events and the stored results say that the random order put `winner` before `loser`. */
+/* Returns true if both the events and the stored results say that the random order put `winner` before `loser`. */
 static bool decided(struct table *t, const char *race, int winner, int loser)
 {
     char event[80];
@@ -488,7 +488,7 @@ TEST(HO_31_holmes_before_scotland_yard_by_lot_is_recorded)
     one_decision("holmes,run,clue", (struct deed[]){{0, {"call holmes"}}, {1, {"yard"}}}, "not-yard", NULL);
 }
 
-/* A seat that takes part in a sweep can call neither OUT OF CARDS nor SCOTLAND YARD, whatever the random order. So no race for these
+/* A seat that takes part in a sweep can call neither OUT OF CARDS nor SCOTLAND YARD, whatever the random order is. So no race for these
  * calls is recorded. */
 TEST(HO_31_calls_ruled_out_by_a_seats_own_sweep_are_not_recorded)
 {

@@ -45,7 +45,7 @@ TEST(HO_33_the_call_takes_the_pool)
     CHECK_INT(state_of(&t)->cards[0].hand[n + 2], HO_RUN);
 }
 
-/* A position in which seat 0 has laid a Sherlock Holmes card and calls it at time 10100. */
+/* Lets every seat lay the first card of its hand, then lets seat 0 call its Sherlock Holmes at time 10100. */
 static void rig_sweep(struct table *t, int seats, const char *hands)
 {
     rig_laid(t, seats, hands);

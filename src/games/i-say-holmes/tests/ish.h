@@ -1,4 +1,4 @@
-/* ish.h: helpers for the tests of I Say, Holmes!. They set up positions from card names and read values from them. */
+/* ish.h: helpers for the tests of I Say, Holmes! They set up positions from card names and read values from them. */
 #ifndef ISH_TESTS_H
 #define ISH_TESTS_H
 

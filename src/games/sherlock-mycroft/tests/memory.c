@@ -168,8 +168,8 @@ TEST(SM_85_shuffles_without_new_hidden_clues_share_an_entry_and_old_entries_merg
 
 static int on_top_cigarette(const struct sm_state *s) { return s->deck_n == 1 && s->deck[0] == SM_CIGARETTE; }
 
-/* The deck and the discard pile are empty. The next discarded clue is therefore the only card of the new deck, and it is public. Seat 0
- * has a Bullet and a Map as hidden clues. */
+/* The deck and the discard pile are empty. The next discarded clue is therefore the only card of the new deck, and everybody knows its
+ * title. Seat 0 has a Bullet and a Map as hidden clues. */
 TEST(SM_85_a_public_discard_that_becomes_the_deck_stays_known)
 {
     struct sm_state *s = sm_position(&t, 1, "pike billy");

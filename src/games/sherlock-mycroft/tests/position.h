@@ -5,9 +5,9 @@
 #include "games/sherlock-mycroft/game.h"
 #include "table.h"
 
-/* A position in which all clues are in the deck, the line is empty and each seat has 5 investigation markers. The three characters that are
- * in every match and those named in `characters` are in London. On day 1 no action marker is on the board. On later days each seat has a
- * standing action marker on each of the three characters that are in every match. Seat 0 has the turn. */
+/* Sets up a position in which all clues are in the deck, the line is empty and each seat has 5 investigation markers. The three characters
+ * that are in every match and those named in `characters` are in London. On day 1 no action marker is on the board. On later days each seat
+ * has a standing action marker on each of the three characters that are in every match. Seat 0 has the turn. */
 struct sm_state *sm_position(struct table *t, int day, const char *characters);
 struct sm_state *sm_position_with(struct table *t, int day, const char *characters, struct sm_options options);
 
