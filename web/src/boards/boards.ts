@@ -67,8 +67,8 @@ export interface GameParts {
   betweenPlayers?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
-  /** For a game without problems: the component that `#/problems/GAME` shows instead, for example a drill. `label` is the key of the text for
-   * the link on the front page. */
+  /** For a game without problems: the component that `#/problems/GAME` shows instead, for example a drill. `label` is the key of the text
+   * for the link on the front page. */
   exercises?: { label: string; page: () => Promise<{ default: Component }> };
   /** Set only for games that are played with cases. */
   cases?: {

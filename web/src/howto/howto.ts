@@ -13,12 +13,12 @@ export interface Said {
 export interface Picture extends Said {
   id: string;
   position: string;
-  /** What the picture shows, in words that the board's Picture component understands. */
+  /** The parts of the board that the picture shows, in words that the board's Picture component understands. */
   show: string;
   /** Set if the picture is as wide as the page. On paper its caption is beside it or, if this is `below`, below it. */
   wide?: true | 'below';
 }
-/** What one viewer sees of a match. */
+/** A position as one viewer sees it. */
 export interface Position {
   viewer: number | null;
   view: View;
