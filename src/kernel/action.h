@@ -5,8 +5,8 @@
 #include "kernel/field.h"
 
 /*
- * An action has four fields of 16 bits. The lowest is the verb's index in the game's table plus 1; each of the others is an argument plus
- * 1, or 0 for no argument. So the number 0 means that there is no action, as in the entry of a clock tick.
+ * An action has four fields of 16 bits. The lowest field contains the verb's index in the game's table plus 1. Each other field contains an
+ * argument plus 1, or 0 for no argument. So the number 0 means that there is no action, as in the entry of a clock tick.
  */
 typedef uint64_t pl_action;
 

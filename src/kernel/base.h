@@ -19,7 +19,7 @@ enum {
     PL_TABLE = 15,       /* the seat number in the log entry of a clock tick */
     PL_NOBODY = 255,     /* no seat: the value of an empty PL_SEAT field */
     PL_NONE = 255,       /* no name: the value of an empty PL_NAME field */
-    PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the longest list is that of the bids in Watson & Holmes */
+    PL_LEGAL_MAX = 1152, /* maximum number of legal actions; the bids in Watson & Holmes form the longest list */
     PL_EVENTS_MAX = 96,  /* maximum number of events that one log entry can cause */
     PL_TEXT_MAX = 600,   /* maximum length of the free text of an entry, in bytes */
     PL_OPTIONS_MAX = 32  /* maximum size of a game's options struct, in bytes */
@@ -44,9 +44,9 @@ static inline bool pl_seats_has(pl_seats set, unsigned seat) { return (set >> se
 static inline int pl_bits(uint64_t set) { return __builtin_popcountll(set); }
 static inline int pl_lowest(uint64_t set) { return __builtin_ctzll(set); }
 
-/* Result codes of rules. 0 is success. A refusal is the negative number of a rule: -17 in the game sherlock-mycroft means rule SM-17.
- * The common rules, which apply to all games, start at PL_COMMON_RULES: -(PL_COMMON_RULES + 3) means rule PL-3. src/kernel/README.md
- * contains the full text of the common rules. */
+/* Result codes of rules. 0 is success. A refusal is the negative number of a rule. For instance, -17 in the game sherlock-mycroft means
+ * rule SM-17. The common rules, which apply to all games, start at PL_COMMON_RULES, so -(PL_COMMON_RULES + 3) means rule PL-3.
+ * src/kernel/README.md contains the full text of the common rules. */
 enum {
     PL_COMMON_RULES = 1000,
     PL_R_OVER = PL_COMMON_RULES + 1,          /* refused: the match is over, and the action is not possible after the end */

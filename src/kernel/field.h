@@ -27,11 +27,11 @@ enum pl_type {
     PL_I16,
     PL_I32,
     PL_I64,
-    PL_NAME,   /* a name, stored as uint8_t: the index of the name; PL_NONE is null in JSON */
-    PL_SEAT,   /* a seat, stored as uint8_t: the number of the seat; PL_NOBODY is null in JSON */
-    PL_SEATS,  /* a set of seats, stored as pl_seats; a list of seat numbers in JSON */
-    PL_SET,    /* a set of names, stored as uint16_t or uint64_t with one bit for each name; a list of names in JSON */
-    PL_HEX,    /* an array of bytes; a string of hexadecimal digits in JSON */
+    PL_NAME,   /* the index of a name, stored as uint8_t; in JSON the name itself, or null for PL_NONE */
+    PL_SEAT,   /* the number of a seat, stored as uint8_t; in JSON null for PL_NOBODY */
+    PL_SEATS,  /* a set of seats, stored as pl_seats; in JSON a list of seat numbers */
+    PL_SET,    /* a set of names, stored as uint16_t or uint64_t with one bit for each name; in JSON a list of names */
+    PL_HEX,    /* an array of bytes; in JSON a string of hexadecimal digits */
     PL_STRUCT, /* a struct with its own field table */
 };
 

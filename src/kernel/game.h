@@ -12,8 +12,8 @@
 #include "kernel/style.h"
 
 /*
- * The first member of every state. `seen` counts, for each viewer, how often the viewer was shown something hidden. The match needs this
- * count to know whether an undo would hide something again. The secrecy test needs it to know which entries may make two worlds
+ * The first member of every state. `seen` counts, for each viewer, how often the viewer was shown something hidden. The match uses this
+ * count to decide whether an undo would hide something again. The secrecy test uses it to decide which entries may make two worlds
  * distinguishable for a viewer: an entry that does not increase the viewer's count must look the same in both worlds. No view contains
  * `seen`.
  */
@@ -116,11 +116,11 @@ struct pl_entry {
     uint32_t seq;    /* position in the log, counted from 1; states refer to texts by this number */
     pl_action action;
     uint32_t undo_to;     /* for an UNDO entry: number of the entry after which the match continues, or 0 for the beginning */
-    uint32_t undone_at;   /* number of the UNDO entry that undid this entry, 0 if none; not stored in the log file */
+    uint32_t undone_at;   /* number of the UNDO entry that undid this entry, or 0 for none; not stored in the log file */
     uint32_t text_at;     /* offset of the entry's free text in pl_match.text; the rules never read this text */
     pl_seats recipients;  /* viewers that got a message for this entry; not stored in the log file */
     uint16_t text_len;    /* length of the text in bytes, or 0 if the entry has no text */
-    pl_seat seat;         /* the seat that acts; PL_TABLE for a clock tick */
+    pl_seat seat;         /* the seat that acts, or PL_TABLE for a clock tick */
     uint8_t by;           /* enum pl_author */
     uint8_t kind;         /* enum pl_entry_kind */
     uint8_t verdict;      /* verdict on the text: one bit for each correctly answered question */
@@ -131,7 +131,7 @@ struct pl_config {
     uint8_t seats;
     const void *options; /* the values of the game's options, in the game's own struct */
     const uint8_t *seed; /* PL_SEED_SIZE bytes */
-    const void *content; /* the compiled case; NULL in a game that is not played with cases */
+    const void *content; /* the compiled case, or NULL in a game that is not played with cases */
     uint32_t content_size;
 };
 
@@ -183,14 +183,16 @@ struct pl_game {
     const struct pl_verb *verbs;
     const struct pl_event_kind *event_kinds;
     uint8_t verbs_n, event_kinds_n;
-    const struct pl_names *sides;              /* names of the sides (teams); NULL in games without sides */
+    const struct pl_names *sides;              /* names of the sides (teams), or NULL in games without sides */
     const struct pl_names *const *names;       /* NULL-terminated list of every kind of name that the game uses */
     const struct pl_house_table *const *house; /* NULL-terminated list of house tables, or NULL if the game has none */
-    /* NULL for a turn-based game. In a real-time game every action has its own time, so it is never refused as stale (rule PL-10). */
+    /* The functions of a real-time game, or NULL for a turn-based game. In a real-time game every action has its own time, so no action is
+     * refused as stale (rule PL-10). */
     const struct pl_real_time *real_time;
-    const struct pl_hints *hints; /* functions that rate actions and positions for bots (kernel/hints.h); NULL if the game has none */
+    const struct pl_hints *hints; /* functions that rate actions and positions for bots (kernel/hints.h), or NULL if the game has none */
 
-    /* Sets up the first state and returns 0; or returns -PL_R_SEATS or -PL_R_OPTION and leaves the state unchanged. */
+    /* Sets up the first state and returns 0. If the configuration is invalid, returns -PL_R_SEATS or -PL_R_OPTION and leaves the state
+     * unchanged. */
     int (*init)(void *state, const struct pl_config *config);
     /* Returns the set of seats that must decide now, plus the bit PL_TABLE if the clock may act. The set is empty only when the match is
      * over. */
@@ -198,12 +200,13 @@ struct pl_game {
     /* Lists the legal actions of a seat and returns their number: at least 1 for a seat in `actors`, 0 for any other seat. */
     int (*legal)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Lists the asides of a seat: actions that are allowed at any time, in addition to the decision that is due, or after the end
-     * (PL_VERB_AFTER_END). Returns their number. NULL in games without asides. */
+     * (PL_VERB_AFTER_END). Returns their number. The pointer is NULL in games without asides. */
     int (*asides)(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX]);
     /* Checks an entry, then changes the state and appends events. Returns 0, or a refusal (a negative rule number); after a refusal every
      * byte of the state is unchanged. */
     int (*apply)(void *state, const struct pl_entry *entry, struct pl_events *events);
-    /* Returns the time in milliseconds at which the clock acts next, or -1 if it will not act. NULL in games without a clock. */
+    /* Returns the time in milliseconds at which the clock acts next, or -1 if it will not act. The pointer is NULL in games without a
+     * clock. */
     int64_t (*deadline)(const void *state);
     /* Makes the view: everything the viewer may know, including what the viewer saw earlier. Writes every byte of the view. */
     void (*view)(const void *state, pl_seat viewer, void *view);
@@ -213,7 +216,7 @@ struct pl_game {
     void (*score)(const void *state, int32_t per_seat[PL_SEATS_MAX]);
     /* Returns the set of winning seats, which may be empty. Called only after the end of the match. */
     pl_seats (*winners)(const void *state);
-    /* Returns the side of a seat as an index into `sides`. NULL in games without sides. */
+    /* Returns the side of a seat as an index into `sides`. The pointer is NULL in games without sides. */
     int (*side)(const void *state, pl_seat seat);
     /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
      * line with the reason. */

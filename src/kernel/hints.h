@@ -25,14 +25,14 @@ struct pl_search_settings {
 
 /* Every hook may be NULL. If only one game implements a hook, the hook's comment says why it exists. */
 struct pl_hints {
-    /* ---- hooks that see only a view ---- */
+    /* ---- hooks that receive only a view ---- */
 
     /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if it is rated above 0. If this hook is NULL, all
      * actions are rated equally. */
     int32_t (*appraise)(const void *view, pl_action action);
-    /* Rates a whole list of actions or asides for a bot of this level: 0 trusts every claim, 1 knows the game, 2 is a master. If this hook
-     * is NULL, bots of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of all deals, which is too
-     * expensive to repeat for each action. */
+    /* Rates a whole list of actions or asides for a bot of this level. The levels are 0 (trusts every claim), 1 (knows the game) and 2 (a
+     * master). If this hook is NULL, bots of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of
+     * all deals, which is too expensive to repeat for each action. */
     void (*appraise_all)(const void *view, const pl_action *choice, int n, int level, int32_t *worth);
     /* Returns true if the action is irreversible: it uses something up or commits the player to something. A stand-in avoids such an action
      * if there is another choice. If this hook is NULL, no action is irreversible. */
@@ -58,8 +58,9 @@ struct pl_hints {
      * because they play better with `appraise`. */
     uint32_t regular_playouts, master_playouts;
     /*
-     * The next three hooks see a whole state. They reveal nothing, because the search made that state with `determinise` from its own view.
-     * A property test checks this: a bot makes the same choice when the information hidden from it is changed (tests/property_secrecy.c).
+     * The next three hooks receive a whole state. This reveals nothing hidden, because the search made that state with `determinise` from
+     * its own view. A property test checks this: a bot makes the same choice when the information hidden from it is changed
+     * (tests/property_secrecy.c).
      */
     /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence of actions
      * and should be evaluated one decision later. If this hook is NULL, the seats with the highest `score` share PL_WON. */

@@ -1,5 +1,5 @@
-/* problems.h: the interface between a game and `parlour problems`. A problem is a position with one question and a proven answer. Only
- * the command line uses it; the WebAssembly module contains none of this code. */
+/* problems.h: the interface between a game and `parlour problems`. A problem is a position with one question and a proven answer. Only the
+ * command line uses this interface; the WebAssembly module contains none of this code. */
 #ifndef PL_KERNEL_PROBLEMS_H
 #define PL_KERNEL_PROBLEMS_H
 

@@ -22,8 +22,7 @@ void pl_rng_shuffle(struct pl_rng *rng, uint8_t *cards, unsigned n);
 /* Shuffles partially: afterwards the last k of the n cards are a random sample in random order. */
 void pl_rng_draw(struct pl_rng *rng, uint8_t *cards, unsigned n, unsigned k);
 
-/* Seeds `child` with random numbers drawn from `parent`. The states that `determinise` makes have their random generators
- * seeded this way. */
+/* Seeds `child` with random numbers drawn from `parent`. `determinise` seeds the random generators of its states in this way. */
 void pl_rng_spawn(struct pl_rng *child, struct pl_rng *parent);
 
 /* Computes a seed from a string: the SHA-256 of its bytes. */

@@ -36,7 +36,7 @@ struct pl_commitment {
 
 struct pl_header {
     uint8_t seats;
-    pl_seats people; /* set of the seats played by people; 0 if unknown */
+    pl_seats people; /* set of the seats that people play, or 0 if that is unknown */
     uint8_t seed[PL_SEED_SIZE];
     uint8_t options[PL_OPTIONS_MAX]; /* the options struct of the game */
     bool custom_position; /* true if the match began from a custom position (pl_match.position), so that there is no deal to verify */
@@ -61,7 +61,7 @@ struct pl_checkpoints {
 /* Counts a seat's undos, to enforce the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
     uint32_t turn; /* the last entry in which another player acted before the most recently undone decision, or 0 if there is none */
-    uint32_t upto; /* number of the last entry that has been examined; no other player acted in the entries from `turn` + 1 to this one */
+    uint32_t upto; /* number of the last entry that has been examined; no other player acted in the entries from `turn` + 1 to `upto` */
     uint32_t in_turn, in_match; /* numbers of undos that the seat has made since entry `turn` and in the whole match */
 };
 

@@ -11,9 +11,9 @@ struct pl_message {
     uint32_t version; /* number of this message in the sequence of messages to its viewer. pl_project sets it to 0; pl_match_message and
                          pl_history_next set the real number. */
     uint32_t seq;     /* number of the log entry, never sent to clients; 0 in the first message and for entries hidden from the viewer */
-    pl_seat actor;    /* the seat that made the entry; PL_NOBODY for a clock tick, and for an entry whose author the viewer must not know */
+    pl_seat actor;    /* the seat that made the entry, or PL_NOBODY for a clock tick or an entry whose author the viewer must not know */
     bool undo;
-    uint8_t by; /* enum pl_author: what kind of player made the entry; PL_BY_PERSON if `actor` is PL_NOBODY */
+    uint8_t by; /* the kind of player that made the entry (enum pl_author), or PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
     int legal_n, asides_n; /* number of elements in `legal` and in `asides`; 0 for spectators */
     const void *view;

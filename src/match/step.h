@@ -9,8 +9,9 @@
  * the deadline. */
 pl_seat pl_next_actor(const struct pl_game *game, const void *state, struct pl_dice *dice, int64_t *at);
 
-/* Takes one random action, or applies a clock tick if only the clock can act. Returns the number of legal actions it chose from (1 for a
- * tick). Returns 0 if the match is over, or -1 if the game refuses an action that it listed as legal. `events` may be NULL. */
+/* Takes one random action, or applies a clock tick if only the clock can act. Returns the number of legal actions from which the action was
+ * chosen (1 for a tick). Returns 0 if the match is over, or -1 if the game refuses an action that it listed as legal. `events` may be NULL.
+ */
 int pl_random_step(const struct pl_game *game, void *state, struct pl_dice *dice, struct pl_events *events);
 
 #endif

@@ -147,7 +147,7 @@ static void thought(struct job *job)
     free(k);
 }
 
-/* Lists the actions that the bot chooses from: its legal decisions or, if `aside` is true, its asides (actions that need no turn). Returns
+/* Lists the actions that the bot chooses from: its legal decisions or, if `aside` is true, its asides (actions outside its turn). Returns
  * their number. A stand-in gets no irreversible action while it has another choice, unless its player has resigned. */
 static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_LEGAL_MAX])
 {

@@ -25,7 +25,7 @@ struct socket {
     struct address_usage *address_usage; /* usage counters of the client's address; NULL if a proxy opened the socket, because the proxy
                                             must limit its own clients */
     int64_t since, until;                /* `since` is when the socket began to wait, `until` is when the wait times out, or 0 for never */
-    bool idle;                           /* true while the server waits for the client, so it may close the socket to make room */
+    bool idle;                           /* true while the server waits for the client; the server may then close the socket to make room */
     bool marked, closed;
     bool greets; /* true while the client of a WebSocket is being identified, after all headers of its handshake have been received */
     struct handshake *handshake;

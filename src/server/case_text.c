@@ -236,7 +236,7 @@ static bool explain(struct pl_out *o, const struct table *t, const void *view, c
     return t->book && case_json_explained(o, t->book, view, &answer);
 }
 
-/* The key of a copied figure depends on the match, the player and the figure, and on a secret that stays on the server until the match is
+/* Computes the key of a copied figure from the player, the figure and a secret of the match that stays on the server until the match is
  * over. So a player gets the key only together with the figure, and the key is of no use to other players. */
 static void copy_key(void *context, int number, char key[CASE_COPY_KEY])
 {
@@ -261,7 +261,8 @@ static bool figure_affordable(struct watch *w, int figure)
     return c->queued <= (size_t)c->srv->cfg.send_buffer / 4 && bucket_spend(&c->figures, kib, KIB_AN_HOUR, KIB_AT_ONCE, now_ms(c->srv));
 }
 
-/* Sends the file of a figure that belongs to a text that the viewer may read now, or that the player has copied into the notes. */
+/* Sends the file of a figure. The figure must belong to a text that the viewer may read now, or the player must have copied it into the
+ * notes. */
 static void figure_send(struct watch *w, int64_t reply_to, const struct wire_read *q, const void *view)
 {
     const struct case_book *book = w->t->book;

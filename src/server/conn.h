@@ -41,7 +41,7 @@ struct frames {
 
 struct conn {
     struct server *srv;
-    struct lws *wsi; /* socket of the connection; NULL after it is closed */
+    struct lws *wsi; /* socket of the connection, or NULL after the socket is closed */
     struct conn *prev, *next;
     uint32_t refs;
     struct person who;

@@ -1,5 +1,5 @@
-/* ending.c: ends a match by resignation or by agreement, before the rules end it. Such an end is not part of the log, so the log can still
- * be replayed. It is part of the table record and of the result. */
+/* ending.c: ends a match by resignation or by agreement, before the rules end it. Such an end is stored in the table record and in the
+ * result but not in the log, so the log can still be replayed. */
 #include "server/lobby.h"
 #include "server/play.h"
 #include "server/seats.h"

@@ -34,8 +34,7 @@ struct stream {
     uint64_t extra;  /* number of bytes received after the request headers */
     bool complete;   /* true if all headers of the request have been received */
     bool carriage;   /* true if the last received byte was a CR */
-    uint8_t newline; /* 1 if the last byte was an LF; 2 if the last two bytes were LF and CR; otherwise 0. If the value is 1 or 2, another
-                        LF ends the headers. */
+    uint8_t newline; /* 1 after an LF, 2 after an LF and a CR, otherwise 0. If the value is 1 or 2, another LF ends the headers. */
     uint8_t column, alive;
     struct head head;
     struct lws *wsi;

@@ -16,7 +16,7 @@ enum {
 };
 
 /* Returns the first version of a reply that ends with version `last`. Sets *steps to the number of messages that the server must replay to
- * make the reply: messages 1 to `last`, plus, for each undo in the reply, all messages before that undo again. */
+ * make the reply. These are messages 1 to `last` and, for each undo in the reply, all messages before that undo once more. */
 static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last, int64_t *steps)
 {
     uint32_t first = last > PAGES ? last - PAGES + 1 : 1, version = m->version[viewer];
@@ -34,9 +34,9 @@ static uint32_t first_of(const struct pl_match *m, pl_seat viewer, uint32_t last
     return first;
 }
 
-/* Rate limit for history replies. Each reply adds its cost in ms to the client's debt, and the debt falls by 1 ms per ms. Returns false
- * if the debt is too large, unless rate limits are turned off. One eighth of the cost is also added to the debt of the client's address,
- * so that many connections from one address cannot keep the event loop busy. */
+/* Applies the rate limit for history replies. Each reply adds its cost in ms to the client's debt, and the debt falls by 1 ms per ms.
+ * Returns false if the debt is too large, unless rate limits are turned off. One eighth of the cost is also added to the debt of the
+ * client's address, so that many connections from one address cannot keep the event loop busy. */
 static bool charge(struct conn *c, int64_t steps)
 {
     struct address_usage none = {0}, *v = c->address_usage ? c->address_usage : &none;

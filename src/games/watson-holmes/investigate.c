@@ -28,8 +28,8 @@ void wh_begin_investigation(struct wh_state *s, struct pl_events *e)
     ask(s, 1, e);
 }
 
-/* Increments `seen` for each viewer who now learns another seat's hidden choice. The choice of seat `actor` does not count: this seat chose
- * last, so its choice was never hidden. */
+/* Increments `seen` for each viewer who now learns another seat's hidden choice. Seat `actor` chose last, so its choice was never hidden
+ * and does not count. */
 void wh_reveal_choices(struct wh_state *s, unsigned actor)
 {
     for (unsigned v = 0; v < PL_VIEWERS; v++)

@@ -72,8 +72,8 @@ void wh_permits(const void *view, struct wh_permits *ret);
 
 /* Estimates by a bot that knows the case texts. All values are probabilities in percent. */
 struct wh_estimates {
-    uint8_t card[WH_PLACES]; /* for each place, by index: the chance that its card brings the player closer to the solution; 0 if the player
-                                has read the card */
+    uint8_t card[WH_PLACES]; /* chance that the card of each place (by index) brings the player closer to the solution; 0 if the player has
+                                read it */
     uint8_t answer[WH_QUESTIONS]; /* for each question, the chance that the bot's answer to it is right */
     uint8_t all;                  /* chance that all of the bot's answers are right */
 };

@@ -1,5 +1,5 @@
-/* solve.c: 221B Baker Street (answers, the order of attempts, results), Holmes's services, and the end of a match. Never sees the text of
- * an answer. */
+/* solve.c: 221B Baker Street (answers, the order of attempts, results), Holmes's services, and the end of a match. Has no access to the
+ * texts of answers. */
 #include "games/watson-holmes/game.h"
 
 /* ---- order of attempts at 221B --------------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /* view.h: the view, which contains everything that one viewer may know. The files for hints and drawing include only this header, so they
- * never see the state. */
+ * cannot access the state. */
 #ifndef PL_GAMES_WATSON_HOLMES_VIEW_H
 #define PL_GAMES_WATSON_HOLMES_VIEW_H
 
@@ -24,7 +24,7 @@ struct wh_answer {
 struct wh_view_place {
     pl_seats visited_by, read_by, extra_readers;
     uint16_t front, restrictions;
-    uint8_t number, back; /* `back` is the bonus on the back of the card; PL_NONE while it is hidden */
+    uint8_t number, back; /* `back` is the bonus on the back of the card, or PL_NONE while that bonus is hidden */
     /* `needs_place` is the number of the place whose card must be read before this place may be visited, or 0 for none. */
     uint8_t zone, opens_round, needs_place, visits;
     uint8_t police, bonus_known;
@@ -59,9 +59,9 @@ struct wh_view {
     pl_seats people;                                         /* seats for which a person has acted; 0 until the match is over */
     uint8_t faces[WH_CHARACTERS_N], owners[WH_CHARACTERS_N]; /* `owners` contains PL_NOBODY for a character that is still face down */
     uint8_t deck_n;
-    uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first; PL_NONE for a card that the viewer does not know */
+    uint8_t deck[WH_CHARACTERS_N]; /* the characters in the deck, top card first, or PL_NONE where the viewer does not know the card */
     uint8_t offered_n;
-    uint8_t offered[2]; /* the characters that the viewer must choose from; PL_NONE if another seat must choose */
+    uint8_t offered[2]; /* the characters that the viewer must choose from, or PL_NONE if another seat must choose */
     struct wh_view_place place[WH_PLACES];
     struct wh_view_seat seat[WH_SEATS];
     /* information that only the viewer's own seat has */

@@ -1,4 +1,5 @@
-/* worlds.c: makes a random state that fits a view, so that the viewer cannot distinguish it from the true state. Never sees the true state.
+/* worlds.c: makes a random state that fits a view, so that the viewer cannot distinguish it from the true state. Has no access to the true
+ * state.
  */
 #include "games/watson-holmes/game.h"
 

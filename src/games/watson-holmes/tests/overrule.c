@@ -1,4 +1,4 @@
-/* overrule.c: tests the votes after the end of a match, which can count a rejected answer as right (rule WH-70). */
+/* overrule.c: tests the votes by which people can make a rejected answer count as right after the end of a match (rule WH-70). */
 #include "scene.h"
 
 /* Plays a match of one round in which all seats go to 221B. `right` contains, for each seat, the set of its right answers. Bots play the
