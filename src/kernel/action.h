@@ -87,8 +87,8 @@ void pl_actions_json(struct pl_out *o, const char *key, const struct pl_game *ga
 /* Parses the text form of an action. Returns 0 and stores the action in `ret`. Returns -PL_R_WORDS if the first word is not a verb of
  * the game, or -PL_R_ARGS if the arguments do not fit the verb. Does not check whether the action is legal. */
 int pl_action_parse(const struct pl_game *game, const char *text, size_t len, pl_action *ret);
-/* Like pl_action_parse, but returns the action. For a string that is not an action it returns an invalid number that pl_action_refusal
- * refuses for the same reason. This lets the match check the common rules in their fixed order. */
+/* Like pl_action_parse, but returns the action. If the string is not an action, returns an invalid action that pl_action_refusal refuses
+ * for the same reason. This lets the match check the common rules in their fixed order. */
 pl_action pl_action_or_invalid(const struct pl_game *game, const char *text, size_t len);
 /* Returns true if pl_action_parse could return this action for some text. */
 bool pl_action_well_formed(const struct pl_game *game, pl_action action);

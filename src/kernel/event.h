@@ -15,7 +15,7 @@ struct pl_event {
 };
 
 /* The sentence for an event is in words/ under the key <game key>.event.<name>. The rule that causes an event is `rule`, or depends on an
- * argument of the event (pl_param.rules). If several rules can cause it, `rule` is 0. */
+ * argument of the event (pl_param.rules). If several rules can cause the event, `rule` is 0. */
 struct pl_event_kind {
     const char *name;
     struct pl_param arg[PL_EVENT_ARGS];

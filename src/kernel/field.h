@@ -28,7 +28,7 @@ enum pl_type {
     PL_I32,
     PL_I64,
     PL_NAME,   /* the index of a name, stored as uint8_t; in JSON the name itself, or null for PL_NONE */
-    PL_SEAT,   /* the number of a seat, stored as uint8_t; in JSON null for PL_NOBODY */
+    PL_SEAT,   /* the number of a seat, stored as uint8_t; PL_NOBODY is null in JSON */
     PL_SEATS,  /* a set of seats, stored as pl_seats; in JSON a list of seat numbers */
     PL_SET,    /* a set of names, stored as uint16_t or uint64_t with one bit for each name; in JSON a list of names */
     PL_HEX,    /* an array of bytes; in JSON a string of hexadecimal digits */

@@ -1,4 +1,4 @@
-/* game.c: code shared by all games: the field table of the random generator and the checks with which every `apply` begins. */
+/* game.c: code shared by all games, namely the field table of the random generator and the checks with which every `apply` begins. */
 #include "kernel/game.h"
 
 #include "kernel/hints.h"

@@ -218,8 +218,8 @@ struct pl_game {
     pl_seats (*winners)(const void *state);
     /* Returns the side of a seat as an index into `sides`. The pointer is NULL in games without sides. */
     int (*side)(const void *state, pl_seat seat);
-    /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, `why` (may be NULL) gets one
-     * line with the reason. */
+    /* Checks the invariants of a state, such as every card being in exactly one place. If the check fails, writes one line with the reason
+     * to `why`, which may be NULL. */
     bool (*audit)(const void *state, struct pl_out *why);
     /* Draws the game table as text for a terminal. If this pointer is NULL, the caller draws the table from the view's field table. */
     void (*draw)(struct pl_out *o, const void *view, const struct pl_style *style);

@@ -1,4 +1,4 @@
-/* hints.h: functions and settings that a game provides to help bots: they rate actions and positions and control the search. All of them
+/* hints.h: functions and settings that a game provides to help bots. They rate actions and positions and control the search. All of them
  * are optional, and none affects the rules. */
 #ifndef PL_KERNEL_HINTS_H
 #define PL_KERNEL_HINTS_H
@@ -27,8 +27,8 @@ struct pl_search_settings {
 struct pl_hints {
     /* ---- hooks that receive only a view ---- */
 
-    /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if it is rated above 0. If this hook is NULL, all
-     * actions are rated equally. */
+    /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if the aside is rated above 0. If this hook is NULL,
+     * all actions are rated equally. */
     int32_t (*appraise)(const void *view, pl_action action);
     /* Rates a whole list of actions or asides for a bot of this level. The levels are 0 (trusts every claim), 1 (knows the game) and 2 (a
      * master). If this hook is NULL, bots of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of
@@ -59,7 +59,7 @@ struct pl_hints {
     uint32_t regular_playouts, master_playouts;
     /*
      * The next three hooks receive a whole state. This reveals nothing hidden, because the search made that state with `determinise` from
-     * its own view. A property test checks this: a bot makes the same choice when the information hidden from it is changed
+     * its own view. A property test checks that a bot makes the same choice when the information hidden from it is changed
      * (tests/property_secrecy.c).
      */
     /* Estimates the result for each seat, from 0 (lost) to PL_WON. Returns false if the position is in the middle of a sequence of actions

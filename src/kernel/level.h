@@ -14,6 +14,6 @@ enum pl_level { PL_LEVEL_TABLE(PL_LEVEL_ID) PL_LEVELS };
 #undef PL_LEVEL_ID
 
 extern const char *const pl_level_names[PL_LEVELS];
-int pl_level_find(const char *name, size_t len); /* returns the level with this name, or -1 */
+int pl_level_find(const char *name, size_t len); /* returns the level with this name, or -1 if there is none */
 
 #endif

@@ -35,7 +35,7 @@ struct pl_proof {
     uint64_t worlds;      /* number of cases or worlds examined; for SEARCH the number of playouts for each good choice */
     int64_t best, second; /* values of the answer and of the best wrong choice; each game's documentation gives the unit */
     int32_t doubt;        /* for SEARCH: the statistical error of the difference between `best` and `second` */
-    pl_action other;      /* the best wrong choice, or PL_NO_ACTION */
+    pl_action other;      /* the best wrong choice, or PL_NO_ACTION if there is none */
     pl_seats needs;       /* the smallest set of seats whose claims suffice to find the answer; empty in games without claims */
     uint8_t line_n;
     pl_action

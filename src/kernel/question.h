@@ -1,4 +1,4 @@
-/* question.h: a decision that a bot must make: the view of its seat and the actions to choose from. */
+/* question.h: a decision that a bot must make, with the view of its seat and the actions to choose from. */
 #ifndef PL_KERNEL_QUESTION_H
 #define PL_KERNEL_QUESTION_H
 

@@ -1,4 +1,5 @@
-/* rng.h: two random number generators: one for a match, so that its deal can be verified later, and a fast one for bots (dice). */
+/* rng.h: two random number generators. One is for matches, so that a deal can be verified later. The other (dice) is faster and is for
+ * bots. */
 #ifndef PL_KERNEL_RNG_H
 #define PL_KERNEL_RNG_H
 

@@ -10,7 +10,7 @@ struct pl_style {
     const char *bold, *dim, *good, *bad, *mark;
     const char *seat[PL_SEATS_MAX]; /* escape sequence for the colour of each seat */
     const char *const *seat_names;
-    const char *alert; /* escape sequence for urgent text; NULL outside real-time games */
+    const char *alert; /* escape sequence for urgent text, or NULL outside real-time games */
     int width;         /* width of the terminal in columns, at least 40 */
     bool roomy;        /* true if the terminal has enough rows for blank lines between the parts of the drawing */
     bool brief;        /* true if the terminal has few rows; the drawing then shows only what the current decision needs */

@@ -18,7 +18,7 @@ enum {
 /* ---- the list of games ----------------------------------------------------------------------------------- */
 
 extern const struct pl_game *const pl_games[]; /* NULL-terminated list of all games, in the order in which menus show them */
-const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL */
+const struct pl_game *pl_game_find(const char *id, size_t len);   /* returns the newest revision of a game, or NULL if there is none */
 const struct pl_game *pl_game_listed(const char *id, size_t len); /* like pl_game_find, but never returns the template game */
 const struct pl_game *pl_game_revision(const char *id, size_t len, uint32_t rev); /* returns exactly this revision of a game, or NULL */
 
@@ -40,7 +40,7 @@ struct pl_header {
     uint8_t seed[PL_SEED_SIZE];
     uint8_t options[PL_OPTIONS_MAX]; /* the options struct of the game */
     bool custom_position; /* true if the match began from a custom position (pl_match.position), so that there is no deal to verify */
-    const void *content;  /* a compiled case, or NULL */
+    const void *content;  /* the compiled case, or NULL if the match has no case */
     uint32_t content_size;
     /* id of the case, or an empty string if the match has no case. It determines which texts are shown; the rules do not use it. */
     char content_name[PL_CONTENT_NAME];
@@ -60,7 +60,7 @@ struct pl_checkpoints {
 
 /* Counts a seat's undos, to enforce the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
-    uint32_t turn; /* the last entry in which another player acted before the most recently undone decision, or 0 if there is none */
+    uint32_t turn; /* number of the last entry in which another player acted before the latest undone decision, or 0 if there is none */
     uint32_t upto; /* number of the last entry that has been examined; no other player acted in the entries from `turn` + 1 to `upto` */
     uint32_t in_turn, in_match; /* numbers of undos that the seat has made since entry `turn` and in the whole match */
 };
@@ -117,8 +117,8 @@ int pl_text_refusal(const char *text, size_t len);
 /* Returns the value for `text_len` in a request whose text has `len` bytes. If the text is too long, returns an invalid value, so that the
  * match refuses the request. */
 static inline uint16_t pl_text_length(size_t len) { return len <= PL_TEXT_MAX ? (uint16_t)len : PL_TEXT_MAX + 1; }
-/* Checks an action or a clock tick and appends it to the log. Returns 0, or the negative number of the rule that refuses it; then nothing
- * has changed. If this seat has already used the client id of the request, does nothing and returns 0. */
+/* Checks an action or a clock tick and appends it to the log. Returns 0, or the negative number of the rule that refuses it. After a
+ * refusal nothing has changed. If this seat has already used the client id of the request, does nothing and returns 0. */
 int pl_match_act(struct pl_match *m, const struct pl_request *request);
 /* pl_is_aside returns true if the action is an aside, which a player may make at any time, not only when a decision is due. pl_is_talk
  * returns true if the action is talk, an aside that has no effect on the game (no PL_VERB_EFFECT). Ticks and undos have no action, so both

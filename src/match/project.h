@@ -34,7 +34,7 @@ struct pl_parts {
  * the message belongs to no entry. `events` contains the events of the entry for all viewers, or is NULL if there are none. */
 struct pl_message pl_project(const struct pl_game *game, const void *state, const struct pl_entry *entry, const struct pl_events *events,
                              pl_seat viewer, const struct pl_parts *parts);
-/* Lists the same legal actions as pl_project. It is faster because it does not build a message. Used for random play. */
+/* Lists the same legal actions as pl_project, but is faster because it does not build a message. Used for random play. */
 static inline int pl_project_legal(const struct pl_game *game, const void *state, pl_seat seat, pl_action *list)
 {
     return seat < ((const struct pl_base *)state)->seats ? game->legal(state, seat, list) : 0;

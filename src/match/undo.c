@@ -6,7 +6,7 @@ void pl_match_state_at(const struct pl_match *m, uint32_t seq, void *state)
     match_advance(m, checkpoint_load(&m->checkpoints, m->checkpoint_states, m, seq, state), seq, state);
 }
 
-/* Returns the last decision of this seat that was not undone, or NULL. */
+/* Returns the last decision of this seat that was not undone, or NULL if there is none. */
 static const struct pl_entry *last_decision(const struct pl_match *m, pl_seat seat)
 {
     for (uint32_t i = m->n; i > 0; i--)
@@ -103,7 +103,7 @@ int match_undo(struct pl_match *m, pl_seat seat, bool consent, int64_t at, bool 
     uint32_t turn = turn_of(m, last, seat), in_turn = had->in_match && had->turn == turn ? had->in_turn : 0;
     if (bounded && (in_turn >= PL_UNDOS_PER_TURN || had->in_match >= PL_UNDOS_PER_MATCH))
         return -PL_R_UNDO_LIMIT;
-    /* When no consent is needed, it does not matter whether consent was given, so the log does not record the consent. */
+    /* If the undo needs no consent, it makes no difference whether consent was given. So the log does not record consent. */
     bool right = by_right(m, last, seat);
     if (!right && !consent)
         return -PL_R_CONSENT;

@@ -285,7 +285,7 @@ void bots_plan(struct table *t)
  * and level, and no worker is needed to compute it. */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat)
 {
-    enum { QUESTIONS = 4 }; /* maximum number of times per second that a client may ask whom a bot suspects; the same as for chat lines */
+    enum { QUESTIONS = 4 }; /* maximum number of times per second that a client may ask whom a bot suspects; chat has the same limit */
     struct table *t = w->t;
     const char *names[PL_SEATS_MAX];
     struct pl_event why;

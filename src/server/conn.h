@@ -98,7 +98,7 @@ bool frames_open(struct lws *wsi);    /* starts checking the bytes that arrive o
 void frames_release(struct lws *wsi); /* lets libwebsockets read the bytes of the handshake that were held back */
 enum { HEADER_LENGTH, HEADER_CODING, HEADER_HOST, HEADER_FORWARDED, HEADER_UPGRADE, HEADERS_WATCHED };
 struct head {
-    uint8_t n[HEADERS_WATCHED]; /* number of times that the request contains each header, indexed by HEADER_LENGTH to HEADER_UPGRADE */
+    uint8_t n[HEADERS_WATCHED]; /* for each header from HEADER_LENGTH to HEADER_UPGRADE, how many times the request contains it */
     bool odd; /* true if HTTP parsers may interpret the headers differently, for example because of a space before a colon */
 };
 /* Returns the data that frames.c has collected from the headers of the current request, or NULL if they are not complete. Sets *extra to

@@ -162,7 +162,8 @@ static uint8_t draw(struct wh_state *s)
     return top;
 }
 
-/* Rule WH-51: gives the player a character from the deck, or returns true if the player must first choose between two characters. */
+/* Rule WH-51: draws characters for the player. If the deck has at least two characters, offers two to the player, who must choose one, and
+ * returns true. If the deck has only one, the player gets it. */
 static bool draw_characters(struct wh_state *s, unsigned seat, struct pl_events *e)
 {
     if (!s->deck_n) {

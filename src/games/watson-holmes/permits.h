@@ -8,7 +8,7 @@
 
 enum { WH_PERMITS_SEATS = 7 };
 
-/* Verbs of the game. Their values are indexes of the array wh_verbs. */
+/* Verbs of the game. Each value is an index into the array wh_verbs. */
 enum wh_verb {
     WH_CROSS,
     WH_VISIT,
@@ -49,7 +49,7 @@ struct wh_permits {
      * viewer's pawn, the cards that the viewer reads by using Mycroft Holmes or Langdale Pike, and the card that is read aloud. */
     uint8_t cards_n;
     uint8_t card[WH_PLACES];
-    uint8_t aloud;    /* number of the place whose card is read aloud, or 0 (rule WH-31) */
+    uint8_t aloud;    /* number of the place whose card is read aloud, or 0 for none (rule WH-31) */
     pl_seats answers; /* seats whose judged answers the viewer may read now (rules WH-63 and WH-69) */
     uint32_t answer[WH_PERMITS_SEATS][WH_QUESTIONS];
     bool own_judged;        /* true if the viewer's own answers have been judged */
@@ -58,10 +58,9 @@ struct wh_permits {
     bool sees_answers;      /* WH-58, WH-60 */
     bool sees_solution;     /* true when the match is over; the viewer then sees the right answers */
     bool may_take_notes;    /* WH-39 */
-    uint8_t judge_question; /* number of the question, from 1, whose answer the viewer must check for another player (rule WH-64); 0 if
-                               there is none */
+    uint8_t judge_question; /* number (from 1) of the question whose answer the viewer must check for another player (rule WH-64), or 0 */
     uint32_t judge_entry;   /* number of the log entry with the answer to be checked */
-    /* Number of the question, from 1, whose answer was checked for the viewer (rule WH-64); 0 if no answer has been checked. */
+    /* Number (from 1) of the question whose answer was checked for the viewer (rule WH-64), or 0 if no answer has been checked. */
     uint8_t checked;
     bool check_right; /* true if the checked answer was right */
     uint8_t read_n;   /* number of cards that the viewer has read so far in the match */

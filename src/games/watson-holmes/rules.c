@@ -114,7 +114,7 @@ int64_t wh_deadline(const void *state)
 /* ---- applying an entry ----------------------------------------------------------------------------------- */
 
 /* Returns 0 if the action is legal, otherwise the negative number of the rule that forbids it. Call only for a seat that wh_asked_now
- * returns. The result must not depend on information hidden from `seat`, because a refusal would reveal it. */
+ * returns. The result must not depend on information hidden from `seat`, because otherwise a refusal could reveal it. */
 int wh_check_owed(const struct wh_state *s, unsigned seat, pl_action action)
 {
     int verb = pl_verb_of(action), a = pl_arg(action, 0), b = pl_arg(action, 1);

@@ -1,4 +1,4 @@
-/* setup.c: sets up a match: the case, the characters, and the carriages and tokens of each seat. */
+/* setup.c: sets up the case, the characters, and the carriages and tokens of each seat for a new match. */
 #include "games/watson-holmes/game.h"
 
 /* Rules WH-5 and WH-6: deals one character to each seat; the others form the deck. Wiggins is not used with fewer than four players. */

@@ -1,4 +1,4 @@
-/* tables.h: constant data of Watson & Holmes: characters, phases, verbs, events, and numbers that the rules mention. */
+/* tables.h: the constant data of Watson & Holmes, such as characters, phases, verbs, events, and numbers that the rules mention. */
 #ifndef PL_GAMES_WATSON_HOLMES_TABLES_H
 #define PL_GAMES_WATSON_HOLMES_TABLES_H
 
@@ -48,16 +48,16 @@ enum wh_character {
  * position it may start with up to WH_LOADED_MAX. */
 enum { WH_HAND_MAX = WH_LOADED_MAX + WH_CARRIAGES_GAINED * (WH_ROUNDS + WH_CHARACTERS_N) };
 
-#define WH_PHASES(X)                                                                                    \
-    X(VISIT, "visit")                                                                                   \
-    X(BID, "bid")                                                                                       \
-    X(AFTER, "after")     /* phase in which the player on turn has placed the pawn but can still act */ \
-    X(OPENING, "opening") /* phase in which all players with a face-down character choose together */   \
-    X(WATSON, "watson")                                                                                 \
-    X(BONUS, "bonus")                                                                                   \
-    X(READ, "read") /* phase in which players read cards, and players at 221B write answers */          \
-    X(JUDGE, "judge")                                                                                   \
-    X(GO_ON, "go-on")                                                                                   \
+#define WH_PHASES(X)                                                                                             \
+    X(VISIT, "visit")                                                                                            \
+    X(BID, "bid")                                                                                                \
+    X(AFTER, "after")     /* phase in which the player whose turn it is has placed the pawn but can still act */ \
+    X(OPENING, "opening") /* phase in which all players with a face-down character choose together */            \
+    X(WATSON, "watson")                                                                                          \
+    X(BONUS, "bonus")                                                                                            \
+    X(READ, "read") /* phase in which players read cards, and players at 221B write answers */                   \
+    X(JUDGE, "judge")                                                                                            \
+    X(GO_ON, "go-on")                                                                                            \
     X(OVER, "over")
 
 enum wh_phase {

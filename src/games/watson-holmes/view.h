@@ -14,8 +14,8 @@ struct wh_options {
 };
 
 struct wh_answer {
-    uint32_t text_id;  /* number of the log entry that contains the text of the answer. The server replaces it with another number before it
-                          sends the view (view_for_wire). */
+    uint32_t text_id;  /* number of the log entry that contains the text of the answer. The server replaces this number before sending the
+                          view (view_for_wire). */
     pl_seats votes;    /* seats that have voted, after the end of the match, to count this answer as right (rule WH-70) */
     uint8_t written;   /* 1 if the seat has written an answer, otherwise 0 */
     uint8_t overruled; /* 1 if the answer counts as right because of the votes */

@@ -195,7 +195,7 @@ TEST(WH_60_with_self_judging_the_players_verdict_is_final)
         go_to(&t, seat, "baker-street");
     go_to(&t, 2, "carriage-stop");
     uint16_t seen = s->base.seen[0];
-    attempt(&t, 0, 7); /* the judge's verdict (7: all answers right) is ignored, because in this match players judge their own answers */
+    attempt(&t, 0, 7); /* the judge's verdict (7, all answers are right) is ignored, because players judge their own answers */
     CHECK_INT(s->seat[0].verdict, 0);
     attempt(&t, 1, 7);
     CHECK_INT(s->phase, WH_P_JUDGE);
@@ -353,7 +353,7 @@ TEST(WH_64_several_checks_are_judged_one_by_one)
 /* ---- end of a match --------------------------------------------------------------------------------------------- */
 
 /* Plays a round in which seats 0 and 1 go to 221B. Seat 0's attempt comes first and wins. `second` is the set of questions that seat 1
- * answers correctly. Ends when the other players are asked whether to keep playing. */
+ * answers correctly. Stops when the other players are asked whether to keep playing. */
 static struct wh_state *one_won(struct table *t, uint8_t second)
 {
     struct wh_state *s = sit_bare(t, 4);

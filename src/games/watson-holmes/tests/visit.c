@@ -228,7 +228,7 @@ TEST(WH_20_a_call_off_removes_the_police_token_for_all)
     table_do(&t, 0, "visit 1 call-off");
     CHECK_INT(s->place_state[1].police, 0);
     CHECK_INT(s->seat[0].call_off, 0);
-    CHECK_INT(s->police, 4); /* players hold the other two of the six police tokens */
+    CHECK_INT(s->police, 4); /* the supply has four of the six police tokens, and players hold the other two */
     CHECK_INT(s->call_offs, 6);
     table_do(&t, 0, "bid 1");
     go(&t, 1, "visit 1", 2); /* the police token is gone, so seat 1 needs neither a lockpick nor a Call Off token */
