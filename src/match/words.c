@@ -28,7 +28,7 @@ const char *pl_words_find(const struct pl_words *words, const char *key)
     return NULL;
 }
 
-/* Returns the text under the key that consists of `a`, `b` and `c`, joined by dots. `c` may be NULL; then the key has only two parts. */
+/* Returns the text whose key is `a`, `b` and `c` joined by dots, or only `a` and `b` if `c` is NULL. */
 static const char *find_joined(const struct pl_words *words, const char *a, const char *b, const char *c)
 {
     char key[96];

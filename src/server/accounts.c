@@ -31,7 +31,7 @@ struct account_job {
     struct account_job *next; /* next job in the queue of passphrases to hash */
     struct address_usage *address_usage;
     void (*go_on)(struct account_job *e); /* called on the event loop's thread after a worker has read the store */
-    int found;                            /* result of reading the store: 1 = found, 0 = not found, -1 = the store could not be read */
+    int found;                            /* result of reading the store: 1 if found, 0 if not found, -1 if the store could not be read */
     struct store_person other;            /* an account in the store whose name looks like the requested name */
     struct person who;
     char skeleton[256];
@@ -171,7 +171,7 @@ static void put_person(struct pl_out *o, const struct person *who)
     pl_json_bool(o, "account", who->account);
 }
 
-/* Called when the token is on disk. The client must not receive the token earlier. */
+/* Called when the write of the token has finished. The client must not receive the token before it is on disk. */
 static void token_done(void *ctx, int rc)
 {
     struct account_job *e = ctx;
@@ -386,8 +386,8 @@ static int waiting_from(const struct server *srv, const struct account_job *from
     return n;
 }
 
-/* Makes room in the full queue of jobs. Finds the address with the most jobs in the queue and removes its last job, but only if the address
- * of `newcomer` has fewer jobs. */
+/* Makes room in the full queue of jobs. Removes the last job of the address that has the most jobs in the queue, but only if the address of
+ * `newcomer`, counting `newcomer` itself, has fewer jobs. */
 static bool evict_from_queue(struct server *srv, const struct account_job *newcomer)
 {
     struct account_job *last = NULL;
@@ -452,8 +452,8 @@ static void check_after(struct job *job)
     refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
 }
 
-/* Adds a job to the queue of passphrases to hash. Hashing a passphrase needs a CPU core and a lot of memory, which bots need too, so only a
- * few passphrases are hashed at the same time. */
+/* Adds a job to the queue of passphrases to hash. Hashing needs a CPU core and a lot of memory, which bots need too. So only a few
+ * passphrases are hashed at the same time. */
 static void queue_hash(struct account_job *e, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
     struct server *srv = e->srv;

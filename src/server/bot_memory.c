@@ -1,4 +1,4 @@
-/* bot_memory.c: a cache of search trees. It lets a bot continue its previous search when it makes its next decision. If the cache is full,
+/* bot_memory.c: a cache of search trees. With the cache, a bot can continue its previous search at its next decision. If the cache is full,
  * the least recently used tree is replaced. Only the event loop uses the cache. While a bot searches, its tree is not in the cache. */
 #include "server/state.h"
 

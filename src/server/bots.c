@@ -25,7 +25,7 @@ struct thought {
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
-    const struct case_player *player; /* the parts of the case that bots may use; NULL in a match without a case */
+    const struct case_player *player; /* the parts of the case that bots may use, or NULL in a match without a case */
     const struct case_book *book;
     enum pl_level level;
     struct case_answer answer; /* the bot's answer; its length is 0 if the action is not an answer, or if the bot has no answer */

@@ -14,7 +14,7 @@ enum { BOT_MEMORIES_MAX = 8 };
 struct bot_memory {
     struct table *t;
     pl_seat seat;
-    void *memory; /* the search tree; NULL if the slot of the cache is free */
+    void *memory; /* the search tree, or NULL if the slot of the cache is free */
     int64_t used;
 };
 

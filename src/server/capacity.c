@@ -122,8 +122,8 @@ static bool drop_oldest(struct server *srv, int64_t person)
     return oldest != NULL;
 }
 
-/* Marks the socket for closing. It is closed only at the end of this loop iteration, because libwebsockets may be using it now. A timeout
- * of libwebsockets cannot be used here, because every received byte postpones it. */
+/* Marks the socket for closing. The socket is closed only at the end of this loop iteration, because libwebsockets may be using it now. A
+ * timeout of libwebsockets cannot be used here, because every received byte postpones such a timeout. */
 static void drop_socket(struct server *srv, struct socket *s)
 {
     s->marked = true;
@@ -304,8 +304,8 @@ static int connections_of(const struct server *srv, int64_t person)
 }
 
 /* Admits everyone while there is room. A full server refuses spectators, and closes a spectator's connection to admit a player. If there
- * are no spectators, players are admitted to a reserve of one eighth of all sockets. An address that has reached its limit of connections
- * may still open connections for players, up to twice the limit. */
+ * are no spectators, players may use a reserve of one eighth of all sockets. An address that has reached its limit of connections may still
+ * open connections for players, up to twice the limit. */
 bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person, bool has_seat)
 {
     bool full = srv->conns_n >= srv->conns_most, crowded = v->connections >= srv->cfg.per_address;

@@ -11,7 +11,7 @@ void books_free(struct server *srv);
 const struct case_book *book_find(struct server *srv, const struct pl_game *game, const char *id);
 const struct case_book *book_any(struct server *srv, const struct pl_game *game, const char **id);
 void book_header(const struct case_book *book, struct pl_header *header);
-const struct case_player *book_player(const struct table *t); /* the parts of the case that bots may use; NULL if the match has no case */
+const struct case_player *book_player(const struct table *t); /* returns the parts of the case that bots may use, or NULL without a case */
 void books_json(struct server *srv, struct pl_out *o, const struct pl_game *game);
 bool view_allows_talk(const struct table *t, pl_seat viewer);
 /* Replaces the log entry numbers in a view, because clients must not get them. Returns `copy` with the changed view. If the views of this

@@ -1,5 +1,5 @@
-/* chat.c: chat at a table. During a match players do not receive spectators' chat lines: a spectator sitting next to a player could see
- * that player's hidden cards and tell the others. */
+/* chat.c: chat at a table. During a match players do not receive spectators' chat lines, because a spectator sitting next to a player could
+ * see that player's hidden cards and tell the others. */
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/case_text.h"

@@ -1,5 +1,5 @@
-/* chat_log.h: keeps the latest chat lines of a table in memory, for new connections (chat_log.c). It does not use the event loop: a worker
- * fills the list when it loads a table, and then the list belongs to the table. */
+/* chat_log.h: keeps the latest chat lines of a table in memory, for new connections (chat_log.c). This code does not depend on the event
+ * loop: a worker fills the list when it loads a table, and from then on the list belongs to the table. */
 #ifndef PL_SERVER_CHAT_LOG_H
 #define PL_SERVER_CHAT_LOG_H
 

@@ -1,4 +1,4 @@
-/* clock.c: the clocks of a table: decision clock, time banks, and the game's own deadline. All times are computed from the log; nothing is
+/* clock.c: the decision clock and the time banks of a table, and the game's own deadline. All times are computed from the log; nothing is
  * stored. */
 #include "server/state.h"
 #include "server/play.h"

@@ -1,4 +1,4 @@
-/* common.h: types and helpers for all files of the server: people, ids, clocks, rate limits, logging. */
+/* common.h: types and helpers for people, ids, clocks, rate limits and logging. All files of the server may use them. */
 #ifndef PL_SERVER_COMMON_H
 #define PL_SERVER_COMMON_H
 
@@ -18,7 +18,7 @@ enum {
 struct server;
 
 struct person {
-    int64_t id; /* id of the person in the database; 0 if there is no person */
+    int64_t id; /* id of the person in the database, or 0 if there is no person */
     char tag[TAG_SIZE];
     char name[NAME_BYTES + 1];
     bool account;

@@ -56,8 +56,8 @@ bool name_confusable_in_chat(struct table *t, const struct person *who)
 
 /* ---- bots ------------------------------------------------------------------------------------------------ */
 
-/* Puts a bot in the seat. The bot gets the first bot name that does not look like the name of anyone at the table or of `newcomer` (may be
- * NULL). The search starts at the bot name with the seat's number. */
+/* Puts a bot in the seat. The bot gets the first bot name that does not look like the name of anyone at the table or of `newcomer`, which
+ * may be NULL. The search starts at the bot name with the seat's number. */
 static void bot_sits_beside(struct table *t, pl_seat seat, int level, const struct person *newcomer)
 {
     int alias = seat;

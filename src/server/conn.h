@@ -20,7 +20,7 @@ struct handshake;
 struct lookup;
 struct deferred;
 
-/* A reference-counted message to clients; it can be in the queues of several connections. */
+/* A reference-counted message to clients. It can be in the queues of several connections. */
 struct msg {
     uint32_t refs, len;
     bool common;           /* true if the memory block has the standard size, so that msg.c can reuse it for another message */
@@ -54,7 +54,7 @@ struct conn {
     struct bucket figures;   /* limits how many KiB of figures the client may load */
     int64_t history_free_at; /* time at which the client's debt from history requests will be zero; see charge() in history.c */
     int over_rate;
-    char *inbound; /* incomplete message: the fragments received so far */
+    char *inbound; /* the fragments of an incomplete message that have been received so far */
     size_t inbound_n;
     struct store_text current; /* text of the client message that is being handled */
     bool lookup_pending;       /* true while a message waits for data from a worker; later messages wait too (see lookup.h) */

@@ -215,8 +215,8 @@ void conn_handle(struct conn *c, const char *text, size_t len)
     json_decref(object);
 }
 
-/* Refuses a message without handling it. If the message has a readable id, the refusal contains it, so that the client knows which request
- * failed. */
+/* Refuses a message without handling it. If the message has a readable id, the refusal contains this id, so that the client knows which
+ * request failed. */
 static void refuse(struct conn *c, const char *text, size_t len, enum refusal no)
 {
     struct wire_message m = {.id = 0};

@@ -29,7 +29,7 @@ static const char *const names[HEADERS_WATCHED] = {
 
 /* The input from one socket: an HTTP connection that may become a WebSocket. */
 struct stream {
-    struct conn *c;  /* the WebSocket connection; NULL while the client still uses HTTP */
+    struct conn *c;  /* the WebSocket connection, or NULL while the client still uses HTTP */
     uint64_t skip;   /* number of bytes of the last request's body that have not been received yet */
     uint64_t extra;  /* number of bytes received after the request headers */
     bool complete;   /* true if all headers of the request have been received */
@@ -302,5 +302,5 @@ int SSL_read(SSL *ssl, void *to, int size)
         if (n)
             return (int)n;
     }
-    return -1; /* -1 makes libwebsockets close the connection without a close frame */
+    return -1; /* the result -1 makes libwebsockets close the connection without a close frame */
 }

@@ -1,6 +1,6 @@
 /* handshake.c: identifies the client that opens a WebSocket. libwebsockets asks in a callback whether to accept the client and needs the
  * answer at once. But the client's token must first be looked up in the store. So frames.c holds back the last byte of the request until a
- * worker has read the token's row. Only then does libwebsockets see a complete request and make the callback. */
+ * worker has read the token's row. Only then does libwebsockets receive a complete request and call the callback. */
 #include "server/handshake.h"
 #include "server/accounts.h"
 #include "server/state.h"

@@ -13,7 +13,7 @@ struct address_usage;
 /* A WebSocket handshake in progress. */
 struct handshake {
     struct server *srv;
-    struct lws *wsi; /* socket of the client; NULL after the client has disconnected */
+    struct lws *wsi; /* socket of the client, or NULL after the client has disconnected */
     struct address_usage *address_usage;
     struct job job;
     uint64_t people; /* value of srv->people_version when the lookup was submitted */

@@ -199,10 +199,9 @@ static bool all_seen(struct lws *wsi, enum lws_token_indexes token, int n)
     return lws_hdr_fragment_length(wsi, token, n) == 0 && (n == 0 || lws_hdr_fragment_length(wsi, token, n - 1) > 0);
 }
 
-/* Returns the length of the body, or -1 if proxies could disagree about it. If there are two lengths, libwebsockets uses the first one, and
- * it does not support chunked bodies. If a proxy disagrees with the server about the end of a request, an attacker can smuggle in a second
- * request. For the same reason the server refuses bytes that arrive after a request but before its reply; no browser or proxy sends such
- * bytes. */
+/* Returns the length of the body, or -1 if a proxy could disagree about that length. libwebsockets uses the first of two lengths and does
+ * not support chunked bodies. If a proxy disagrees with the server about the end of a request, an attacker can smuggle in a second request.
+ * For the same reason the server refuses bytes that arrive after a request but before its reply; no browser or proxy sends such bytes. */
 int64_t http_framed(struct lws *wsi)
 {
     char length[20];
@@ -246,8 +245,8 @@ static bool read_head(struct request *r, struct lws *wsi)
     return true;
 }
 
-/* Returns true if a POST request may be handled. It must contain JSON and come from a page of this origin. So a form on another site cannot
- * send such a request. */
+/* Returns true if a POST request may be handled. The request must contain JSON and come from a page of this origin. So a form on another
+ * site cannot send such a request. */
 static bool may_post(struct request *r, struct lws *wsi)
 {
     char type[64];
