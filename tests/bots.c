@@ -1,5 +1,5 @@
-/* bots.c: tests of the bots. A choice depends only on the view, the random numbers and the number of playouts; every bot always makes a
- * choice; each level beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
+/* bots.c: tests of the bots. A choice depends only on the view, the random numbers and the number of playouts. Every bot always makes a
+ * choice. Each level beats the level below. All random numbers come from fixed seeds, so results do not vary between runs. */
 #include <pthread.h>
 #include <stdlib.h>
 
@@ -73,14 +73,14 @@ TEST(a_bot_answers_with_little_or_no_memory)
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
         for (int past = 0; past < 4096; past++)
-            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* the bot writes nothing past the end of its memory */
+            CHECK_INT(memory[rooms[i] + (size_t)past], 0x77); /* the bot has written nothing past the end of its memory */
     }
     struct pl_dice dice = {1};
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
 /* Compares a search with little memory and a search with enough memory, playout by playout. Their results are equal until the small tree
- * is full. In the first playout after that, only the large search adds a node, but both must evaluate the same position. */
+ * is full. In the next playout, only the search with enough memory adds a node, but both searches must evaluate the same position. */
 TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)
 {
     const struct pl_game *game = game_of("sherlock-mycroft");
@@ -158,8 +158,8 @@ struct thread_job {
 
 static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Plays a match in which stand-ins play all seats. Counts their irreversible actions: in `spent` if another action was possible, in
- * `forced` if not. */
+/* Plays a match in which stand-ins play all seats. `spent` counts the irreversible actions for which there was an alternative; `forced`
+ * counts those for which there was none. */
 static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
     struct pl_dice dice = {number};
@@ -318,7 +318,7 @@ static void *run_playouts(void *arg)
     return NULL;
 }
 
-/* Runs THREADS searches in one tree, each in its own thread. Then adds the playout counts of all other searches to that of the first. */
+/* Runs THREADS searches in one tree, each in its own thread. Then merges the results of all searches into the first. */
 static void search_together(struct search_thread *searcher, const struct pl_game *game, const pl_action *list, int n, int playouts,
                             size_t bytes)
 {
@@ -339,8 +339,8 @@ static void search_together(struct search_thread *searcher, const struct pl_game
         pl_search_merge(&searcher[0].s, &searcher[i].s);
 }
 
-/* Checks every node of the tree: its number of playouts is the sum of the playouts of its choices, a lookup of its key finds the node, and
- * no choice has a higher value than a win. */
+/* Checks every node of the tree. A node's number of playouts must be the sum of the playouts of its choices, a lookup of its key must find
+ * the node, and no choice may have a higher value than a win. */
 static void check_tree(const struct pl_tree *t)
 {
     CHECK(t->nodes <= t->nodes_max && t->arms <= t->arms_max);
@@ -360,8 +360,7 @@ static void check_tree(const struct pl_tree *t)
 TEST(threads_in_one_tree_count_every_playout)
 {
     static const char *const games[] = {"sherlock-mycroft", "i-say-holmes"};
-    static const size_t rooms[] = {sizeof memory,
-                                   60000}; /* sizes in bytes of the memory for the tree; the second size has room for only a few nodes */
+    static const size_t rooms[] = {sizeof memory, 60000}; /* memory for the tree, in bytes; the second size has room for only a few nodes */
     static struct search_thread searcher[THREADS];
     enum { PLAYOUTS = 700 };
     for (size_t g = 0; g < PL_COUNT(games); g++)
@@ -428,7 +427,8 @@ TEST(threads_share_one_tree_when_asked_to)
     mind.run_parallel = by_threads;
     mind.run_parallel_arg = &ran;
     pl_bot_memory_clear(&mind);
-    for (uint32_t k = 0; k < 3; k++) { /* search the same decision three times; each search must reuse all playouts of the earlier ones */
+    for (uint32_t k = 0; k < 3;
+         k++) { /* search the same decision three times; each search must reuse all playouts of the searches before */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);
@@ -440,7 +440,8 @@ TEST(threads_share_one_tree_when_asked_to)
     struct pl_dice dice = {1};
     bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
     CHECK_INT(mind.playouts_reused, 0);
-    for (size_t room = 0; room < 30000; room += 1111) { /* with too little memory the bot still answers and stays within that memory */
+    for (size_t room = 0; room < 30000;
+         room += 1111) { /* even with too little memory, the bot makes a choice and writes nothing past the end of its memory */
         mind = (struct pl_bot_memory){.memory = memory, .bytes = room, .playouts = 50, .search_threads = 16, .shared_tree = true};
         memset(memory + room, 0x77, 64);
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
@@ -452,7 +453,8 @@ TEST(threads_share_one_tree_when_asked_to)
 
 /* ---- reuse of the search tree ------------------------------------------------------------------------------ */
 
-/* Plays with the bot in seat 0 and random players in the other seats. Returns how many playouts the bot reused from earlier decisions. */
+/* Plays a match with the bot in seat 0 and random players in the other seats. Returns how many playouts the bot reused from earlier
+ * decisions. */
 static uint64_t play_reusing(const struct pl_game *game, uint32_t number, bool keeps, uint32_t *moves)
 {
     struct pl_dice dice = {number}, own = {number + 7};
@@ -492,13 +494,13 @@ TEST(the_next_decision_reuses_the_search_tree)
         }
 }
 
-/* Plays `games` matches with `bot` in one seat and `others` in all other seats. Returns how many of them `bot` wins. */
+/* Plays `games` matches with `bot` in one seat and `others` in all other seats. Returns the number of matches that `bot` wins. */
 static int wins(const char *id, int seats, int games, const char *bot, uint32_t playouts, const char *others, uint32_t others_playouts)
 {
     const struct pl_game *game = game_of(id);
     int won = 0;
     for (int k = 0; k < games; k++) {
-        int first = k % seats; /* seat of the bot whose wins are counted; it changes from match to match */
+        int first = k % seats; /* seat of the bot whose wins are counted; the seat changes from match to match */
         struct pl_dice dice[PL_SEATS_MAX + 1];
         begin(game, seats, (uint32_t)k + 100);
         for (uint32_t i = 0; i <= PL_SEATS_MAX; i++)
@@ -548,7 +550,7 @@ TEST(a_random_wait_hides_the_length_of_the_search)
         least = wait < least ? wait : least;
         most = wait > most ? wait : most;
         for (int64_t thought = 0; thought <= wait; thought += 17)
-            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search and the wait after it together take `wait` ms */
+            CHECK(thought + pl_pace_left(wait, thought) == wait); /* the search and the wait after the search together take `wait` ms */
         for (int64_t thought = wait + 1; thought < wait + 3 * PL_PACE_STEP; thought += 91) {
             int64_t whole = thought + pl_pace_left(wait, thought);
             CHECK(whole >= thought && (whole - wait) % PL_PACE_STEP == 0 && whole - thought < PL_PACE_STEP);

@@ -39,7 +39,8 @@ with tempfile.TemporaryDirectory() as folder:
         out, err = run(case, "--record", record, text=text, want=want)
         return " ".join(out.split()), err
 
-    # Before the first card the reader is asked for beliefs. The reader guesses the first point wrongly and stops after the second point.
+    # Before the first card, the program asks what the reader believes. The reader answers the first point wrongly and stops after the
+    # second point.
     out, _ = read("Samuel Crake\n4\n1\nthe canal\n3\n")
     check("What do you believe now, before the first card?" in out and "Stopped." in out, "the reader is asked before the first card")
     check(
@@ -54,8 +55,8 @@ with tempfile.TemporaryDirectory() as folder:
     )
     points = got[0]["points"]
 
-    # The reader continues with the third point and reads two cards. The first card changes a belief of the reader, the second only how
-    # certain the reader is.
+    # The reader continues with the third point and reads two cards. The first card changes one of the reader's beliefs. The second card
+    # changes only how certain the reader is.
     rest = "\n" * (len(points) - 2)
     out, _ = read(rest + "15\n2\n6\n1\nMrs Vane\n2\n\n1\n1\n=\n3\n\n")
     check("You cannot read this card yet: read City Road Lock first." in out, "needs-place is told and holds")
@@ -66,8 +67,8 @@ with tempfile.TemporaryDirectory() as folder:
     check(beliefs == [("Samuel Crake", 1), ("Mrs Vane", 2), ("Mrs Vane", 3)], "each change of a belief is recorded")
     check("verdict" not in record.read_text(), "the record has no verdict before the final answers")
 
-    # A card can be read again. If the reader stops before all beliefs are asked, they are asked again. A padlock does not close a place to
-    # the reader.
+    # A card can be read again. If the reader stops in the middle of the questions about beliefs, the program asks them again. The reader
+    # can visit a place with a padlock.
     out, _ = read("6\n7\n")
     check("[padlock]" not in out and "Continuing. Cards read so far: 2." in out, "the reader continues")
     check(sum(e["event"] == "read" for e in events(record)) == 3, "a card that is read again is not a new card")
@@ -99,7 +100,7 @@ with tempfile.TemporaryDirectory() as folder:
     _, err = run("--summary", record, folder + "/none", want=1)
     check("no such file" in err, "the summary names a missing file")
 
-    # Each refusal is one line.
+    # Each refusal is a single error line.
     other = pathlib.Path(folder) / "other.jsonl"
     for bad in (
         "",

@@ -1,5 +1,6 @@
-/* case_faults.c: loads a case while the 1st, then the 2nd, then the 3rd… memory allocation fails, until no allocation fails. Each failure
- * must produce an error and no case. The linker replaces malloc, calloc and realloc with the wrappers below. */
+/* case_faults.c: loads a case again and again. The 1st memory allocation fails in the first run, the 2nd in the second run, and so on until
+ * no allocation fails. Each failure must produce an error and no case. The linker replaces malloc, calloc and realloc with the wrappers
+ * below. */
 #include <stdlib.h>
 
 #include "cases/judge.h"
@@ -12,7 +13,7 @@ void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_realloc(void *at, size_t size);
 
-static long until = -1; /* number of allocations that succeed before one fails; negative if none is to fail */
+static long until = -1; /* number of allocations that succeed before the next one fails; negative if no allocation is to fail */
 static bool failed;
 
 static bool fails(void)

@@ -55,7 +55,7 @@ def check(ok, what):
 
 
 def lint(title="The Quiet House", asks="With what was it done?", place="The Red Lion", allow="", **texts):
-    """Makes the case, lints it and returns the lines of the findings."""
+    """Creates a small case with these texts, runs lint on it and returns the lines with findings."""
     with tempfile.TemporaryDirectory() as folder:
         case = pathlib.Path(folder) / "small"
         (case / "places").mkdir(parents=True)
@@ -72,7 +72,8 @@ def lint(title="The Quiet House", asks="With what was it done?", place="The Red 
 
 
 def finds(what, start, end, **changes):
-    """Checks that the change leads to exactly one finding, and that its line begins with this text and has this name in brackets."""
+    """Checks that the changes cause exactly one finding, whose line starts with `start` and names `end` in brackets, and that an author
+    can allow this finding."""
     got = lint(**changes)
     check(len(got) == 1 and got[0].startswith(start) and got[0].endswith(f"[{end}] (warning)"), f"{what}: {got}")
     name, _, about = end.partition(", ")

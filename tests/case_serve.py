@@ -78,7 +78,7 @@ with tempfile.TemporaryDirectory() as folder:
         check(headers["Cache-Control"] == "no-store" and "default-src 'none'" in headers["Content-Security-Policy"], "the headers are safe")
         check(get("/assets/preview-A_1.js")[2]["Content-Type"].startswith("text/javascript"), "the script is served with its type")
 
-        # The whole case, as the table sends it to players.
+        # The server sends the whole case, in the form in which a table sends it to players.
         preview = shown()
         told = preview["case"]
         check(preview["version"] == 1 and not preview["stale"] and get("/version")[1] == "1", "the version is 1")
@@ -93,7 +93,7 @@ with tempfile.TemporaryDirectory() as folder:
         facts = {f["id"] for f in told["facts"]}
         check("facts:" in (case / "case.yaml").read_text(encoding="utf-8") and len(facts) == len(told["facts"]), "every fact has its id")
 
-        # An answer is understood as if every card had been read, and judged.
+        # The server interprets an answer as if the player had read every card, and judges it.
         def ask(question, text):
             query = urllib.parse.urlencode({"question": question, "text": text})
             status, body, _ = get("/answer?" + query)
@@ -111,7 +111,7 @@ with tempfile.TemporaryDirectory() as folder:
             check(get(bad)[0] == 400, f"{bad} is refused")
         check(ask(9, "x") == 400 and ask(0, "x") == 400 and ask("1x", "x") == 400 and ask(1, "x" * 601) == 400, "no such answer")
 
-        # Each change of a file makes a new version. Every message of lint names the part of the case it belongs to.
+        # Each change of a file makes a new version. Every message of lint names the part of the case that it is about.
         card = next(case.glob("places/01-*.md"))
         text = card.read_text(encoding="utf-8")
         card.write_text("A *very* short <script>card</script>.\n", encoding="utf-8")
@@ -128,7 +128,7 @@ with tempfile.TemporaryDirectory() as folder:
             check(any(m.startswith(name) for m in messages(shown(), part)), f"lint names the {part}")
             (case / name).write_text(was, encoding="utf-8")
 
-        # If case.yaml is broken, the last version that loads stays, with the error. So it does if a figure is missing.
+        # If case.yaml is broken or a figure is missing, the server reports the error and keeps the last version that loads.
         yaml = (case / "case.yaml").read_text(encoding="utf-8")
         (case / "case.yaml").write_text("format: 2\nid: [\n")
         preview = shown()
@@ -144,7 +144,7 @@ with tempfile.TemporaryDirectory() as folder:
         preview = shown()
         check(not preview["stale"] and preview["case"]["figures"][0]["data"] == figure["data"], "its new name works")
 
-        # Nothing outside the folder is read or served.
+        # The server reads and serves no file outside the folder.
         card.unlink()
         card.symlink_to(secret)
         page = get("/case.json")[1]

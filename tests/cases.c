@@ -11,7 +11,7 @@
 static const char worked[] = SOURCE_ROOT "/cases/city-road-lock";
 
 struct patch {
-    const char *file, *from, *to; /* the patch replaces `from` with `to` in `file`, or removes the file if `to` is NULL */
+    const char *file, *from, *to; /* the patch replaces `from` with `to` in `file`, or hides the whole file if `to` is NULL */
 };
 
 struct copy {
@@ -240,13 +240,13 @@ TEST(a_cycle_of_needs_place_is_refused)
 
 TEST(deeply_nested_brackets_are_refused_quickly)
 {
-    enum { DEEP = 30000 }; /* number of brackets; the file stays smaller than 64 KiB, the size limit of a case file */
+    enum { DEEP = 30000 }; /* number of brackets; the patched file stays below 64 KiB, the size limit of a case file */
     struct patch p = {"case.yaml", "persons:", NULL};
     char *deep = malloc(DEEP + 1);
     memset(deep, '[', DEEP);
     deep[DEEP] = 0;
     p.to = deep;
-    CHECK(load_patched(&p, 1) == NULL); /* the loader refuses this file at once; libyaml would need most of a minute to parse it */
+    CHECK(load_patched(&p, 1) == NULL); /* the loader refuses this file at once; libyaml would need almost a minute to parse it */
     CHECK_TEXT(report.item[0].text, "x/case.yaml:9: brackets are nested too deeply");
     free(deep);
 }
@@ -336,7 +336,7 @@ TEST(lint_requires_a_name_that_identifies_the_person_in_every_proof)
 {
     static const char collins[] = "places/11-collins-music-hall.md";
     lint_says(collins, "to Mrs Vane", "to a lady", "the places 1 5 11 prove 'who', but none of them gives the family name of Honoria Vane");
-    /* A family name alone identifies a person, unless another person has the same family name. */
+    /* The family name is enough to identify a person, unless another person has the same family name. */
     struct patch p[] = {{collins, "to Mrs Vane", "to old Mrs Vane"}, {y, "given: Horace, family: Pettifer", "given: Horace, family: Vane"}};
     struct case_book *c = load_patched(p, 1);
     CHECK(c != NULL);

@@ -39,7 +39,7 @@ static int read_it(char why[256])
     return rc;
 }
 
-/* Changes the first digit of the value in this line of the match file. */
+/* Changes the first digit of the value that follows the text `line` in the match file. */
 static void corrupt(const char *line)
 {
     char *at = strstr(file, line);

@@ -1,5 +1,5 @@
-/* draw.c: tests of the game tables that are drawn on the terminal, for all games and viewers. Each drawing must be complete and fit the
- * terminal, and the message catalogue must have a word for every name in it. */
+/* draw.c: tests how tables are drawn on the terminal, for all games and viewers. Each drawing must be complete and fit the terminal. The
+ * message catalogue must have a word for every name in the drawing. */
 #include "cli/cli.h"
 #include "cli/languages.h"
 #include "cli/messages.h"
@@ -49,7 +49,7 @@ static void draw_all(const struct pl_game *game, const void *state, int seats, i
     }
 }
 
-/* Makes every seat say something, so that the drawing must make room for remarks and claims. */
+/* Lets every seat make a random aside, so that the drawing must have room for remarks and claims. */
 static void speak(const struct pl_game *game, void *state, int seats, struct pl_dice *dice)
 {
     pl_action list[PL_LEGAL_MAX];

@@ -15,7 +15,7 @@ enum { MATCHES = 160, ENTRIES_MOST = 60000, INVENTED = 3000 };
 static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES], worlds[PL_BOT_MEMORY_BYTES];
 static uint64_t weight[512];
 
-/* Computes by brute force the value for seat 0 if both players see everything and play perfectly. */
+/* Returns the value of a position for seat 0, computed by brute force. Both players see everything and play perfectly. */
 static int32_t brute(const struct pl_game *game, const uint8_t *from, bool by_points, int depth)
 {
     _Alignas(8) uint8_t state[4096];
@@ -43,8 +43,8 @@ static int32_t brute(const struct pl_game *game, const uint8_t *from, bool by_po
     return seat ? PL_WON - best : best;
 }
 
-/* Returns the value of an action that ends the match: the average over many random states that fit the view. Returns -1 if the match
- * continues after the action. */
+/* Returns the value of an action that ends the match, computed as the average over many random states that fit the view. Returns -1 if the
+ * match continues after the action. */
 static int32_t average_over_worlds(const struct pl_game *game, const void *view, pl_seat seat, pl_action action, uint8_t number)
 {
     _Alignas(8) uint8_t state[4096], key[PL_SEED_SIZE] = {number};
@@ -63,8 +63,8 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 }
 
 struct found {
-    int open, hidden; /* how many action values were compared with a brute-force search (`open`) or with the average over many worlds
-                         (`hidden`) */
+    int open,
+        hidden; /* how many action values were compared: with a brute-force search (`open`), with the average over many worlds (`hidden`) */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

@@ -1,6 +1,6 @@
-/* engine_faults.c: repeats a session while the 1st, then the 2nd, then the 3rd… memory allocation fails, until no allocation fails. The
- * engine must answer every line, a refused request must change nothing, and no event may be lost. The linker replaces malloc and calloc
- * with the wrappers below. */
+/* engine_faults.c: repeats an engine session. The 1st memory allocation fails in the first run, the 2nd in the second run, and so on until
+ * no allocation fails. The engine must answer every line, a refused request must change nothing, and no event may be lost. The linker
+ * replaces malloc and calloc with the wrappers below. */
 #include <jansson.h>
 #include <stdlib.h>
 
@@ -12,7 +12,7 @@ void *__real_calloc(size_t n, size_t size);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 
-static long until; /* number of allocations that succeed before one fails; negative if none is to fail */
+static long until; /* number of allocations that succeed before the next one fails; negative if no allocation is to fail */
 static bool failed;
 
 static bool fails(void)

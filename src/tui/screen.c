@@ -199,7 +199,7 @@ static int wrapped(int row, const char *text, bool put)
     int rows = 0, width = COLS > 4 ? COLS - 2 : 2;
     for (const char *at = text; *at; rows++) {
         size_t all = bytes_of(at, width), line = all;
-        /* Break the line at two spaces if possible, because they separate groups of keys. */
+        /* Break the line at a double space if possible, because double spaces separate groups of keys. */
         while (at[all] && line > 1 && strncmp(at + line, "  ", 2))
             line--;
         for (line = line > 1 ? line : all; at[all] && line > 1 && at[line] != ' ';)
@@ -223,8 +223,8 @@ static const char *word_of(const struct tui *t, const char *key)
     return text ? text : "";
 }
 
-/* Returns the question that the player has to answer in the current phase. If the message catalogue has a hint about the keys for this
- * question, appends it. */
+/* Returns the question that the player has to answer in the current phase. If the message catalogue has a text about the keys for this
+ * phase, appends that text. */
 static const char *prompt_text(const struct tui *t, const void *view)
 {
     static char text[NEWS_WIDE];
@@ -291,7 +291,7 @@ void screen_draw(struct tui *t)
     int rows = wrapped(0, t->refusal[0] ? t->refusal : prompt_text(t, view), false);
     bottom -= rows > 1 ? rows - 1 : 0;
     move(bottom, 0);
-    clrtobot(); /* remove the last rows of the table's drawing if it is too tall for the screen */
+    clrtobot(); /* if the drawing of the table is too tall for the screen, remove its last rows */
     attrset(A_DIM);
     if (keys)
         wrapped(LINES - keys, word_of(t, ".keys"), true);

@@ -10,7 +10,7 @@
 #include "tui/internal.h"
 
 enum { SUSPENDED_MS = 2000, FRAME_MS = 200, AUTOSAVE_MS = 3000, REFUSAL_MS = 6000, IGNORE_KEYS_MS = 900, INTRODUCTION_LINES = 5 };
-enum { CTRL_D = 4 }; /* the byte that Ctrl-D sends while the terminal does not buffer whole lines */
+enum { CTRL_D = 4 }; /* the byte that Ctrl-D sends while the terminal is not in line mode */
 
 /* ---- match clock --------------------------------------------------------------------------------------- */
 
@@ -62,7 +62,7 @@ static int enter(struct tui *t, struct pl_request *r)
     return rc;
 }
 
-/* Gives every bot its current view, so that it can plan its next action. */
+/* Gives every bot its current view, so that the bot can plan its next action. */
 static void update_reactors(struct tui *t, int64_t now)
 {
     pl_action list[PL_LEGAL_MAX];
@@ -74,8 +74,8 @@ static void update_reactors(struct tui *t, int64_t now)
     }
 }
 
-/* Finds the next bot action or clock tick. Sets *who to the seat of the bot, or to PL_TABLE for a clock tick. Returns its time in ms on the
- * match clock, or -1 if there is none. */
+/* Finds the next bot action or clock tick. Sets *who to the seat of the bot, or to PL_TABLE for a clock tick. Returns the time of the
+ * action or tick, in ms on the match clock. Returns -1 if nothing is due. */
 static int64_t next_to_act(const struct tui *t, pl_seat *who)
 {
     int64_t at = t->game->deadline(t->m->state);
@@ -92,7 +92,7 @@ static int64_t next_to_act(const struct tui *t, pl_seat *who)
 
 static bool over(const struct tui *t) { return ((const struct pl_base *)t->m->state)->over; }
 
-/* Adds to the match all bot actions and clock ticks that are due at time `now` or earlier, in order of time. */
+/* Adds to the match all bot actions and clock ticks that are due at time `now` or earlier, in chronological order. */
 static void run_until(struct tui *t, int64_t now)
 {
     pl_seat who;
@@ -102,7 +102,7 @@ static void run_until(struct tui *t, int64_t now)
             r.action = pl_real_time_bot_take(&t->bot[who], at);
         int rc = enter(t, &r);
         if (rc < 0 && who == PL_TABLE) {
-            t->leave = true; /* stop: the log is full, and there is no memory to enlarge it */
+            t->leave = true; /* leave the match, because the log is full and there is no memory to enlarge it */
             return;
         }
         if (who == PL_TABLE)
@@ -112,9 +112,9 @@ static void run_until(struct tui *t, int64_t now)
 
 /* ---- key actions ----------------------------------------------------------------------------------- */
 
-/* Writes the actions assigned to a pressed key to `o`. Returns false if the key has no actions. The message catalogue of each language
- * defines the keys: the text under the message key <game>.key.<actions> names the key to press, such as "b". A text such as "1-8" means one
- * digit key for each seat; {seat} in the actions is replaced by the seat number, counted from 0. */
+/* Writes to `o` the actions that are assigned to a pressed key. Returns false if the key has no actions. The message catalogue of each
+ * language defines the keys: the text of the message <game>.key.<actions> is the key to press, such as "b". A text such as "1-8" means one
+ * digit key for each seat. In the actions, {seat} is replaced with the seat number, counted from 0. */
 static bool put_key_actions(struct pl_out *o, const struct tui *t, int key)
 {
     char prefix[48], name[8] = "space";
@@ -147,7 +147,7 @@ static int enter_words(struct tui *t, const char *words, size_t len, int64_t now
     return rc < 0 ? rc : enter(t, &r);
 }
 
-/* Performs the actions assigned to a key. "a; b" means: perform a, then b, and stop after a refusal. "a | b" means: perform the first
+/* Performs the actions assigned to a key. For "a; b", performs a and then b, but stops after a refusal. For "a | b", performs the first
  * action that is accepted. */
 static void run_key(struct tui *t, const char *words, int64_t now)
 {

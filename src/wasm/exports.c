@@ -2,7 +2,7 @@
  * include/parlour.h. */
 #include "parlour.h"
 
-extern uint8_t __heap_base; /* symbol that the linker places at the end of the used memory, where the heap begins */
+extern uint8_t __heap_base; /* symbol that the linker places where the program's own data ends and the heap begins */
 static uintptr_t top;
 
 __attribute__((visibility("default"))) void *parlour_alloc(size_t bytes);

@@ -60,7 +60,7 @@ size_t strspn(const char *s, const char *any)
 size_t strcspn(const char *s, const char *any)
 {
     size_t n = 0;
-    while (!strchr(any, s[n])) /* strchr also finds the NUL at the end of the string, so the loop ends there */
+    while (!strchr(any, s[n])) /* strchr also finds the NUL character, so the loop ends at the end of `s` */
         n++;
     return n;
 }
@@ -93,7 +93,7 @@ void *bsearch(const void *key, const void *base, size_t n, size_t size, int (*co
 
 /* ---- memory ----------------------------------------------------------------------------------------------- */
 
-static void *last; /* the most recently allocated block; free() can release only this block and ignores all others */
+static void *last; /* the most recently allocated block; free() releases only this block and ignores all others */
 
 void *malloc(size_t n) { return last = parlour_alloc(n); }
 

@@ -38,7 +38,7 @@ class Bots(unittest.TestCase):
             self.assertEqual([report[k] for k in ("illegal", "invalid", "timeouts", "exited")], [0, 0, 0, 0])
 
     def case_of(self, program, *words, games="3"):
-        """Plays a case with an external bot in seat 0. `program` is Python code that reads the question `q` and prints an answer."""
+        """Plays matches of a case with an external bot in seat 0. `program` is Python code that prints an answer to the question `q`."""
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "bot.py")
             with open(path, "w", encoding="utf-8") as file:
@@ -119,7 +119,8 @@ class Bots(unittest.TestCase):
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets the texts of exactly the cards it has read
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets the texts of the cards that it has read, and of
+        # no others
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])
@@ -290,7 +291,7 @@ class Bots(unittest.TestCase):
             code, out, err = run("replay", file, "--analyse", "--svg", chart)
             self.assertEqual((code, err), (0, ""))
             pace = [int(ms) for ms in re.findall(r"(\d+) ms +\d+ +\d+\n", out)]
-            self.assertEqual(pace, sorted(pace))  # the output lists master, the fastest level, first and novice, the slowest, last
+            self.assertEqual(pace, sorted(pace))  # the levels are listed from master, the fastest, to novice, the slowest
             self.assertEqual(len(pace), 3)
             self.assertIn("The closest races", out)
             self.assertRegex(out, r"\d:\d\d  \w+ called [A-Z ]+ \d+ ms before \w+\.")

@@ -44,8 +44,8 @@ def run(*words, stdin="", preexec=None, env=None):
 
 
 def become_parlour(words, env):
-    """Replaces the child process with parlour. Resets signals that the test run may ignore (nohup ignores SIGHUP), because tests send
-    them."""
+    """Replaces the child process with parlour. Tests send signals that the test run may ignore (under nohup it ignores SIGHUP), so these
+    signals get their default actions again."""
     for number in signal.SIGHUP, signal.SIGINT, signal.SIGQUIT:
         signal.signal(number, signal.SIG_DFL)
     os.environ.update({"TERM": "xterm-256color", **(env or {})})
@@ -63,7 +63,8 @@ class Terminal:
 
     def begin(self):
         self.seen = ""
-        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # the bytes of one character may arrive in two reads
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # a decoder that keeps state, because the bytes of one character
+        # may arrive in two reads
         self.code = None
 
     def read_until(self, text, seconds=120):
@@ -71,8 +72,7 @@ class Terminal:
         return self.read_until_any(text, seconds=seconds)
 
     def read_until_any(self, *texts, seconds=120):
-        """Like read_until, but waits for any of these strings. If None is one of the arguments, the end of the output is accepted too,
-        and the result is None."""
+        """Like read_until, but waits for any of these strings. If None is one of the arguments, returns None when the output ends."""
         end = time.monotonic() + seconds
         text = " or ".join(t for t in texts if t)
         texts_ = [t for t in texts if t]
@@ -107,7 +107,7 @@ class Terminal:
 
 
 class Screen(Terminal):
-    """The program parlour, running in a pseudo-terminal of a given size."""
+    """The `parlour` program, running in a pseudo-terminal of a given size."""
 
     def __init__(self, *words, rows=24, columns=80, env=None):
         self.pid, self.fd = pty.fork()
@@ -131,7 +131,7 @@ def columns(text):
 
 
 def rows_of(text, width):
-    """Returns the number of screen rows that a string occupies, including the line with the prompt."""
+    """Returns the number of screen rows that a string needs at this width."""
     lines = ESCAPE.sub("", text).replace("\r", "").split("\n")
     return sum(max(1, -(-columns(line) // width)) for line in lines)
 

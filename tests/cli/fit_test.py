@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """fit_test.py PARLOUR SOURCE: tests that every screen of every game fits a terminal of 80 columns and 24 rows, with every number of
-players, in English and Spanish. If rows are cut, a message says so."""
+players, in English and Spanish. If rows are left out, the screen shows how many."""
 import os
 import random
 import re
@@ -19,7 +19,7 @@ class Fits(unittest.TestCase):
         rows, hidden = rows_of(shown, COLUMNS), HIDDEN.search(ESCAPE.sub("", shown))
         self.assertLessEqual(rows, ROWS, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         blank = len(re.findall(r"\n(?=\n)", ESCAPE.sub("", shown).replace("\r", "")))
-        if hidden:  # rows may be hidden only if there are not enough unused and blank rows to show them
+        if hidden:  # rows may be hidden only if the unused rows and the blank rows together are too few to show them
             self.assertGreater(int(hidden[1]), ROWS - rows + blank + 1, f"{where}: {rows} rows\n{ESCAPE.sub('', shown)}")
         for line in ESCAPE.sub("", shown).replace("\r", "").split("\n"):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
@@ -61,7 +61,7 @@ class Fits(unittest.TestCase):
             if part is None:
                 break
             if not part.endswith("\x1b[1m>\x1b[0m "):
-                blank = part.endswith(("go back: ", "volver: "))  # the program asks whether to send answers even though some are blank
+                blank = part.endswith(("go back: ", "volver: "))  # the program asks whether to send the answers although some are blank
                 s.type("yes" if blank else "Godfrey Lomax" if part.endswith("):\x1b[0m ") else "")
                 continue
             screen = part[part.rindex("\x1b[2J") + 4 :] if "\x1b[2J" in part else ""
@@ -104,7 +104,7 @@ class Fits(unittest.TestCase):
                 self.play(language, "sherlock-mycroft", "--moriarty", "--moran", "--reserve", turns=150, seed=seed, news=True), 20
             )
         for game, _, most in games():
-            # sherlock-mycroft is tested above; watson-holmes is left out because it shows a card before the table
+            # sherlock-mycroft is tested above. watson-holmes is not tested here, because it shows a card before the table.
             if game not in ("watson-holmes", "sherlock-mycroft"):
                 self.assertGreater(self.play("en", game, "--players", str(most), turns=60, news=True), 2)
 

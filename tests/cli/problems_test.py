@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""problems_test.py PARLOUR SOURCE: tests `parlour problems` and the problems that come with the program. The answers of Big Ben are
-computed a second time by brute force, and those of I Say, Holmes! are played in the engine."""
+"""problems_test.py PARLOUR SOURCE: tests `parlour problems` and the problems that come with the program. The solutions of Big Ben problems
+are computed a second time by brute force. The solutions of I Say, Holmes! problems are played in the engine."""
 import datetime
 import gzip
 import itertools
@@ -14,7 +14,7 @@ import unittest
 from cli_lib import PARLOUR, SOURCE, run
 
 FOLDER = os.path.join(SOURCE, "problems")
-BYTES_MAX = 150 * 1000  # the page loads the problems of a game on demand
+BYTES_MAX = 150 * 1000  # maximum size in bytes of a gzipped problem file, which the page loads on demand
 
 
 def problems(game):
@@ -101,7 +101,7 @@ def big_ben_record(problem):
 
 
 def statement(ask, seat, moriarty, rounds, deals):
-    """Returns True if this seat is a right answer to the question in this world."""
+    """Returns True if, with these roles and deals, this seat is a right answer to the question."""
     now, (h, b) = rounds[-1], deals[-1][seat]
     cut = [wire for owner, wire in now.cuts if owner == seat]
     return {
@@ -171,7 +171,7 @@ class Problems(unittest.TestCase):
                 engine.close()
 
     def allow_everything(self, engine, seats, me):
-        """Answers all questions until the player may play the next card: nobody counters, and the player names nobody if possible."""
+        """Acts for all seats until the player may play the next card. Nobody counters a card, and the player names nobody if possible."""
         while engine.view(me)["hand"]:
             asked = [(seat, engine.ask(op="legal", seat=seat)["actions"]) for seat in range(seats)]
             seat, legal = next((seat, legal) for seat, legal in asked if legal)

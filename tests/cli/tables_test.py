@@ -12,7 +12,7 @@ import unittest
 from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # answers a prompt with the choices 1 to 4 in turn; at least one of them is always valid
+ANY = "1\n2\n3\n4\n"  # tries the choices 1 to 4 in turn at a prompt; at least one of them is always valid
 
 
 class Play(unittest.TestCase):
@@ -45,7 +45,7 @@ class Play(unittest.TestCase):
         self.assertEqual([line.split(maxsplit=5)[5] for line in self.log() if line.split()[1] == "0"], ["visit 5", "bid 2"])
         _, out, _ = run("play", GAME, "--seed", "b", stdin="go lestrade\n4\n4\n2\nquit\n")
         self.assertIn("takes", out)
-        self.assertIn("No choice has the number 4", out)  # choice 4 is gone, and the other choices keep their numbers
+        self.assertIn("No choice has the number 4", out)  # choice 4 is no longer offered, and the other choices keep their numbers
 
     def test_players_can_be_typed_by_name(self):
         _, out, _ = run(
@@ -103,7 +103,7 @@ class Play(unittest.TestCase):
         terminal = Terminal("play", GAME, "--seed", "c")
         terminal.read_until(PROMPT)
         asleep = False
-        while not asleep:  # wait until the program sleeps, which means that it is waiting for input
+        while not asleep:  # wait until the process sleeps, because it is then waiting for input
             with open(f"/proc/{terminal.pid}/stat", encoding="utf-8") as stat:
                 asleep = stat.read().rsplit(")", 1)[1].split()[0] == "S"
         os.kill(terminal.pid, signal.SIGSTOP)
@@ -371,7 +371,7 @@ class Case(unittest.TestCase):
         )
         parts = out.split("Pass the keyboard to ")[1:]
         reader = parts[0][:3]
-        # The card is shown to its reader twice: on arrival, and by the command `read`.
+        # The reader sees the card twice: on arrival, and after the command `read`.
         self.assertEqual(sum(part.count(self.READ) for part in parts if part[:3] == reader), 2)
         for part in parts:
             if part[:3] != reader:

@@ -50,7 +50,7 @@ class Kept(unittest.TestCase):
             self.assertEqual(s.end(), 0)
             self.assertEqual(len(self.files()), 1, key)
             self.assertEqual(self.moves(self.files()[0])[0], "go hudson")
-            s = Screen("resume", env=self.env)  # only one match is saved, so `resume` does not ask which one
+            s = Screen("resume", env=self.env)  # only one match is saved, so `resume` does not ask which match to continue
             self.assertIn("Day", ESCAPE.sub("", s.read_until(PROMPT)))
             before = len(self.moves(self.files()[0]))
             s.type("1")
@@ -148,7 +148,7 @@ class Kept(unittest.TestCase):
         self.assertEqual(self.files() + self.files("finished"), [])
 
     def test_actions_of_bots_before_the_first_prompt_are_saved(self):
-        """The match is saved even if the player quits at the first prompt, or if the match ends before any prompt."""
+        """The match is saved even if the player quits at the first prompt, or if the match ends before the first prompt."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
         self.assertIn("Continue it with 'parlour resume'", " ".join(out.split()))
         (path,) = self.files()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """roundtrip.py PARLOUR: tests that positions and logs of every game survive a round trip through the engine, byte for byte.
 
-Plays random matches of every game with every number of seats and a few options. At intervals it loads the state into a second engine: the
-state and its hash must be equal, and so must the log after a replay.
+Plays random matches of every game with every number of seats and a few options. At intervals it loads the state into a second engine. The
+state and its hash must be the same there, and so must the log after a replay.
 """
 import json
 import random
@@ -69,7 +69,8 @@ def compare(engine, other, game):
 
 
 def step(engine, seats, dice, clocked):
-    """Submits a random action for a seat that must decide or, in real-time games, a clock tick. Returns False when no seat can act."""
+    """Submits a random action for a seat that must decide. In real-time games, may submit a clock tick instead. Returns False when no
+    seat can act."""
     if clocked and dice.random() < 0.5:
         return json.loads(engine.line(op="tick"))["ok"]
     for seat in dice.sample(range(seats), seats):

@@ -154,8 +154,8 @@ def logs_with_such_texts_do_not_replay(engine):
 
 
 MUSEUM = str(pathlib.Path(__file__).resolve().parents[1] / "judge" / "museum")
-# Answers to the four questions of the case in tests/judge/museum: first as a player types them, then as they are logged. The questions have
-# points of all eight kinds.
+# Answers to the four questions of the case in tests/judge/museum. TYPED has them as a player types them, LOGGED as they are written to the
+# log. The questions have points of all eight kinds.
 TYPED = [
     "bill harwood | on thursday the 11th of february | twenty to nine in the evening | by the broken watch",
     "lefevre | so that nobody would learn it was a forgery | four hundred and fifty guineas",
