@@ -27,7 +27,7 @@ static bool fails(void)
 void *__wrap_malloc(size_t size) { return fails() ? NULL : __real_malloc(size); }
 void *__wrap_calloc(size_t n, size_t size) { return fails() ? NULL : __real_calloc(n, size); }
 
-/* Sends a request. Returns a copy of the response; the copy stays valid until the next call. */
+/* Sends a request. Returns a copy of the response, which stays valid until the next call. */
 static const char *ask(struct engine *e, const char *line)
 {
     static char text[1 << 16];
@@ -59,7 +59,7 @@ static const char *const script[] = {
     "{\"op\":\"events\",\"seat\":0}",
 };
 
-/* Runs the whole script. Writes the messages for seat 0 and the log to `end`. Returns false if the engine could not start. */
+/* Runs the whole script. Writes to `end` the events for seat 0 and the log. Returns false if the engine could not start. */
 static bool play(char *end, size_t size)
 {
     struct engine *e = engine_new();

@@ -1,5 +1,5 @@
-/* exhibits.c: tests of figures and tables: the loader with patched copies of tests/exhibits/harbour, PNG and WebP files, and the
- * arithmetic that lint verifies. */
+/* exhibits.c: tests of figures and tables. They test the loader with patched copies of tests/exhibits/harbour, the checks of PNG and WebP
+ * files, and the arithmetic that lint verifies. */
 #include "test.h"
 
 #include "cases/image.h"
@@ -15,7 +15,7 @@ static const char folder[] = SOURCE_ROOT "/tests/exhibits/harbour";
 static struct case_report report;
 
 struct patch {
-    const char *file, *from, *to; /* replaces the first occurrence of `from` in `file` with `to`; removes the file if `to` is NULL */
+    const char *file, *from, *to; /* the patch replaces the first `from` in `file` with `to`, or hides the whole file if `to` is NULL */
 };
 
 static char *read_all(const char *name, size_t *len)
@@ -37,7 +37,8 @@ static char *read_patched(void *context, const char *name, size_t cap, size_t *l
     char *text = read_all(name, len);
     if (text && !strcmp(p->file, name)) {
         size_t from = p->from ? strlen(p->from) : 0, to = p->to ? strlen(p->to) : 0, found = 0;
-        while (found + from <= *len && memcmp(text + found, p->from, from)) /* memcmp, because the file may be binary */
+        while (found + from <= *len &&
+               memcmp(text + found, p->from, from)) /* the search uses memcmp instead of strstr, because the file may be binary */
             found++;
         char *at = p->to && found + from <= *len ? text + found : NULL;
         if (!at) {
@@ -114,7 +115,7 @@ TEST(a_case_can_have_figures_and_tables)
     CHECK_INT(c->fact[1].cell[0].column, 2);
     CHECK_INT(c->fact[1].cell[0].row, 1);
     CHECK_INT(c->fact[2].cells_n, 3);
-    CHECK(c->met[2].name[0] == 7); /* the names of the three stations are known to a player who has read the table */
+    CHECK(c->met[2].name[0] == 7); /* a player who has read the table knows the names of the three stations */
     CHECK(strstr(c->place[1].exhibited, "The barograph strip, as Tessier found it.\n"));
     case_free(c);
 }
@@ -183,7 +184,7 @@ TEST(a_figure_that_is_not_safe_is_refused)
 static void image_refused(const char *type, const uint8_t *data, size_t len, const char *why)
 {
     struct image_result result;
-    uint8_t *copy = malloc(len ? len : 1); /* a copy of exact size, so that the sanitizer detects a read past the end */
+    uint8_t *copy = malloc(len ? len : 1); /* a copy in a block of exactly this size, so that the sanitizer detects a read past the end */
     memcpy(copy, data, len);
     CHECK(!image_check(type, copy, len, &result));
     free(copy);

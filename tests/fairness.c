@@ -1,4 +1,4 @@
-/* fairness.c: tests of the latency compensation in src/fair. They use no sockets and set all times themselves. */
+/* fairness.c: tests of the latency compensation in src/fair. The tests use no sockets and set all times themselves. */
 #include "fair/fair.h"
 
 #include <stdio.h>
@@ -23,9 +23,9 @@ static struct pl_fair table_of(int seats, const int *round_trip)
 
 TEST(fair_allowance_is_the_round_trip_capped_and_limited_by_the_transport)
 {
-    static const int expected[][3] = {/* columns in ms: round trip measured by echo, round trip measured by the transport, allowance */
-                                      {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13},
-                                      {5, 200, 5},  {100, 98, 100},  {102, 98, 101}};
+    static const int expected[][3] = {
+        /* columns: round trip measured by echo, round trip measured by the transport, allowance (all in ms) */
+        {10, 10, 10}, {150, 150, 150}, {400, 400, 250}, {250, 10, 13}, {5, 200, 5}, {100, 98, 100}, {102, 98, 101}};
     struct pl_fair f;
     for (unsigned i = 0; i < PL_COUNT(expected); i++) {
         pl_fair_init(&f, 3);
@@ -68,8 +68,8 @@ TEST(fair_orders_by_time_of_action_despite_latency)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(2, (int[]){10, 150});
-    /* Both players see an event at 0 ms. Seat 1 acts first, at 300 ms, and its message arrives at 450 ms. Seat 0 acts at 334 ms, and its
-     * message arrives at 344 ms. */
+    /* Both players see an event at 0 ms. Seat 1 acts first, at 300 ms, but its action arrives at 450 ms. Seat 0 acts at 334 ms, and its
+     * action arrives at 344 ms. */
     CHECK_INT(pl_fair_receive(&f, 0, 0, 7, 0, 344), 0);
     CHECK(!pl_fair_next(&f, 344, &a)); /* an earlier action of seat 1 may still arrive */
     CHECK_INT(pl_fair_receive(&f, 1, 0, 8, 0, 450), 0);
@@ -107,7 +107,8 @@ TEST(fair_waits_no_longer_than_the_slowest_rival)
 {
     struct pl_fair_action a;
     struct pl_fair f = table_of(3, (int[]){10, 20, 90});
-    pl_fair_receive(&f, 0, 0, 7, 0, 1000); /* this action was made at 990 ms; an action of seat 2 at that time would arrive by 1080 ms */
+    pl_fair_receive(&f, 0, 0, 7, 0,
+                    1000); /* this action was made at 990 ms; an action that seat 2 made at the same time would arrive by 1080 ms */
     CHECK(!pl_fair_next(&f, 1080, &a));
     CHECK(pl_fair_next(&f, 1081, &a));
     pl_fair_leave(&f, 2); /* the actions of other seats no longer wait for a seat that has left */
@@ -124,17 +125,18 @@ TEST(fair_dates_no_answer_before_its_message_was_sent)
     struct pl_fair f = table_of(2, (int[]){200, 200});
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
-    /* The round trip implies that the action was made at 4900, but it answers a message sent at 5000. */
+    /* The round trip implies that the action was made at 4900, but the action answers a message that was sent at 5000. */
     pl_fair_receive(&f, 0, 2, 7, 0, 5100);
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
-    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so the time of the last version sent is used */
+    pl_fair_receive(&f, 0, 99, 7, 0, 5150); /* version 99 was never sent, so the send time of the latest version is used */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     pl_fair_sent(&f, 1, 1, 1000);
     pl_fair_sent(&f, 1, 2, 5000);
-    pl_fair_receive(&f, 1, 1, 7, 0,
-                    5100); /* this action was made at 4900, but the last entry has the time 5000, and times in the log must not decrease */
+    pl_fair_receive(
+        &f, 1, 1, 7, 0,
+        5100); /* this action was made at 4900 but gets the time 5000 of the last entry, because times in the log must not decrease */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK_INT(a.at, 5000);
     CHECK(a.late);
@@ -147,7 +149,7 @@ TEST(fair_keeps_the_order_of_one_seat)
     pl_fair_receive(&f, 0, 0, 1, 0, 1000);
     for (int i = 0; i < 40; i++)
         pl_fair_echo(&f, 0, 100);
-    pl_fair_transport(&f, 0, 100); /* the round trip of seat 0 is now longer, so its second action would be dated earlier than its first */
+    pl_fair_transport(&f, 0, 100); /* seat 0 now has a longer round trip, so its second action would be dated before its first */
     pl_fair_receive(&f, 0, 0, 2, 0, 1010);
     CHECK(pl_fair_next(&f, 5000, &a));
     CHECK_INT(a.action, 1);
@@ -210,8 +212,7 @@ TEST(fair_dates_no_answer_before_its_call)
     pl_fair_sent(&f, 0, 7, 900);
     CHECK_INT(pl_fair_receive_answer(&f, 0, (struct pl_fair_answer){7, false, 1000}, 1, 0, 1100),
               0); /* seat 0's action answers the call sent at 1000, so it cannot be dated before 1000 */
-    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100),
-              0); /* seat 1's action does not name the call that it answers, so its time may be earlier than the call */
+    CHECK_INT(pl_fair_receive(&f, 1, 7, 1, 0, 1100), 0); /* seat 1's action does not name a call, so it may be dated before the call */
     CHECK(pl_fair_next(&f, 2000, &a));
     CHECK(a.seat == 1 && a.at == 950);
     CHECK(pl_fair_next(&f, 2000, &a));
@@ -222,8 +223,8 @@ TEST(fair_dates_no_answer_before_its_call)
     CHECK_INT(a.at, 3000);
 }
 
-/* `at` is the time in the log; it may be later than `made`, the time when the player acted. `made` determines which messages the player
- * could have seen. */
+/* `at` is the time of an action in the log. It may be later than `made`, the time at which the player acted. `made` determines which
+ * messages the player could have seen. */
 TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
 {
     struct pl_fair f = table_of(2, (int[]){200, 200});
@@ -231,14 +232,16 @@ TEST(fair_stores_when_an_action_was_made_beside_its_time_in_the_log)
     pl_fair_sent(&f, 0, 1, 1000);
     pl_fair_sent(&f, 0, 2, 5000);
     pl_fair_clock_entered(&f, 5010);
-    pl_fair_receive(&f, 0, 1, 7, 0, 5100); /* the action answers the message sent at 1000; its round trip shows that it was made at 4900 */
+    pl_fair_receive(&f, 0, 1, 7, 0,
+                    5100); /* the action answers the message sent at 1000; the round trip implies that the action was made at 4900 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.late && a.at == 5010 && a.made == 4900);
     pl_fair_receive(&f, 0, 2, 7, 0, 5100); /* the action answers the message sent at 5000, so `made` is not before 5000 */
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 5000);
     struct pl_fair_answer unsaid = {.version = 2, .version_assumed = true, .call_sent = -1};
-    /* The action has no version number, so the player may not have seen the message sent at 5000. So `made` may be before 5000. */
+    /* The action has no version number, so perhaps the player had not seen the message sent at 5000. Therefore `made` may be before 5000.
+     */
     pl_fair_receive_answer(&f, 0, unsaid, 7, 0, 5100);
     CHECK(pl_fair_next(&f, 9000, &a));
     CHECK(a.at == 5010 && a.made == 4900);

@@ -73,7 +73,7 @@ static const struct pl_field fields[] = {
     PL_F_END,
 };
 
-/* The members are in the order of the field table, so that this text can be compared with the output. */
+/* The members are in the order of the field table, so that the output must be equal to this text. */
 static const char good[] = "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"small\":127,\"name\":null}],\"large\":9223372036854775807,"
                            "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
                            "\"hex\":\"00ff10ab\",\"seat\":null,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"
@@ -93,8 +93,8 @@ static const char *read_object(json_t *object, struct whole *w, unsigned flags)
     return why_text;
 }
 
-/* Reads `good` with this member changed, or without this member if `value` is NULL. Returns the error message, or an empty string if there
- * is no error. */
+/* Reads a copy of `good` in which `member` has the value `value`, or is missing if `value` is NULL. Returns the error message, or an empty
+ * string if there is no error. */
 static const char *with(const char *member, const char *value)
 {
     struct whole w;
@@ -133,14 +133,14 @@ TEST(json_in_fills_missing_members)
     CHECK_TEXT(with("part", NULL), "w.part: is missing");
     CHECK_TEXT(with("part", "[{\"name\":null},{\"small\":1}]"), "w.part[0].small: is missing");
     CHECK_TEXT(with("by_metal", "{\"gold\":null}"), "w.by_metal.silver: is missing");
-    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* `name` may not be null, so it may not be left out either */
+    CHECK_TEXT(with("name", NULL), "w.name: is missing"); /* `name` must not be null, so it must not be missing either */
     CHECK_TEXT(with("count", "{\"tin\":4}"), "");
     CHECK_TEXT(read_object(none, &w, JSON_IN_PARTIAL), "");
     CHECK_INT(w.name, 0); /* with JSON_IN_PARTIAL, a missing member is read as zero */
     json_object_set_new(object, "owner", json_loads("{\"tin\":2}", 0, NULL));
     json_object_set_new(object, "part", json_loads("[{\"small\":1},{\"small\":2}]", 0, NULL));
     CHECK_TEXT(read_object(object, &w, 0), "");
-    CHECK_INT(w.part[0].name, PL_NONE); /* a missing name is read as PL_NONE if it may be null */
+    CHECK_INT(w.part[0].name, PL_NONE); /* a name that may be null is read as PL_NONE if it is missing */
     CHECK_INT(w.owner[0], PL_NOBODY);
     CHECK_INT(w.owner[2], 2);
     json_decref(object);
@@ -172,7 +172,7 @@ TEST(json_in_reports_the_error_and_its_path)
     CHECK_TEXT(with("part", "[1,2]"), "w.part[0]: must be an object");
     CHECK_TEXT(with("parts_n", "3"), "w.part: must be a list of exactly 3");
     CHECK_TEXT(with("parts_n", "200"),
-               "w.part: must be a list of exactly 3"); /* a count larger than the array's length is treated as that length, 3 */
+               "w.part: must be a list of exactly 3"); /* a count above 3, the length of the array, is treated as 3 */
 }
 
 TEST(json_in_truncates_long_words_between_characters)

@@ -1,4 +1,4 @@
-/* judge.c: tests how answers are read and judged: with the labelled answers in tests/judge/, with examples for single rules, and with
+/* judge.c: tests how answers are read and judged. The tests use the labelled answers in tests/judge/, examples for single rules, and
  * arbitrary bytes. */
 #include "test.h"
 
@@ -24,8 +24,8 @@ static struct case_book *book_of(const char *id)
 
 /* ---- labelled answers ------------------------------------------------------------------------------------- */
 
-/* Judges all answers of a set and adds their counts to three groups: confirmed values, things and means, and reasons. Returns false if
- * there is no such set. */
+/* Judges all answers of a set. Counts the results for confirmed values in group[0], for things and means in group[1], and for reasons in
+ * group[2]. Returns false if the set does not exist. */
 static bool measure(const char *name, struct set_counts group[3])
 {
     char path[500], line[SET_LINE_MAX];
@@ -83,7 +83,7 @@ TEST(answers_used_for_tuning_are_judged_as_labelled)
 TEST(answers_not_used_for_tuning_stay_within_the_limits)
 {
     struct set_counts group[3];
-    if (!measure("cold.tsv", group)) { /* after a cold set has been moved to tuning.tsv, there is none until a new one is written */
+    if (!measure("cold.tsv", group)) { /* a cold set that has been used is moved to tuning.tsv, so there may be no cold set */
         printf("  there is no cold set\n");
         return;
     }
@@ -155,8 +155,8 @@ TEST(the_order_of_names_is_alphabetical_so_that_it_does_not_reveal_the_solution)
         CHECK(names.persons_n > 5 && names.places_n > c->places_n);
         for (int i = 1; i < names.persons_n; i++)
             CHECK(strcmp(names.person[i - 1].family, names.person[i].family) <= 0);
-        for (int i = c->places_n; i < names.places_n; i++) /* the names after the places on the map are in alphabetical order; the places on
-                                                              the map are in the order of their numbers */
+        for (int i = c->places_n; i < names.places_n;
+             i++) /* the places on the map come first, in the order of their numbers; all other places are in alphabetical order */
             CHECK(strcmp(names.place[i - 1], names.place[i]) <= 0);
         case_free(c);
     }
@@ -200,7 +200,7 @@ TEST(a_name_may_have_an_initial_a_slip_or_a_second_name)
     reads(&all, POINT_PERSON, "martha yoe", READING_VALUE, "Martha Yeo");
     reads(&all, POINT_PERSON, "mrs yoe", READING_VALUE, "Martha Yeo");
     reads(&few, POINT_PERSON, "martha yoe", READING_TYPED, "martha yoe");
-    reads(&few, POINT_PERSON, "a. peake", READING_TYPED, "a. peake"); /* an initial, not an article */
+    reads(&few, POINT_PERSON, "a. peake", READING_TYPED, "a. peake"); /* "a." is an initial, not an article */
     CHECK(right(c, 3, "martha yoe"));
     reads(&lots, POINT_PERSON, "Kate Unwin alias Mrs Bell", READING_VALUE, "Kate Unwin");
     reads(&lots, POINT_PERSON, "Kate Unwin (Mrs Thorne)", READING_VALUE, "Kate Unwin");
@@ -229,7 +229,7 @@ TEST(a_relative_of_a_person_is_not_that_person)
     case_names_met(c, 0, &few);
     for (size_t i = 0; i < PL_COUNT(texts); i++)
         reads(&all, POINT_PERSON, texts[i], READING_ROLE, NULL);
-    /* A name with a description counts as a name, even if the player has not read it on a card. */
+    /* A name with a description counts as a name, even if the player has not read the name on a card. */
     reads(&all, POINT_PERSON, "yeo the nurse", READING_VALUE, "Martha Yeo");
     reads(&few, POINT_PERSON, "yeo the nurse", READING_TYPED, NULL);
     reads(&few, POINT_PERSON, "nurse yeo", READING_TYPED, NULL);
@@ -265,7 +265,7 @@ TEST(the_form_asks_if_it_is_doubtful_whom_a_text_accuses)
     reads(&all, POINT_PERSON, "none other than Mrs Vane", READING_VALUE, "Honoria Vane");
     reads(&all, POINT_PERSON, "Mrs Vane. Threlfall knew nothing.", READING_VALUE, "Honoria Vane");
     reads(&all, POINT_PERSON, "Vane's doing? I doubt it.", READING_DENIED, NULL);
-    reads(&all, POINT_PERSON, "Miss Vane", READING_WHICH, NULL); /* the case has only a Mrs Vane */
+    reads(&all, POINT_PERSON, "Miss Vane", READING_WHICH, NULL); /* the case has a Mrs Vane but no Miss Vane */
     reads(&all, POINT_PERSON, "Vane the elder", READING_TYPED, NULL);
     reads(&all, POINT_PERSON, "Mrs Vane with the help of her nurse", READING_SEVERAL, NULL);
     reads(&all, POINT_PERSON, "Araminta Vane", READING_TYPED, NULL);
@@ -284,9 +284,9 @@ TEST(a_rival_in_a_remark_does_no_harm)
     CHECK(right(c, 4, "Bath chair. Let Crake keep his barrow."));
     CHECK(right(c, 4, "Everybody looks at the barrow, but it was the Bath chair"));
     CHECK(!right(c, 4, "Bath chair. It was only a barrow."));
-    CHECK(right(m, 3, "pruzzic acid | tea | the study | skylight")); /* spelt as it sounds */
+    CHECK(right(m, 3, "pruzzic acid | tea | the study | skylight")); /* "prussic" spelt as it sounds */
     CHECK(right(m, 3, "sianide | tea | the study | skylight"));
-    /* the form "henry +sold" matches only if the words have this order */
+    /* the form "henry +sold" matches only if the two words are in this order */
     CHECK(right(m, 2, "Lefèvre | he had sold Sir Henry a fake | 450 guineas"));
     CHECK(!right(m, 2, "Lefèvre | Sir Henry had sold him a fake | 450 guineas"));
     case_free(c);
@@ -320,7 +320,7 @@ TEST(a_short_form_may_be_the_name_of_several_people)
     struct read_names all;
     struct reading r;
     case_names_all(c, &all);
-    for (int p = 0; p < all.persons_n; p++) /* Brown and Smith both have the first name John */
+    for (int p = 0; p < all.persons_n; p++) /* give both Brown and Smith the first name John */
         if (!strcmp(all.person[p].family, "Brown") || !strcmp(all.person[p].family, "Smith"))
             all.person[p].given = "John";
     read_field(POINT_PERSON, &all, "Jack", 4, &r);
@@ -334,7 +334,8 @@ TEST(reading_does_not_depend_on_the_solution)
     struct case_book *a = book_of("museum"), *b = book_of("museum");
     static const char *const texts[] = {"Harwood", "the study", "a fake", "Thursday", "20:40", "450", "tea or coffee", "Smith", "cyanide"};
     for (int q = 0; q < b->questions_n; q++)
-        for (int i = 0; i < b->question[q].points_n; i++) { /* give the second copy another solution: other persons, values and forms */
+        for (int i = 0; i < b->question[q].points_n;
+             i++) { /* change the solution of the second copy: other persons, other values, no forms */
             struct case_point *p = &b->question[q].point[i];
             p->persons = 1;
             p->answer = p->kind == POINT_DATE ? "1892-02-09" : p->kind == POINT_TIME ? "10:10" : p->kind == POINT_AMOUNT ? "7 pounds" : "?";

@@ -1,5 +1,5 @@
-/* judge_lists.c: tests that no list of answers, no alternative and no denial is accepted, for every point of every case. Right answers and
- * rivals come from the case and from tests/judge/tuning.tsv; sentences with one or two gaps are made from them. */
+/* judge_lists.c: tests that no list of answers, no alternative and no denial is accepted, for every point of every case. The right answers
+ * and the rivals (wrong answers) come from the case and from tests/judge/tuning.tsv. The tests insert them into the sentences below. */
 #include "test.h"
 
 #include "cases/answer_set.h"
@@ -92,11 +92,11 @@ static const char *const alternatives[] = {
     "ni %s ni %s",
 };
 
-/* Lists of two answers. Only a rival that the case lists can be recognised in them. */
+/* Lists of two answers. The judge recognises a rival in such a list only if the case names the rival as wrong. */
 static const char *const lists[] = {"%s, %s",  "%s and %s", "%s & %s", "%s + %s",       "%s; %s",
                                     "%s. %s.", "%s - %s",   "%s y %s", "both %s and %s"};
 
-/* Sentences that claim the right answer; the second gap is the rival. */
+/* Sentences that claim the right answer. In sentences with two gaps, one gap is for a rival, which the sentence denies. */
 static const char *const claims_of_one[] = {
     "I don't doubt it was %s",
     "I have no doubt it was %s",
@@ -129,7 +129,7 @@ struct point_texts {
     char path[100]; /* "who/culprit" */
     int rights_n, rivals_n;
     char right[RIGHTS][TEXT], rival[RIVALS][TEXT];
-    bool listed[RIVALS]; /* the case says that this rival is wrong */
+    bool listed[RIVALS]; /* true if the case names this rival as wrong */
 };
 
 struct tally {
@@ -147,7 +147,7 @@ static enum { REFUSED, ACCEPTED, RIVAL } judge(const struct point_texts *p, cons
     return judged.judged_right ? ACCEPTED : !strcmp(judged.verdict, "other") ? RIVAL : REFUSED;
 }
 
-/* True if a sentence can be built around the text: it is short and has no punctuation, denial or "or" of its own. */
+/* True if a sentence can be built around the text: the text is short and contains no punctuation, no denial and no "or". */
 static bool is_plain(const char *text)
 {
     static const char *const no[] = {" not ", "not ",  "n't",     "nt ",  "either",  "no ",     "never",          " or ",
@@ -158,7 +158,7 @@ static bool is_plain(const char *text)
     return *text && strlen(text) < 40 && text[strlen(text) - 1] != '.' && !strpbrk(text, ",;:?!()-\"");
 }
 
-/* True for a reason that is a clause. "It was not the lady could walk" is not English. */
+/* True for a reason that is a clause. A clause does not fit the sentences: "It was not the lady could walk" is not English. */
 static bool is_clause(const struct point_texts *p, const char *text)
 {
     static const char *const verbs[] = {" was ", " is ", " could ", " can ", " had ", "feigned", " walks", " walked", "that ", "= "};
@@ -187,7 +187,7 @@ static void add_rival(struct point_texts *p, const char *text)
     snprintf(p->rival[p->rivals_n++], TEXT, "%s", text);
 }
 
-/* True if a harmless form contains the word, so that a right answer may name it. */
+/* True if a harmless form contains the word, so that a right answer may contain the word. */
 static bool is_harmless(const struct case_point *p, const char *word)
 {
     for (int i = 0; i < p->harmless.n; i++)
@@ -196,7 +196,7 @@ static bool is_harmless(const struct case_point *p, const char *word)
     return false;
 }
 
-/* Adds some of the wrong forms that are single words. */
+/* Adds rivals: some of the point's wrong forms that are single words. */
 static void add_wrong_forms(struct point_texts *p)
 {
     for (int i = 0, step = p->point->wrong.n / (2 * RIVALS) + 1; i < p->point->wrong.n; i += step) {
@@ -225,7 +225,7 @@ static void add_persons(struct point_texts *p)
     }
 }
 
-/* Adds short answers to this point from the tuning set. */
+/* Adds right answers and rivals: the short answers that the tuning set has for this point. */
 static void add_labelled(struct point_texts *p, char *set)
 {
     char start[200];
@@ -274,7 +274,7 @@ static void try_both(struct tally *t, const struct point_texts *p, const char *r
     char text[300];
     const char *wrong = p->rival[rival];
     for (size_t k = 0; k < 2 * PL_COUNT(alternatives); k++) {
-        if (p->point->kind == POINT_TIME && strstr(alternatives[k / 2], "between")) /* "between 4.36 and 4.41" may be one time */
+        if (p->point->kind == POINT_TIME && strstr(alternatives[k / 2], "between")) /* "between 4.36 and 4.41" may mean one time */
             continue;
         snprintf(text, sizeof text, alternatives[k / 2], k % 2 ? wrong : right, k % 2 ? right : wrong);
         expect(t, p, text, false);
@@ -288,8 +288,8 @@ static void try_both(struct tally *t, const struct point_texts *p, const char *r
         expect(t, p, text, true);
     }
     for (size_t k = 0; k < PL_COUNT(claims_after_rival); k++) {
-        bool date = p->point->kind == POINT_DATE && strstr(claims_after_rival[k], "instead"); /* "instead of Wednesday, the 12th" */
-        bool number = strpbrk(wrong, "0123456789") && strstr(claims_after_rival[k], "sino");  /* "no 13" is a house number */
+        bool date = p->point->kind == POINT_DATE && strstr(claims_after_rival[k], "instead"); /* "Wednesday, the 12th" would be one date */
+        bool number = strpbrk(wrong, "0123456789") && strstr(claims_after_rival[k], "sino");  /* "no 13" would be a house number */
         if (date || number)
             continue;
         snprintf(text, sizeof text, claims_after_rival[k], wrong, right);

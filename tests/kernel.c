@@ -72,8 +72,8 @@ TEST(numbers_below_a_bound_are_uniform)
         CHECK_INT(pl_rng_below(&rng, 1), 0);
 }
 
-/* The bound is three quarters of 2^32. If the generator did not reject some 32-bit random values, one third of the results would occur
- * twice as often as the others. */
+/* The bound is three quarters of 2^32. A generator that rejected no 32-bit random values would return one third of the results twice as
+ * often as the others. */
 TEST(numbers_below_a_bound_are_unbiased)
 {
     struct pl_rng rng = {.seed = {9}};
@@ -83,7 +83,7 @@ TEST(numbers_below_a_bound_are_unbiased)
         third[pl_rng_below(&rng, bound) % 3]++;
     for (int i = 0; i < 3; i++)
         CHECK(third[i] > 9580 && third[i] < 10420);
-    CHECK(rng.counter > 30000 + 9000); /* more than 30000 values were drawn, because about one in four is rejected */
+    CHECK(rng.counter > 30000 + 9000); /* more than 30000 values must have been drawn, because about one in four is rejected */
 }
 
 TEST(a_shuffle_keeps_every_card_and_draws_one_word_per_card)
@@ -412,7 +412,7 @@ static const struct pl_verb verbs[] = {
     {"pass", 0, {{0}}},
     {"take", 0, {{"metal", PL_P_NAME, false, &metal}, {"n", PL_P_NUMBER, true, NULL}}},
     {"give", PL_VERB_TEXT, {{"to", PL_P_SEAT, false, NULL}, {"openly", PL_P_FLAG, false, NULL}, {"n", PL_P_NUMBER, false, NULL}}},
-    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* a second verb with the word `take`, whose argument is a number */
+    {"take", 0, {{"n", PL_P_NUMBER, false, NULL}}}, /* a second verb with the word `take`; its argument is a number */
 };
 static const struct pl_game game = {.id = "metals", .verbs = verbs, .verbs_n = PL_COUNT(verbs)};
 
@@ -501,6 +501,6 @@ TEST(too_many_events_are_reported_as_overflow)
     pl_tell(listener, PL_EVERYONE, 1);
     CHECK(events.n == PL_EVENTS_MAX && events.overflow);
     listener = NULL;
-    pl_tell(listener, PL_EVERYONE, 1, 2); /* without a buffer for events, pl_tell() writes nothing */
+    pl_tell(listener, PL_EVERYONE, 1, 2); /* if the buffer for events is NULL, pl_tell() writes nothing */
     CHECK(events.n == PL_EVENTS_MAX);
 }

@@ -1,5 +1,5 @@
-/* lessons.c: plays every lesson on every path that a learner can take, in every language. If a rule changes so that a lesson no longer
- * works, this test fails: a scripted action is then illegal, or a condition of a text is no longer true. */
+/* lessons.c: plays every lesson on every path that a learner can take, in every language. If a changed rule breaks a lesson, this test
+ * fails, because a scripted action has become illegal or the condition of a text is no longer true. */
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -10,10 +10,10 @@ enum { POSITIONS = 4096, STEPS = 14 };
 
 static const char *const spoken[] = {"en", "es"};
 
-/* One lesson, and the parts of it that the test has reached so far. */
+/* One lesson, and a record of the parts that the test has reached so far. */
 struct tour {
     struct lesson_run run;
-    uint8_t position[POSITIONS][33]; /* positions from which the test has already continued: the step, and the hash of the state */
+    uint8_t position[POSITIONS][33]; /* positions that the test has already reached; each consists of the step and the hash of the state */
     int positions;
     bool step[STEPS], branch[STEPS], reply[STEPS];
     const char *language;
@@ -64,7 +64,7 @@ static void answer_all(struct tour *t)
     play_on(t);
 }
 
-/* Runs the clock until all scripted actions are made. In a step with a time limit, then lets half of that time pass. */
+/* Runs the clock until all scripted actions have been made. Then, if the step has a time limit, lets half of that time pass. */
 static void run_clock(struct tour *t)
 {
     struct lesson_run *run = &t->run;
@@ -89,7 +89,8 @@ static void miss_the_time(struct tour *t)
     run_clock(t);
 }
 
-/* Tries every action that the rules allow here. The lesson must either continue after the action or refuse it and change nothing. */
+/* Tries every action that the rules allow here. The lesson must either accept the action and continue, or refuse the action and change
+ * nothing. */
 static void act_all(struct tour *t)
 {
     struct lesson_run *run = &t->run;
@@ -194,14 +195,15 @@ TEST(a_lesson_resumes_after_any_input)
     CHECK(lesson_rewind(&run, 1));
     CHECK_INT(run.step, 1);
     CHECK_INT(run.inputs, 1);
-    strcpy(run.input[0], "do 0 take 1"); /* this input is not possible in the lesson */
+    strcpy(run.input[0], "do 0 take 1"); /* this input is impossible in the lesson */
     CHECK(!lesson_rewind(&run, 1));
     CHECK(lesson_rewind(&run, 0));
     CHECK_INT(run.step, 0);
     lesson_close(&run);
 }
 
-/* Returns the reason why the lesson of the first game is broken after the member `member` of step `step` has been replaced with `json`. */
+/* Opens the lesson of the first game and replaces the member `member` of step `step` with `json`, which must break the lesson. Returns the
+ * error message. */
 static const char *broken(struct lesson_run *run, size_t step, const char *member, const char *json)
 {
     CHECK_INT(lesson_open(run, pl_games[0], "en"), ARGS_GO_ON);

@@ -1,4 +1,4 @@
-/* library.c: tests of the public library. They include only the library's header. */
+/* library.c: tests of the public library. This file includes only the library's header. */
 #include "parlour.h"
 
 #include "test.h"
@@ -49,8 +49,8 @@ TEST(bots_choose_legal_actions)
 TEST(suspects_never_reveal_the_bots_own_hand)
 {
     char one[256], other[256];
-    /* Before the first action both deals have the same public information. So the bots' suspicions must be equal, although the hands
-     * differ. */
+    /* Before the first action, the two matches differ only in hidden information, such as the hands. So the bots' suspicions must be the
+     * same in both. */
     struct parlour *p = new_match("big-ben", 5, "one", 200), *q = new_match("big-ben", 5, "other", 200);
     for (int seat = 0; seat < 5; seat++) {
         CHECK(parlour_suspects(p, seat, one, sizeof one) > 0);
@@ -80,7 +80,8 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
 }
 
-/* Plays the first twenty decisions in a match between two master-level bots, each with its own memory. Returns a hash of their actions. */
+/* Plays the first twenty decisions of a match between two bots of level master, each with its own memory. Returns a hash of their actions.
+ */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)
 {
     struct parlour *p = new_match("sherlock-mycroft", 2, "thinks", 200);
@@ -108,7 +109,7 @@ TEST(bots_reuse_their_memory)
     static _Alignas(16) uint8_t memory[3][BYTES];
     memset(memory, 0x3a, sizeof memory);
     uint32_t hash = play_with_memory(memory[0], memory[1], BYTES, false);
-    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* bots ignore what an earlier match left in their memory */
+    CHECK(play_with_memory(memory[2], memory[1], BYTES, false) == hash); /* bots ignore data that an earlier match left in their memory */
     CHECK(play_with_memory(memory[0], memory[1], BYTES, true) !=
           hash); /* if the memory is cleared between decisions, the bots choose differently */
     parlour_search_reset(NULL, BYTES);
@@ -232,7 +233,7 @@ TEST(every_game_describes_itself)
     CHECK(strstr(out, "\"names\":{\"card\":[\"1\",\"2\","));
     CHECK(parlour_describe("holmes-1904", out, sizeof out) > 0);
     CHECK(strstr(out, "\"rules\":{\"why\":{\"early\":\"HO-8\",\"late\":\"HO-9\","));
-    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* in Big Ben, only a claim about defusing wires has a number */
+    CHECK(parlour_describe("big-ben", out, sizeof out) > 0); /* in Big Ben, only claims about defusing wires have a number */
     CHECK(strstr(out, "{\"name\":\"what\",\"type\":\"name\",\"of\":\"claim\",\"names\":[\"defusing\"]}"));
 }
 
@@ -422,8 +423,9 @@ TEST(a_match_can_be_saved_read_and_moved)
 TEST(actions_in_the_seats_of_bots_are_recorded_as_made_by_bots)
 {
     struct parlour *p = new_match("template", 3, "people", 8);
-    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1), 0); /* the people are not set yet, so every seat belongs to a person */
-    CHECK_INT(parlour_set_people(p, 1 << 3), -1002);           /* rule PL-2: the match has no seat 3 */
+    CHECK_INT(parlour_act(p, 0, first_of(p, 0), NULL, -1),
+              0);                                    /* parlour_set_people has not been called yet, so a person plays every seat */
+    CHECK_INT(parlour_set_people(p, 1 << 3), -1002); /* rule PL-2: the match has no seat 3 */
     CHECK_INT(parlour_set_people(p, 1 << 0), 0);
     CHECK_INT(parlour_act(p, 1, first_of(p, 1), NULL, -1), 0);
     CHECK(parlour_save(p, out, sizeof out) > 0);
@@ -452,7 +454,8 @@ TEST(bots_play_and_talk_through_the_library)
     CHECK(!parlour_bot_name(-1) && !parlour_bot_name(99));
     CHECK_INT(parlour_bot_action(p, 0, "nobody", "dice", 0, out, sizeof out), -1);
     CHECK_INT(parlour_bot_action(p, 2, "greedy", "dice", 0, out, sizeof out), -1);
-    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out), 0); /* seat 1 has no action, because seat 0 acts first */
+    CHECK_INT(parlour_bot_action(p, 1, "greedy", "dice", 0, out, sizeof out),
+              0); /* the bot has no action for seat 1, because seat 0 acts first */
     CHECK_INT(parlour_bot_action(p, 0, "greedy", "dice", 1, out, sizeof out),
               0); /* the argument `aside` is 1, but this game has no asides */
     while (!parlour_over(p)) {

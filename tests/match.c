@@ -1,5 +1,5 @@
-/* match.c: tests of a running match: common rules (PL), versions, histories, repeated requests. The tests of match files are in
- * match_files.c, those of undo in match_undo.c. */
+/* match.c: tests of a running match: common rules (PL), versions, histories, repeated requests. Match files are tested in match_files.c,
+ * and undo in match_undo.c. */
 #include "match_fixture.h"
 
 static struct match_fixture s; /* the fixture is static, because it is too large for some stacks */
@@ -18,7 +18,7 @@ static void play_out(void)
             MUST(act_first(&s, seat));
 }
 
-/* Fails unless `rule` refuses the request and the match stays the same. */
+/* Checks that `rule` refuses the request and that the match does not change. */
 static void refuses(struct pl_request q, const char *rule)
 {
     static struct match_fixture before;
@@ -80,7 +80,7 @@ TEST(PL_20_a_known_verb_with_wrong_arguments_is_refused)
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)}, "PL-20");
     refuses((struct pl_request){.seat = 0, .at = -1, .action = pl_action_or_invalid(s.m.game, "sing", 4)}, "PL-4");
     refuses((struct pl_request){.seat = 2, .at = -1, .action = pl_action_or_invalid(s.m.game, "lay 13", 6)},
-            "PL-2"); /* the seat is checked before the arguments */
+            "PL-2"); /* the seat is checked before the arguments of the action */
 }
 
 TEST(PL_21_a_tick_without_a_clock_or_too_early_is_refused)
@@ -313,8 +313,8 @@ TEST(a_match_moves_to_larger_memory_unchanged)
     CHECK_TEXT(all_messages(&s, 0), before);
     CHECK(memcmp(s.m.text + s.m.log[0].text_at, "before", 6) == 0);
     uint32_t version = s.m.version[PL_SPECTATOR];
-    /* Only seat 1 receives a message, because no other view changes. The match notices this by comparing each view with the viewer's
-     * previous view. So the previous views must have been copied to the new memory. */
+    /* Only seat 1 receives a message, because no other view changes. To find out which views change, the match compares each view with the
+     * viewer's previous view. So this test fails if the previous views were not copied to the new memory. */
     MUST(act(&s, 1, "hold"));
     CHECK_INT(s.m.version[PL_SPECTATOR], version);
     MUST(act(&s, 1, "ring"));

@@ -1,4 +1,4 @@
-/* match_files.c: tests of writing and reading match files, including truncated and altered files. */
+/* match_files.c: tests that match files are written and read correctly. Truncated and altered files are tested, too. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"
@@ -153,7 +153,7 @@ TEST(PL_15_a_truncated_log_is_refused)
     play_some();
     strcpy(file, file_of(&s));
     size_t len = strlen(file);
-    for (size_t n = 0; n < len - 1; n++) /* the final newline is the only part that a valid file may lack */
+    for (size_t n = 0; n < len - 1; n++) /* only the final newline may be missing from a valid file */
         CHECK(read_bytes(file, n) < 0);
     MUST(read_bytes(file, len - 1));
     CHECK_RULE(&s, read_text(""), "PL-15");
@@ -171,7 +171,7 @@ TEST(PL_15_a_tampered_log_is_refused)
     } tampered[] = {
         {"\n1 0 ", "\n2 0 ", "PL-15"}, /* the entry numbers are out of order */
         {"\n1 0 ", "\n1 9 ", "PL-2"},  /* seat 9 does not exist */
-        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* 15 is PL_TABLE, the seat number of the clock, which cannot lay cards */
+        {"\n1 0 ", "\n1 15 ", "PL-4"}, /* 15 is PL_TABLE, the number that the clock uses as its seat; the clock cannot lay cards */
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 say", "PL-4"},
         {"\n1 0 0 person 0 lay", "\n1 0 0 person 0 lay 99", "PL-20"},
         {"\n1 0 0 person", "\n1 0 0 queen", "PL-15"},
@@ -195,8 +195,8 @@ TEST(PL_15_a_tampered_log_is_refused)
             test_fail(__FILE__, __LINE__, "\"%s\" for \"%s\": %s (%s)", tampered[i].to + 1, tampered[i].from + 1, rule_of(&s, rc), why);
     }
     CHECK(read_text(with(first, "")) < 0);
-    /* A file whose seed was changed is refused. Its deal is different, so players lay cards that they do not hold, or the match ends
-     * differently. */
+    /* A file whose seed was changed is refused. The changed seed gives another deal, so players would lay cards that they do not hold, or
+     * the match would end differently. */
     snprintf(seed, sizeof seed, "%.70s", strstr(file_of(&s), "\nseed "));
     strcpy(wrong, seed);
     wrong[69] = wrong[69] == '0' ? '1' : '0';

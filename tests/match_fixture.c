@@ -60,7 +60,7 @@ const char *file_of(const struct match_fixture *s)
 /* ---- the bell game --------------------------------------------------------------------------------------- */
 
 /* Two seats take turns. On its turn a seat may choose one of these actions: hold (nothing happens), draw (a random number), peek (secret
- * information for this seat), say (free text), lift and then drop (two phases), or ring (ends the turn; the fourth ring ends the match).
+ * information for this seat), say (free text), lift and then drop (two phases), or ring (ends the turn). The fourth ring ends the match.
  * Either seat may choose nod at any time. The clock ticks every second. */
 enum { HOLD, DRAW, PEEK, SAY, LIFT, DROP, RING, NOD };
 

@@ -5,7 +5,7 @@
 #include "match/match.h"
 #include "test.h"
 
-extern const struct pl_game pl_game_template; /* the template game Three Cards: hidden hands, simultaneous choices */
+extern const struct pl_game pl_game_template; /* the template game Three Cards, with hidden hands and simultaneous choices */
 extern const struct pl_game
     bell_game; /* a game made for these tests, with turns, asides, free text, a clock, random numbers and two phases */
 

@@ -1,4 +1,4 @@
-/* match_undo.c: tests of undo: without consent, with consent, and the messages each viewer receives. */
+/* match_undo.c: tests of undo, with and without consent, and of the messages that each viewer then receives. */
 #include "match_fixture.h"
 
 static struct match_fixture s;
@@ -65,7 +65,7 @@ TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
     CHECK_INT(pl_game_template.actors(s.m.state), 7);
 }
 
-/* Seat 1 can play `hold` only on its turn. Undoing seat 0's `ring` cancels that turn, so it also cancels seat 1's `hold`. */
+/* Seat 1 can play `hold` only on its turn. Undoing seat 0's `ring` cancels that turn, so this undo also cancels seat 1's `hold`. */
 TEST(PL_9_undo_also_cancels_actions_that_depend_on_it)
 {
     begin_match(&s, &bell_game, 2, "orphan");
@@ -184,7 +184,7 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
 {
     begin_match(&s, &bell_game, 2, "twenty");
     act_and_undo(0, "hold", PL_UNDOS_PER_TURN / 2);
-    MUST(act(&s, 1, "nod")); /* the action `nod` is only talk, so it does not count as an action of another seat */
+    MUST(act(&s, 1, "nod")); /* the action `nod` is only talk, so for the limit it does not count as an action of another seat */
     act_and_undo(0, "lift", PL_UNDOS_PER_TURN / 2);
     MUST(act(&s, 0, "hold"));
     uint32_t n = s.m.n, version = s.m.version[0];
@@ -195,7 +195,7 @@ TEST(PL_22_twenty_undos_between_two_actions_of_others)
     MUST(act(&s, 0, "ring"));
     act_and_undo(1, "hold", PL_UNDOS_PER_TURN); /* each seat has its own limit on undos */
     MUST(act(&s, 1, "ring"));
-    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* a new turn resets the number of undos to zero */
+    act_and_undo(0, "hold", PL_UNDOS_PER_TURN); /* after a new turn, seat 0 may use all its undos again */
 }
 
 TEST(PL_22_a_tick_resets_the_limit_of_a_turn)
@@ -221,7 +221,7 @@ TEST(PL_22_two_hundred_undos_in_a_match)
     act_and_undo(1, "hold", 1);
 }
 
-/* The refusal of an undo must not reveal that another seat has chosen a card, or undone its choice, in secret. */
+/* The refusal of an undo must not reveal that another seat has secretly chosen a card or undone its choice. */
 TEST(PL_22_secret_actions_of_others_do_not_reset_the_limit)
 {
     for (int secret = 0; secret < 2; secret++) {
@@ -239,7 +239,7 @@ TEST(PL_22_secret_actions_of_others_do_not_reset_the_limit)
     }
 }
 
-/* Logs written by older versions of the program may have more undos than the limit allows, and must still open. */
+/* Logs from older versions of the program may contain more undos than the limit allows. It must still be possible to open them. */
 TEST(PL_22_a_log_with_more_undos_still_opens)
 {
     static char file[1 << 16];
@@ -329,8 +329,8 @@ static int counting_apply(void *state, const struct pl_entry *e, struct pl_event
     return bell_game.apply(state, e, events);
 }
 
-/* Makes a log of this length and replays it. Returns how many times an entry was applied to a state. If `deep` is true, some undos by seat
- * 0 cancel about a hundred entries of seat 1. */
+/* Makes a log with this number of entries and replays it. Returns how often an entry was applied to a state, in total. If `deep` is true,
+ * some undos by seat 0 cancel about a hundred entries of seat 1. */
 static uint64_t applied_for(uint32_t entries, bool deep)
 {
     static _Alignas(16) uint8_t memory[1 << 20];
@@ -342,7 +342,8 @@ static uint64_t applied_for(uint32_t entries, bool deep)
     applied = 0;
     MUST(act(&s, 0, "ring"));
     for (uint32_t made = s.m.n; s.m.n + 4 <= entries;) {
-        /* Reset the counters, so that rule PL-22 does not limit the undos. Logs from before this rule may contain any number of undos. */
+        /* Reset the counters, so that rule PL-22 does not limit the undos. Logs that are older than this rule may contain any number of
+         * undos. */
         memset(s.m.undos, 0, sizeof s.m.undos);
         MUST(act(&s, 1, "hold"));
         MUST(act(&s, 1, "nod"));
