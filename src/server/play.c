@@ -28,7 +28,8 @@ int table_begin(struct table *t)
         return rc;
     }
     t->status = TABLE_PLAYING;
-    t->started_at = wall_ms();
+    /* Chat lines have ascending times, which may be ahead of the clock. Earlier lines must stay before the start. */
+    t->started_at = wall_ms() > t->chat_at ? wall_ms() : t->chat_at + 1;
     t->clock_at = 0;
     t->clock_from = now_ms(t->srv);
     t->bots_wait_until = t->srv->cfg.bot_wait ? now_ms(t->srv) + t->game->opening_ms : 0;

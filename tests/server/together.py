@@ -235,6 +235,24 @@ async def chat_in_the_waiting_room_comes_before_the_match(server):
     assert not [m for m in a2.heard if m["type"] == "chat" and m["version"]], "spectators' lines during the match are not for players"
 
 
+@server_test("--rate", "0")
+async def chat_lines_sent_just_before_the_start_come_before_the_match(server):
+    """Each line has a time of its own in ms. So when many lines arrive at once, their times are later than the clock's."""
+    a = await server.guest_comes("Chatty")
+    table = (await a.request(type="create", game=SM))["table"]
+    await a.request(type="sit", table=table)
+    for n in range(40):
+        await a.send(type="chat", table=table, text=f"line {n}")
+    await a.send(type="bot", table=table, seat=1, level="novice")
+    await a.request(type="start", table=table)
+    await a.request(type="chat", table=table, text="We play.")
+    a2 = await server.come(a.cookie)
+    await a2.request(type="watch", table=table)
+    await a2.until(lambda: any(m["type"] == "chat" and m["text"] == "We play." for m in a2.heard))
+    lines = [(m["version"] > 0, m["text"]) for m in a2.heard if m["type"] == "chat"]
+    assert lines == [(False, f"line {n}") for n in range(40)] + [(True, "We play.")], lines
+
+
 @server_test()
 async def actions_made_by_the_clock_say_so(server):
     a, b, table = await table_of_two(server, "Tick", decision=1)
