@@ -158,8 +158,8 @@ struct thread_job {
 
 static bool after_ten_calls(void *of) { return ++*(int *)of > 10; }
 
-/* Plays a match in which stand-ins play all seats. `spent` counts the irreversible actions for which there was an alternative; `forced`
- * counts those for which there was none. */
+/* Plays a match in which stand-ins play all seats. Adds to `spent` the number of irreversible actions to which there was an alternative,
+ * and to `forced` the number of those without one. */
 static void play_with_stand_ins(const struct pl_game *game, int seats, uint32_t number, int *spent, int *forced)
 {
     struct pl_dice dice = {number};
@@ -428,7 +428,7 @@ TEST(threads_share_one_tree_when_asked_to)
     mind.run_parallel_arg = &ran;
     pl_bot_memory_clear(&mind);
     for (uint32_t k = 0; k < 3;
-         k++) { /* search the same decision three times; each search must reuse all playouts of the searches before */
+         k++) { /* search the same decision three times; each search must reuse the playouts of all earlier searches */
         struct pl_dice dice = {k};
         int pick = bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, &mind);
         CHECK(pick >= 0 && pick < n);

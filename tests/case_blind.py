@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""case_blind.py PARLOUR ROOT: tests `parlour case blind` through pipes, as a cold reader and an author use it."""
+"""case_blind.py PARLOUR ROOT: tests `parlour case blind` through pipes, the way a reader and an author use it."""
 import json
 import pathlib
 import shutil

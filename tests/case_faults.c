@@ -1,6 +1,6 @@
 /* case_faults.c: loads a case again and again. The 1st memory allocation fails in the first run, the 2nd in the second run, and so on until
- * no allocation fails. Each failure must produce an error and no case. The linker replaces malloc, calloc and realloc with the wrappers
- * below. */
+ * no allocation fails. Whenever an allocation fails, the loader must report an error and return no case. The linker replaces malloc, calloc
+ * and realloc with the wrappers below. */
 #include <stdlib.h>
 
 #include "cases/judge.h"

@@ -72,8 +72,8 @@ def lint(title="The Quiet House", asks="With what was it done?", place="The Red 
 
 
 def finds(what, start, end, **changes):
-    """Checks that the changes cause exactly one finding, whose line starts with `start` and names `end` in brackets, and that an author
-    can allow this finding."""
+    """Checks that the changes cause exactly one finding, and that an author can allow it. Its line must start with `start` and contain
+    `end` in brackets."""
     got = lint(**changes)
     check(len(got) == 1 and got[0].startswith(start) and got[0].endswith(f"[{end}] (warning)"), f"{what}: {got}")
     name, _, about = end.partition(", ")

@@ -93,7 +93,7 @@ with tempfile.TemporaryDirectory() as folder:
         facts = {f["id"] for f in told["facts"]}
         check("facts:" in (case / "case.yaml").read_text(encoding="utf-8") and len(facts) == len(told["facts"]), "every fact has its id")
 
-        # The server interprets an answer as if the player had read every card, and judges it.
+        # The server interprets an answer as if the player had read every card, and then judges the answer.
         def ask(question, text):
             query = urllib.parse.urlencode({"question": question, "text": text})
             status, body, _ = get("/answer?" + query)

@@ -1,4 +1,4 @@
-/* commitment.c: tests of the commitment to the deal in a match file. A file whose deal does not match the commitment is refused. */
+/* commitment.c: tests of deal commitments in match files. A file whose deal does not match the commitment is refused. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -64,7 +64,7 @@ static int32_t average_over_worlds(const struct pl_game *game, const void *view,
 
 struct found {
     int open,
-        hidden; /* how many action values were compared: with a brute-force search (`open`), with the average over many worlds (`hidden`) */
+        hidden; /* `open`: number of action values compared with brute force; `hidden`: number compared with an average over many worlds */
 };
 
 static void compare_solver(const struct pl_game *game, const uint8_t *state, pl_seat seat, uint8_t number, struct found *found)

@@ -73,7 +73,7 @@ static const struct pl_field fields[] = {
     PL_F_END,
 };
 
-/* The members are in the order of the field table, so that the output must be equal to this text. */
+/* The members are in the order of the field table, because the JSON that is written is compared with this text. */
 static const char good[] = "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"small\":127,\"name\":null}],\"large\":9223372036854775807,"
                            "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
                            "\"hex\":\"00ff10ab\",\"seat\":null,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"

@@ -1,4 +1,4 @@
-/* match_files.c: tests that match files are written and read correctly. Truncated and altered files are tested, too. */
+/* match_files.c: tests that match files are written and read correctly, and that truncated or altered files are refused. */
 #include "match_fixture.h"
 
 #include "games/_template/game.h"

@@ -329,8 +329,8 @@ static int counting_apply(void *state, const struct pl_entry *e, struct pl_event
     return bell_game.apply(state, e, events);
 }
 
-/* Makes a log with this number of entries and replays it. Returns how often an entry was applied to a state, in total. If `deep` is true,
- * some undos by seat 0 cancel about a hundred entries of seat 1. */
+/* Makes a log with this number of entries and replays it. Returns the total number of times that an entry was applied to a state. If `deep`
+ * is true, some undos by seat 0 cancel about a hundred entries of seat 1. */
 static uint64_t applied_for(uint32_t entries, bool deep)
 {
     static _Alignas(16) uint8_t memory[1 << 20];

@@ -37,7 +37,7 @@ void invite_address(struct server *srv)
     snprintf(srv->address, sizeof srv->address, "%s://%s:%d", srv->cfg.tls_cert ? "https" : "http", host, (int)srv->cfg.port);
 }
 
-/* Writes the QR code as SVG: a white square that includes the border scanners need, and one path with all dark modules. */
+/* Writes the QR code as SVG: a white square that includes the border that scanners need, and one path with all dark modules. */
 static void put_svg(struct pl_out *o, const QRcode *qr)
 {
     enum { MARGIN = 4 };

@@ -44,7 +44,7 @@ static bool take_id(void *ctx, const struct store_match *m)
 static bool take_match_id(void *ctx, int64_t match_id)
 {
     struct answer *a = ctx;
-    /* The array grows to twice its size when it is full. So it is full whenever its length is 0 or a power of two. */
+    /* The size of the array is doubled when the array is full. So the array is full whenever its length is 0 or a power of two. */
     bool full = (a->match_ids_n & (a->match_ids_n - 1)) == 0;
     int64_t *more = full ? realloc(a->match_id, (size_t)(a->match_ids_n ? 2 * a->match_ids_n : 1) * sizeof *more) : a->match_id;
     if (!more)

@@ -1,5 +1,6 @@
-/* lookup.h: for messages that cannot be handled at once, because they need a row from the store or the judge of a case (lookup.c). A worker
- * performs the lookup; then the message is handled again with the result. Later messages from the same connection wait in order. */
+/* lookup.h: looks up data for messages that cannot be handled at once: rows of the store, or the judge's reading of a case answer
+ * (lookup.c). A worker performs the lookup; then the message is handled again with the result. Later messages from the same connection wait
+ * in order. */
 #ifndef PL_SERVER_LOOKUP_H
 #define PL_SERVER_LOOKUP_H
 

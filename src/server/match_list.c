@@ -1,5 +1,5 @@
-/* match_list.c: lists the finished and unfinished matches of a person, page by page. A worker reads the list from the store. No tables are
- * loaded for this. */
+/* match_list.c: lists the finished and unfinished matches of a person, page by page. A worker reads the list from the store, without
+ * loading tables. */
 #include "server/request.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-/* play.c: the match at a table: start, actions, undo, end. The game checks the rules; this file checks permissions. */
+/* play.c: starts and ends the match at a table, and handles actions and undo. The game checks the rules; this file checks permissions. */
 #include "match/project.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -302,7 +302,7 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
         table_send_ok(t, w->c, reply_to, !is_new, false);
 }
 
-/* Returns the seats whose players must agree to an undo: all other seats with a person. */
+/* Returns the seats whose players must agree to an undo: all seats played by people, except the seat that asks for the undo. */
 static pl_seats others(const struct table *t)
 {
     pl_seats set = 0;

@@ -31,10 +31,10 @@ void clock_rebuild(struct table *t);
 void clock_entry(struct table *t, pl_seats before);
 /* Returns the time that the seat has left, in ms. Returns INT64_MAX if the seat has no time limit. */
 int64_t clock_left(const struct table *t, pl_seat seat);
-/* Starts the table's timer. It fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
+/* Starts the table's timer. The timer fires when the next bot acts, a player's time runs out, or a deadline of the game passes. */
 void table_plan(struct table *t);
 void table_on_timer(uv_timer_t *timer);
-/* Returns the time at which an unloaded table must be loaded again, in ms since 1970, or 0 if it need not be loaded. */
+/* Returns the time, in ms since 1970, at which an unloaded table must be loaded again. Returns 0 if the table need not be loaded. */
 int64_t table_load_at(const struct table *t);
 
 /* Functions in race.c, for real-time games. */

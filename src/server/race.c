@@ -23,7 +23,7 @@ struct waiting {
     uint8_t by;
 };
 
-/* Number of recent calls (READY or PLAY) whose send times are stored. Any action that responds to an older call arrived long ago. */
+/* Number of recent calls (READY or PLAY) whose send times are stored. All actions that respond to older calls have already arrived. */
 enum { CALLS = 8 };
 
 struct race {
@@ -92,7 +92,8 @@ static bool receive(struct table *t, const struct pl_request *q, struct pl_fair_
     return true;
 }
 
-/* Describes the message to which an action of a bot or of the table itself responds: the latest version, and no READY or PLAY call. */
+/* Returns the `answers` value for an action of a bot or of the table itself. Such an action responds to the latest version, and to no READY
+ * or PLAY call. */
 static struct pl_fair_answer latest(const struct table *t, int seat)
 {
     return (struct pl_fair_answer){.version = t->match.version[seat], .call_sent = -1};
@@ -139,8 +140,8 @@ void race_loaded(struct table *t)
     race_await(t);
 }
 
-/* Handles a lost connection: releases the seat's button. Each seat's first lost connection after a READY call also restarts the current
- * move. Later ones do not, so that a player who disconnects again and again cannot stall the match. */
+/* Handles a lost connection: releases the seat's button. If this is the seat's first lost connection since the last READY, the current move
+ * is also restarted. Later lost connections do not restart it, so that a player who disconnects again and again cannot stall the match. */
 static void connection_lost(struct table *t, int seat)
 {
     const struct pl_real_time *game = t->game->real_time;

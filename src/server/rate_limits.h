@@ -20,7 +20,7 @@ struct address_usage {
     struct bucket stored;    /* limits the number of bytes written to the store */
     struct bucket messages;  /* limits the total number of messages received on all connections from the address */
     size_t queued;           /* total number of bytes queued for all connections from the address */
-    int64_t history_free_at; /* time at which the debt of this address from history requests will be zero; see charge() in history.c */
+    int64_t history_free_at; /* time at which this address has paid off its debt from history requests; see charge() in history.c */
     int replays, reads, loads, lookups; /* number of unfinished jobs for this address, for each kind of job */
     uint64_t served; /* number of passphrases the whole server had hashed when it last hashed one for this address; the queue serves the
                         address with the smallest number first */

@@ -44,7 +44,7 @@ struct replay_job {
 static void read_names(struct replay_job *k, struct store_reader *reader)
 {
     stored_seating(&k->seats, (struct store_text){k->stored.record, k->stored.record_n}, reader);
-    /* Delayed spectators see the end of the match later. Nobody may see the replay before that. */
+    /* Delayed spectators see the end of the match later. Nobody may see the replay before then. */
     k->secret = k->stored.status != TABLE_OVER || wall_ms() < k->stored.ended_at + 1000 * k->seats.delay;
 }
 

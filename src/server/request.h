@@ -91,7 +91,7 @@ struct file *files_free(struct file *f);
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
 /* metrics.c */
-/* Writes the metrics. If `all` is false, writes only those that everyone may see. */
+/* Writes the metrics. If `all` is false, writes only the metrics that everyone may see. */
 void metrics_put(struct server *srv, struct pl_out *o, bool all);
 /* match_list.c */
 void match_list_page(struct request *r);

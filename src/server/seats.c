@@ -267,8 +267,8 @@ static bool is_among(const struct answer *hosted, int64_t match_id)
     return false;
 }
 
-/* Takes the number of loaded tables from memory, and of all other tables from the database, because the database rows of loaded tables may
- * be out of date. */
+/* Counts the unfinished tables that the person hosts. For loaded tables it uses the data in memory, because their database rows may be out
+ * of date. */
 int hosts_too_many(struct conn *c, int64_t reply_to, int64_t person)
 {
     struct server *srv = c->srv;

@@ -22,19 +22,19 @@ struct server_config {
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections per person */
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
-    int64_t store_limit;       /* size of the database in MiB above which the server stores only running matches; 0: no limit */
+    int64_t store_limit;       /* size of the database in MiB above which the server stores only running matches; 0 means no limit */
     int64_t connections;       /* maximum number of connections in total */
     int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the body may take the same time again */
-    int64_t rate;         /* maximum messages per second on one connection; 0: no limit */
-    int64_t rate_address; /* maximum requests per second from one address; 0: no limit */
+    int64_t rate;         /* maximum messages per second on one connection; 0 means no limit */
+    int64_t rate_address; /* maximum requests per second from one address; 0 means no limit */
     int64_t send_buffer;  /* maximum number of bytes queued for one slow client */
     int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
     int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
-    int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0: matches are never deleted */
-    bool print_port;      /* true: print the server's address on stdout */
-    bool trust_pings;     /* true: real-time games measure latency with WebSocket pings; false: they use the latency measured by TCP */
-    bool metrics_open;    /* true: any client may read /metrics; false: only clients on this machine */
-    bool quiet;           /* true: log only errors */
+    int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0 means never */
+    bool print_port;      /* if true, the server prints its address on stdout */
+    bool trust_pings;  /* if true, real-time games measure latency with WebSocket pings; otherwise they use the latency measured by TCP */
+    bool metrics_open; /* if true, any client may read /metrics; otherwise only clients on this machine */
+    bool quiet;        /* if true, the server logs only errors */
     void (*opened)(int port); /* called when the server begins to accept connections; may be NULL */
 };
 

@@ -89,7 +89,7 @@ struct server {
     int conns_n;
     struct socket *sockets;
     int sockets_n, marked_n,
-        closing_n;    /* `marked_n`: sockets marked for closing; `closing_n`: marked sockets that sockets_close has not closed yet */
+        closing_n;    /* `marked_n`: number of sockets marked for closing; `closing_n`: how many of them sockets_close has not closed yet */
     int handshakes_n; /* number of handshakes whose headers became complete in this loop iteration */
     int64_t files_most, sockets_most, conns_most; /* see capacity.c */
     struct conn *lobby;
@@ -120,7 +120,7 @@ struct server {
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use, in the same order as `cases` */
     int cases_n;
-    int hashing, hashing_waiting; /* `hashing`: passphrases being hashed now; `hashing_waiting`: passphrases waiting in the queue */
+    int hashing, hashing_waiting; /* `hashing`: number of passphrases being hashed; `hashing_waiting`: number of passphrases in the queue */
     uint64_t hashed;              /* number of passphrases hashed since the server was started */
     struct account_job *hash_queue, **hash_queue_last;
     struct replay_job *replay_jobs; /* list of unfinished replay jobs */

@@ -21,7 +21,7 @@ struct race;
 struct case_book;
 struct stored_match;
 
-/* Links a connection to a table that it has open. */
+/* Links a connection to one of the tables that the connection has open. */
 struct watch {
     struct conn *c;
     struct table *t;
@@ -147,12 +147,11 @@ struct table {
     pl_seats undo_agreed;
     struct bucket player_chat, spectator_chat; /* rate limits for chat lines: one for all players, one for all spectators */
     struct chat_log chat;
-    uint32_t chat_n; /* number of chat lines since the table was loaded */
-    int64_t chat_at; /* time of the latest chat line, in ms since 1970, different for each line; 0 if there was no line since the table was
-                        loaded */
-    int64_t last_present;        /* the latest time at which a connection had this table open */
-    int64_t presence_due;        /* time at which presence_sweep checks this table again; INT64_MAX if it need not */
-    bool presence_untold;        /* true if a player's presence has changed since the last `table` message */
+    uint32_t chat_n;      /* number of chat lines since the table was loaded */
+    int64_t chat_at;      /* time of the latest chat line, in ms since 1970, unique to each line; 0 if none since the table was loaded */
+    int64_t last_present; /* the latest time at which a connection had this table open */
+    int64_t presence_due; /* time at which presence_sweep checks this table again; INT64_MAX if no check is planned */
+    bool presence_untold; /* true if a player's presence has changed since the last `table` message */
     struct bucket presence_told; /* rate limit for `table` messages about presence */
     uv_timer_t timer;
     int64_t bots_wait_until; /* bots act no earlier than this time, so that players have time to notice the last event */

@@ -1,4 +1,4 @@
-/* workers.h: worker threads, in one pool for each kind of work (workers.c). All database reads and bot searches run here. */
+/* workers.h: worker threads, in one pool for each kind of work (workers.c). All database reads and bot searches run on these threads. */
 #ifndef PL_SERVER_WORKERS_H
 #define PL_SERVER_WORKERS_H
 

@@ -228,7 +228,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
     return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
 }
 
-/* Sends the refusal without libwebsockets, which would refuse with HTTP/1.0. Some clients do not understand HTTP/1.0. */
+/* Writes the HTTP reply that refuses the connection. libwebsockets would refuse with HTTP/1.0, which some clients do not understand. */
 static void turn_away(struct lws *wsi, int status)
 {
     unsigned char text[LWS_PRE + 128];
@@ -291,8 +291,7 @@ static void has_gone(struct conn *c)
     if (c->next)
         c->next->prev = c->prev;
     srv->conns_n--;
-    srv->trim_wanted =
-        true; /* have freed memory returned to the operating system, because the closed connection may have had a long queue */
+    srv->trim_wanted = true; /* requests that freed memory is returned to the system, because the connection may have had a long queue */
     conn_unref(c);
 }
 

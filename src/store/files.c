@@ -1,4 +1,4 @@
-/* files.c: operations on the database file: locking, backup and restore. */
+/* files.c: locks, backs up and restores the database file. */
 #include "store/internal.h"
 
 #include <errno.h>

@@ -42,7 +42,7 @@ struct store *store_close(struct store *s);
 /* Calls the callback `done` of every finished write, in the order in which the writes were queued. */
 void store_run_callbacks(struct store *s);
 /* After store_batch has been called, writes are only collected, and store_flush adds them to the queue. The event loop calls store_flush
- * once per iteration. After that call, only one thread may request writes. */
+ * once per iteration. Once store_batch has been called, only one thread may request writes. */
 void store_batch(struct store *s);
 void store_flush(struct store *s);
 /* Returns true if the disk refuses writes. The reason is then stored in `why`, unless `why` is NULL. */

@@ -44,8 +44,7 @@ struct store {
     struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this queue */
     uint32_t pending_n;
     bool batching;
-    struct queue asked, settled; /* queues of requested and of finished writes; the mutex `lock` protects these queues and the members
-                                    below, up to `damage` */
+    struct queue asked, settled; /* requested and finished writes; the mutex `lock` protects these queues and the members up to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
     bool closing, stuck, repaired;

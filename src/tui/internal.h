@@ -30,7 +30,7 @@ struct tui {
 /* tui.c */
 const char *tui_word(const struct tui *t, const char *key); /* returns the text for `key` in the player's language */
 
-/* screen.c: output and input of the terminal. */
+/* screen.c: terminal output and input. */
 int screen_open(void); /* returns 0, or -1 if the terminal cannot show the game */
 void screen_close(void);
 void screen_draw(struct tui *t);

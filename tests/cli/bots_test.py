@@ -119,8 +119,7 @@ class Bots(unittest.TestCase):
         self.assertGreater(len(cards[0]["text"]), 100)
         given = [(card["kind"], card["place"]) for card in cards]
         self.assertEqual(len(given), len(set(given)))  # no card is sent twice
-        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets the texts of the cards that it has read, and of
-        # no others
+        self.assertEqual(set(place for _, place in given), set(seen[-1][0]))  # the bot gets only the texts of cards that it has read
         for read, reading in seen:
             self.assertLessEqual(set(item["place"] for item in reading if "place" in item), set(read))
         self.assertFalse([item for item in items if item["kind"] in ("right", "solution", "clue")])

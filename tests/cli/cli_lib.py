@@ -63,8 +63,7 @@ class Terminal:
 
     def begin(self):
         self.seen = ""
-        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # a decoder that keeps state, because the bytes of one character
-        # may arrive in two reads
+        self.letters = codecs.getincrementaldecoder("utf-8")("replace")  # the bytes of one character may arrive in two reads
         self.code = None
 
     def read_until(self, text, seconds=120):

@@ -12,7 +12,7 @@ import unittest
 from cli_lib import ESCAPE, GAME, PROMPT, SOURCE, Terminal, limit_file_size, run
 
 
-ANY = "1\n2\n3\n4\n"  # tries the choices 1 to 4 in turn at a prompt; at least one of them is always valid
+ANY = "1\n2\n3\n4\n"  # input that tries the choices 1 to 4 in turn; at least one of them is always valid
 
 
 class Play(unittest.TestCase):

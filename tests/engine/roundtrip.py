@@ -2,7 +2,7 @@
 """roundtrip.py PARLOUR: tests that positions and logs of every game survive a round trip through the engine, byte for byte.
 
 Plays random matches of every game with every number of seats and a few options. At intervals it loads the state into a second engine. The
-state and its hash must be the same there, and so must the log after a replay.
+state, its hash and the log after a replay must be the same in both engines.
 """
 import json
 import random
