@@ -286,6 +286,15 @@ static void answer(struct request *r)
         http_go_on(r);
 }
 
+/* Returns true if this address may make one more request. The files of the page have a limit of their own: a first visit loads hundreds of
+ * them at once, and a club or a family shares one address. */
+static bool may_ask(const struct request *r, struct address_usage *v)
+{
+    enum { FILES = 50 }; /* number of files for each other request that an address may make per second */
+    int64_t rate = r->srv->cfg.rate_address, now = now_ms(r->srv);
+    return files_has(r) ? bucket_take(&v->files, FILES * rate, now) : bucket_take(&v->requests, rate, now);
+}
+
 static int asked(struct request *r, struct server *srv, struct lws *wsi)
 {
     begin(r, srv, wsi);
@@ -310,7 +319,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         http_refuse(r, 421, REFUSAL_UNKNOWN_HOST);
         return 0;
     }
-    if (!v || !bucket_take(&v->requests, srv->cfg.rate_address, now_ms(srv))) {
+    if (!v || !may_ask(r, v)) {
         http_refuse(r, 429, REFUSAL_TOO_MANY_REQUESTS);
         return 0;
     }

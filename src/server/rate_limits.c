@@ -217,7 +217,7 @@ void usage_sweep(struct server *srv)
             struct address_usage *v = *at;
             bool recovers = (v->creations.at && now - v->creations.at < HOUR_MS) || (v->stored.at && now - v->stored.at < HOUR_MS) ||
                             (v->logins.at && now - v->logins.at < HOUR_MS);
-            if (is_in_use(v) || now - v->requests.at < 10000 || recovers) {
+            if (is_in_use(v) || now - v->requests.at < 10000 || now - v->files.at < 10000 || recovers) {
                 at = &v->next;
                 continue;
             }

@@ -14,8 +14,9 @@ enum { ADDRESS_BUCKETS = 1024, ADDRESSES_MAX = 1 << 17, PERSON_BUCKETS = 1024, P
 struct address_usage {
     struct address_usage *next;
     int connections;
-    int sockets; /* number of open sockets of any kind */
-    struct bucket requests, guesses, logins, chat;
+    int sockets;            /* number of open sockets of any kind */
+    struct bucket requests; /* all requests except those for files of the page */
+    struct bucket files, guesses, logins, chat;
     struct bucket creations; /* limits how many names and tables may be created, because they are stored permanently */
     struct bucket stored;    /* limits the number of bytes written to the store */
     struct bucket messages;  /* limits the total number of messages received on all connections from the address */

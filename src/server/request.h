@@ -90,6 +90,7 @@ struct file *files_free(struct file *f);
 /* Parses the header Accept-Encoding. Returns a set of bits, one for each accepted encoding. */
 unsigned files_packings(const char *accepted);
 bool files_serve(struct request *r);
+bool files_has(const struct request *r); /* returns true if the request is for an existing file of the page */
 /* metrics.c */
 /* Writes the metrics. If `all` is false, writes only the metrics that everyone may see. */
 void metrics_put(struct server *srv, struct pl_out *o, bool all);

@@ -26,7 +26,7 @@ struct server_config {
     int64_t connections;       /* maximum number of connections in total */
     int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the body may take the same time again */
     int64_t rate;         /* maximum messages per second on one connection; 0 means no limit */
-    int64_t rate_address; /* maximum requests per second from one address; 0 means no limit */
+    int64_t rate_address; /* maximum requests per second from one address, not counting files of the page; 0 means no limit */
     int64_t send_buffer;  /* maximum number of bytes queued for one slow client */
     int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
     int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */

@@ -231,15 +231,21 @@ static bool serve(struct request *r, const struct file *f, int status)
     return true;
 }
 
+/* Returns the path of the file for a request. The script of the web page interprets /t/, /join/ and /replay/ paths itself, so for these
+ * paths, as for /, the server sends index.html. */
+static const char *file_path(const char *path)
+{
+    bool page = !strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8);
+    return page ? "/index.html" : path;
+}
+
+bool files_has(const struct request *r) { return !r->post && find(r->srv->files, file_path(r->path)); }
+
 bool files_serve(struct request *r)
 {
-    const char *path = r->path;
     if (r->post)
         return false;
-    /* The script of the web page interprets /t/, /join/ and /replay/ paths itself, so for these paths, as for /, the server sends
-     * index.html. */
-    if (!strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8))
-        path = "/index.html";
+    const char *path = file_path(r->path);
     if (serve(r, find(r->srv->files, path), HTTP_STATUS_OK))
         return true;
     /* If the path is unknown, a browser gets index.html, which tells the user that the page does not exist. Programs get a refusal. */

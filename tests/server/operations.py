@@ -98,6 +98,15 @@ async def compressed_files_are_sent_to_clients_that_accept_them(server):
     other.close()
 
 
+@server_test("--rate-address", "1", alone=True)
+async def several_first_visits_from_one_address_get_all_files_of_the_page(server):
+    # A first visit loads every file of the page at once, for offline play. This must not use up the limit for other requests.
+    assert {server.ask("GET", "/", raw=True)[0] for _ in range(60)} == {200}
+    codes = [server.ask("GET", "/healthz", raw=True)[0] for _ in range(60)]
+    assert codes[0] == 200 and 429 in codes, codes
+    assert 429 in {server.ask("GET", "/", raw=True)[0] for _ in range(200)}, "the files have a limit of their own"
+
+
 @server_test(alone=True)
 async def a_backup_works_during_play(server):
     a, b, table = await table_of_two(server, "Backup")
