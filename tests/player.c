@@ -1,4 +1,4 @@
-/* player.c: tests of the bot that plays cases: its answers are based on the cards it has read, and unread cards do not influence it. */
+/* player.c: tests of the bot that plays cases. Its answers must depend only on the cards it has read. */
 #include "cases/player.h"
 #include "cases/judge.h"
 #include "cases/readable.h"
@@ -30,8 +30,8 @@ static const struct pl_game *begin_match(const struct case_book *c, int seats, u
     return game;
 }
 
-/* Copies the case without the deductions and with another solution. Replaces the texts of the cards that this seat has not read with
- * false ones, on which all names of the case occur. */
+/* Copies the case without the deductions and with another solution. Replaces the texts of the cards that this seat has not read with false
+ * texts that contain all names of the case. */
 static void tear(const struct case_book *c, uint32_t read, struct case_book *blind)
 {
     *blind = *c;
@@ -80,7 +80,7 @@ static bool same_clues(const struct case_clues *a, const struct case_clues *b)
     return same;
 }
 
-/* Checks that the program understands this typed text in the same way, and lists the same names, in the case and in its changed copy. */
+/* Checks that the case and its changed copy interpret this typed text in the same way and list the same names. */
 static void same_reading(const struct case_book *one, const struct case_book *two, int question, const char *text)
 {
     static char a[32 << 10], b[32 << 10];

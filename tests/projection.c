@@ -105,8 +105,8 @@ static void check_viewer(pl_seat viewer)
     put_list(&o, message.asides, message.asides_n);
     CHECK(viewer != PL_SPECTATOR || o.len == 1);
     if (!is_told) {
-        /* The viewer received no message about the last entry. So the lists of actions in the viewer's latest message must still be
-         * correct, and `message` must not reveal the entry. */
+        /* The viewer received no message about the last entry. So `message` must not reveal the entry, and its lists of actions must equal
+         * those in the last message that was sent to the viewer. */
         CHECK(!message.seq && message.actor == PL_NOBODY && !message.undo && !message.events_n);
         CHECK(hash_of(lists) == now.open[viewer]);
         return;

@@ -8,8 +8,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Number of matches per game and property, spread over the numbers of seats. It is multiplied by the value of PARLOUR_PROPERTY_RUNS. A
- * sanitized build plays a third of the matches: it looks for memory errors, which need fewer matches. */
+/* Number of matches for each game and property, divided among the possible numbers of seats. PARLOUR_PROPERTY_RUNS multiplies this number.
+ * A sanitized build plays only a third of the matches, which is enough to find memory errors. */
 #ifdef __SANITIZE_ADDRESS__
 enum { MATCHES = 40 };
 #else

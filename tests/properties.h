@@ -33,8 +33,8 @@ void property_secrecy(const struct property_case *c, pl_seat viewer, struct prop
 
 /* Returns a random action, legal or not. One action in eight is a random 64-bit number, which is rarely a valid action. */
 pl_action property_random_action(const struct pl_game *game, struct pl_dice *dice);
-/* Chooses an aside at random and stores it in `action`. Returns the seat that makes it, or -1 if no aside was chosen. It usually chooses
- * none before the end of the match. After the end it nearly always chooses one, if there is one. */
+/* Chooses a random aside, stores it in `action` and returns its seat. Returns -1 if no aside was chosen. Before the end of the match the
+ * function usually chooses none. After the end it nearly always chooses one if there is one. */
 int property_random_aside(const struct pl_game *game, const void *state, struct pl_dice *dice, pl_action *action);
 
 #endif

@@ -109,7 +109,7 @@ static bool next_form(const struct pl_game *game, pl_action *action)
     return false;
 }
 
-/* Tries every verb with every combination of arguments. None of them may be refused as an unknown action. */
+/* Tries every verb with every well-formed combination of arguments. No such action may be refused as unknown. */
 static void probe_forms(struct try *t, int seat, const pl_action *legal, int n, const pl_action *asides, int m)
 {
     const struct pl_game *game = t->c->game;

@@ -1,5 +1,6 @@
 /*
- * property_secrecy.c: the secrecy and replay properties, tested on matches because a match makes everything that a viewer receives.
+ * property_secrecy.c: the secrecy and replay properties, tested on whole matches, because a match produces everything that a viewer
+ * receives.
  *
  * Two matches run in parallel: the real one, and one whose position `determinise` made from the viewer's view. Until the viewer sees hidden
  * information, it must receive the same bytes from both: views, events, versions, lists of legal actions, refusals and histories. When
@@ -297,9 +298,9 @@ static void report_leak(struct pair *p, const struct pl_request *q)
 
 static bool sooner(int64_t a, int64_t b) { return a >= 0 && (b < 0 || a < b); }
 
-/* Returns true if the viewer can tell the two worlds apart just by waiting until the time `at`: by then the clock would have acted in the
- * other world, but has not acted in the real one. While an action waits for its effect, both worlds have the same next deadline, the time
- * of that effect, so the times of the next READY or PLAY are compared too. */
+/* Returns true if the viewer can tell the two worlds apart just by waiting until the time `at`. That is the case if by then the clock would
+ * have acted in the other world, but not in the real one. While an action waits for its effect, the next deadline in both worlds is the
+ * time of that effect. So the function also compares the times of the next READY or PLAY. */
 static bool waited_longer(const struct pair *p, int64_t at)
 {
     const struct pl_game *game = p->game;

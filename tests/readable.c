@@ -1,5 +1,5 @@
-/* readable.c: plays random matches of Watson & Holmes. After every action it derives from the events that a viewer has received which texts
- * this viewer may read, and checks that the viewer can read exactly these texts. */
+/* readable.c: plays random matches of Watson & Holmes. After every action the test collects the texts that a viewer may read according to
+ * the events this viewer has received. Then it checks that the viewer can read these texts and no others. */
 #include "cases/case_json.h"
 #include "cases/judge.h"
 #include "cases/readable.h"

@@ -1,5 +1,5 @@
-/* sentences.c: prints every event and action of every game with random arguments, in every language, worded as on the terminal: one JSON
- * object per line. web/tests/unit/sentences.test.ts compares the output with the page's sentences. */
+/* sentences.c: prints every event and action of every game with random arguments, in every language, as the terminal words them. The output
+ * has one JSON object per line. web/tests/unit/sentences.test.ts compares it with the page's sentences. */
 #include <stdio.h>
 #include <string.h>
 

@@ -15,7 +15,7 @@ struct table {
     int64_t at; /* the time of the next log entries, in ms; tests of the clock change it */
 };
 
-/* Starts a match. `seed` may be any string. `options` may be NULL for the defaults (all zero). */
+/* Starts a match. `seed` may be any string. If `options` is NULL, all options have their default value, 0. */
 void table_new(struct table *t, const struct pl_game *game, int seats, const char *seed, const void *options);
 /* Fails unless the action is legal, is accepted, and leaves a state that passes the audit. */
 #define table_do(t, seat, words) table_do_(__FILE__, __LINE__, (t), (seat), (words))

@@ -167,7 +167,7 @@ TEST(a_packed_case_judges_like_the_original)
         }
         CHECK(c->question[q].proofs.n == again->question[q].proofs.n);
     }
-    /* Packing the case again must give the same bytes. The reader must refuse truncated or damaged bytes. */
+    /* Packing the case again must give the same bytes. The reader must refuse truncated bytes. */
     uint8_t *twice = malloc(n);
     CHECK(case_pack(again, twice, n) == n && !memcmp(bytes, twice, n));
     for (size_t cut = 0; cut < n; cut += 97) {

@@ -1,11 +1,12 @@
-/* values.c: tests the functions that read dates, times of day and amounts. Tables list texts and the value that must be read from each. */
+/* values.c: tests the functions that read dates, times of day and amounts. Each row of a table contains a text and the value that must be
+ * read from it. */
 #include "cases/values.h"
 #include "test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* A text and its value in the English standard form, or "none", "several" or "conflict". */
+/* A text and the value it must be read as: a value in the English standard form, or "none", "several" or "conflict". */
 struct row {
     const char *text, *want;
 };

@@ -1,4 +1,4 @@
-/* words.c: tests that there is text for every event, action, rule and name, and that each placeholder in it has a matching argument. */
+/* words.c: tests that every event, action, rule and name has a text, and that each placeholder in a text has a matching argument. */
 #include "test.h"
 
 #include "kernel/hints.h"
@@ -25,7 +25,7 @@ static const char *rule(const char *prefix, int n)
     return word("rule", id, NULL);
 }
 
-/* Returns the first placeholder in `text` that names no argument, or NULL if every placeholder names one. */
+/* Returns the first placeholder in `text` that is not the name of an argument, or NULL if there is none. */
 static const char *unfilled(const char *text, const struct pl_param *arg, int most)
 {
     static char name[64];
@@ -91,8 +91,8 @@ TEST(every_event_has_a_sentence_filled_by_its_arguments)
         }
 }
 
-/* Each kind of event refers to at most one rule, or to one rule for each value of one of its arguments. Rules are numbered from 1 to
- * rules_n. */
+/* A kind of event declares at most one rule for all its events, or one rule for each value of one argument, but not both. Rules are
+ * numbered from 1 to rules_n. */
 TEST(every_event_names_an_existing_rule)
 {
     for (int i = 0; game_at(i); i++)

@@ -2,8 +2,8 @@
 """lessons.py OUT.c LESSON.yaml...: compiles the lessons to JSON and writes them as a C table for `parlour learn`. The page gets the same
 JSON from `parlour learn GAME --json`.
 
-docs/lessons.md describes the format. Each error is one line: the file, the step and what is wrong. Conditions and actions are checked by
-the test `lessons`, which plays every lesson; this tool checks everything that can be seen without the rules.
+docs/lessons.md describes the format. Each error is one line: the file, the step and what is wrong. This tool checks everything that can be
+checked without the rules. The test `lessons` plays every lesson and so checks its conditions and actions.
 """
 import json
 import pathlib
@@ -16,7 +16,7 @@ from c_text import quoted
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "es")
-TEXT_MAX, LABEL_MAX = 260, 70  # maximum number of characters: of a step's text; of a choice or the name of a point
+TEXT_MAX, LABEL_MAX = 260, 70  # maximum lengths in characters: of a step's text, and of a choice or a point's name
 STEPS_LEAST, STEPS_MOST = 8, 14
 HEADER = {"game", "seats", "seed", "options", "learner", "minutes", "case", "points", "steps"}
 STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within", "late", "answer", "other", "ask"}

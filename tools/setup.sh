@@ -114,8 +114,8 @@ build() {
     )
 }
 
-# Waits for the lock on file descriptor 9. If a background build holds the lock, stops that build, which might never end at idle priority
-# on a busy machine. A background build writes its process id to DIR/.background.
+# Waits for the lock on file descriptor 9. Stops a background build that holds the lock, because on a busy machine a build at idle priority
+# might never end. A background build writes its process id to DIR/.background.
 take_build_lock() {
     local dir=$1 holder
     if $in_background; then

@@ -1,5 +1,5 @@
-"""compare.py: plays random matches through the engine and through a reference implementation of the same game in Python, written from the
-rules alone. After every action both must have the same position and the same legal actions.
+"""compare.py: plays random matches of a game through the engine and through a reference implementation, which is written in Python from
+the rules alone. After every action both must have the same position and the same legal actions.
 
 A reference game has a generator `play`. It yields the legal actions of the seats that must decide, {seat: actions}, and receives (seat,
 action). It takes the results of random events from `self.state`, the engine's position after the action.

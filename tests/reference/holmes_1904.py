@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """holmes_1904.py PARLOUR [DEALS [FIRST]]: reference implementation of Sherlock Holmes, 1904. When several seats act in the same
 millisecond, the engine orders them at random. So the test computes the result of every order that the rules allow, and the engine's
-result must be one of these. A second engine receives the same actions in another order within each millisecond, and no ticks; it must
-reach the same state."""
+result must be one of these. A second engine receives the same actions, but in another order within each millisecond and without ticks. It
+must reach the same state."""
 import collections
 import itertools
 import random
@@ -43,7 +43,8 @@ def covered_match(table):
 
 
 def last_three(table):
-    """Plans two actions in the same millisecond: the only seat with three cards lays one of them, and another seat calls SCOTLAND YARD."""
+    """Plans two actions in the same millisecond: the only seat that still has three cards lays one of them, and another seat calls
+    SCOTLAND YARD."""
     large = [who for who, seat in enumerate(table.seats) if len(seat.hand) >= 3]
     if table.phase == "play" and len(large) == 1:
         seat = table.seats[large[0]]
@@ -53,7 +54,7 @@ def last_three(table):
 
 
 def great_calls(table, dice):
-    """Plans one action for each of three random seats: a press on the pile, or a call that may prevent the calls of the other seats."""
+    """Plans one action for each of three random seats: a press on its own pile, or a call that may prevent the calls of the other seats."""
     calls = []
     for who in dice.sample(range(len(table.seats)), 3):
         seat = table.seats[who]

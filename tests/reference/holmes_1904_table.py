@@ -1,6 +1,6 @@
-"""holmes_1904_table.py: rules of Sherlock Holmes, 1904, for the reference implementation: legal actions, their effects at the end of their
-millisecond, and what happens as time passes. If several seats act in one millisecond, the engine orders them at random; here the test
-passes the order as an argument."""
+"""holmes_1904_table.py: the rules of Sherlock Holmes, 1904, for the reference implementation. They cover legal actions, their effects at
+the end of their millisecond, and the effects of passing time. If several seats act in one millisecond, the engine orders them at
+random. Here the test passes the order as an argument."""
 from compare import Disagreement
 
 # Time windows in milliseconds, by pace.
@@ -239,7 +239,7 @@ class Table:
         self.tell(("race-" if ms else "lot-") + race, seat=winner, other=loser, ms=ms, title=title)
 
     def decide_once(self, at, race, winners, loser):
-        """Records for each winner that the random order put the winner before the loser. Skips results that are already recorded."""
+        """Records that the random order put each of these winners before the loser. Skips results that are already recorded."""
         for winner in sorted(set(winners) - {loser, None}):
             if (at, race, winner, loser, 0, "holmes") not in self.record:
                 self.decide(at, race, winner, loser, 0)
@@ -360,8 +360,8 @@ class Table:
         self.wait(at + self.CALL)
 
     def tell_covered(self, who, word, at):
-        """Records each race that this call lost: in this millisecond a rival covered the called word, and the random order put the
-        rival's card first."""
+        """Records the races that this call lost. A call loses a race if a rival covered the called word in this millisecond and the
+        random order put the rival's card first."""
         for rival in sorted(self.covered) if self.seats[who].top() == word else []:
             if rival != who and self.covered[rival] == word and self.seats[rival].top() != word:
                 self.decide(at, "covered", rival, who, 0, word)
@@ -604,7 +604,8 @@ class Table:
     # ---- comparison with the engine ---
 
     def lot(self, due):
-        """Checks what the engine chose at random after READY: a trap, if another trap is allowed, or a time for PLAY within its range."""
+        """Checks the engine's random choice after READY. It must be a trap, if another trap is allowed, or a time for PLAY between
+        SOONEST and LATEST."""
         if self.phase != "ready" or self.play_due != "?":
             return
         self.play_due = None if due < 0 else due

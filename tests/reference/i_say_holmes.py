@@ -4,8 +4,8 @@ from collections import Counter
 
 from compare import Reference, main
 
-# title: (kind, number of copies, case value, digits). There is one digit for each copy: the minimum number of players for which that copy
-# is used.
+# Each entry is title: (kind, number of copies, case value, digits). Each digit belongs to one copy and is the minimum number of players
+# with which that copy is used.
 LEDGER = {
     "the-game-is-afoot": ("opening", 1, 0, "3"),
     "boat": ("travel", 1, 0, "7"),

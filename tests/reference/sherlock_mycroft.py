@@ -48,8 +48,8 @@ class SherlockMycroft(Reference):
         return self.deck.pop() if self.deck else None
 
     def drawn_alone(self, seat):
-        """Returns the clue that a seat drew from a shuffled deck. It is the seat's new hidden clue in the engine's position, or a
-        wildcard if there is no new hidden clue."""
+        """Returns the clue that a seat drew from a shuffled deck: the new hidden clue that the seat has in the engine's position. If
+        there is no new hidden clue, the seat drew a wildcard."""
         theirs = SherlockMycroft(self.state).hidden[seat] - self.hidden[seat]
         return next(iter(theirs), "wildcard")
 

@@ -223,9 +223,9 @@ async def only_a_player_who_failed_learns_why_and_holmes_shows_and_checks_answer
             if choice:
                 await c.request(type="act", table=table, action=choice)
                 await c.until(lambda c=c, m=m: c.view(table)["version"] > m["version"])
-    # Player a, who sees the right answers (WH-58), also sees why the answer was wrong. Player b sees it only after a consultation, without
-    # the reason (WH-63).
-    await a.until(lambda: a.view(table)["view"]["seat"][0]["answers_readable"])  # player b may see the verdict first
+    # Player a may see the right answers (WH-58) and therefore also why the answer was wrong. Player b sees the wrong answer only after a
+    # consultation, and without the reason (WH-63).
+    await a.until(lambda: a.view(table)["view"]["seat"][0]["answers_readable"])  # player b may receive the verdict before player a
     number = a.view(table)["view"]["seat"][0]["answer"][0]["text_id"]
     read = {"type": "read", "table": table, "part": "explained", "number": number}
     told = (await a.request(**read))["fields"][0]
@@ -406,7 +406,7 @@ async def only_permitted_texts_are_readable_and_the_server_judges_answers(server
     dice, read = random.Random(7), 0
     for step in range(400):
         while not any(c.view(table)["legal"] or c.view(table)["view"]["over"] for c in (a, b)):
-            await asyncio.sleep(0.01)  # wait for the messages
+            await asyncio.sleep(0.01)  # wait for the next view
         for c, other in ((a, b), (b, a)):
             m = c.view(table)
             for number in m["view"]["readable_cards"]:
@@ -513,7 +513,7 @@ BY_VOTE = {"overrule": "unanimous"}
 
 
 async def back_at(server, table, *clients):
-    """Restarts the server after a crash and returns new connections of the clients, which watch the table."""
+    """Restarts the server after a crash. Reconnects the clients, which then watch the table, and returns their new connections."""
     server.kill()
     server.open()
     again = [await server.come(c.cookie) for c in clients]

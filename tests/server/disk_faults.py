@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """disk_faults.py PARLOUR FAULT: tests a full, failing or read-only disk during a match. Play pauses with a clear message, nobody sees an
-action that is not on disk, nothing is lost, and play resumes by itself when writes work again. Later, reads from the disk stall: only
-requests that need such a read wait. FAULT is the library of disk_fault.c; one test limits the size of files instead."""
+action that is not on disk, nothing is lost, and play resumes by itself when writes work again. Other tests make reads from the disk stall:
+only requests that need such a read may wait. FAULT is the library built from disk_fault.c. One test limits the size of files instead."""
 import asyncio
 import errno
 import os
@@ -19,7 +19,7 @@ PARLOUR, FAULT = sys.argv[1], os.path.abspath(sys.argv[2])
 
 
 class Fault:
-    """Makes all writes to the store fail with this error, using the library of disk_fault.c."""
+    """Makes all writes to the store fail with this error, using the library built from disk_fault.c."""
 
     def __init__(self, error):
         self.error = error

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
 """early_reaches.py PARLOUR: tests that in a sweep of Sherlock Holmes, 1904, a reach for a pile counts only after the table has announced
-the sweep (rule HO-35). Eight clients have a round trip of 200 ms. A client that lays a Sherlock Holmes card calls it and reaches for a pile
-at once, before the announcement can have arrived. Such a reach is refused and costs nothing. A reach after the announcement counts."""
+the sweep (rule HO-35). Eight clients have a round trip of 200 ms. When a client's Sherlock Holmes card is on top of its pile, the client
+calls it and at once reaches for another pile, before the announcement can arrive. This early reach is refused and costs nothing. A reach
+after the announcement counts."""
 import asyncio
 import sys
 
@@ -21,8 +22,8 @@ class Player(Client):
         super().__init__(self, cookie)
         self.port, self.table, self.seat = port, table, seat
         self.tasks, self.busy = [], False
-        # a tuple: whether this client called the sweep, the results of its two reaches before the sweep was announced, the result of its
-        # reach afterwards
+        # A tuple of three results: whether this client called the sweep, its two reaches before the announcement, and its reach after the
+        # announcement.
         self.result = None
 
     def now(self):
@@ -59,7 +60,7 @@ class Player(Client):
             return_exceptions=True,
         )
         if isinstance(called, Exception):
-            return  # the call was refused: another player's sweep had already taken this pile with its Sherlock Holmes card
+            return  # the call was refused: another player's sweep had already taken the pile with the Sherlock Holmes card
         await self.until(lambda: self.now()["view"]["table"]["players"][self.seat]["sweeping"] or self.now()["view"]["phase"] != "play")
         told = self.now()
         if not told["view"]["table"]["players"][self.seat]["sweeping"] or not told["view"]["table"]["players"][one]["pile_n"]:

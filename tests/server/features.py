@@ -174,7 +174,7 @@ async def undo_works_at_once_or_with_consent(server):
 
 @server_test()
 async def undo_is_refused_in_games_without_undo(server):
-    for n in range(8):  # if a bot has already cut the bomb, which ends the match, tries again with a new match
+    for n in range(8):  # retries with a new match if a bot has already cut the bomb, which ends the match
         a, table = await with_bots(server, f"No back {n}", "big-ben")
         r = await refused(a.request(type="undo", table=table), "rule")
         if r.rule != "PL-1":
@@ -214,7 +214,7 @@ async def a_bot_names_its_suspect_on_request(server):
         await refused(ask(a, seat), "not-a-bot")
     await refused(ask(c, 2), "not-at-table")
     await c.request(type="watch", table=table)
-    # This spectator sees everything an hour late, so for this client the match has not started yet.
+    # At this table spectators see everything an hour late, so for client c the match has not started yet.
     await refused(ask(c, 2), "match-not-started")
     await a.request(type="act", table=table, action="accuse 1")
     answer = await ask(b, 3)
@@ -247,7 +247,7 @@ async def a_delayed_spectator_gets_suspicions_of_the_delayed_state_only(server):
     ask = lambda who: who.request(type="suspicion", table=table, seat=2)
     assert (await ask(a))["opinion"]["seat"] == 3
     early = (await ask(c))["opinion"]
-    # If client c has not received the new view yet, the bot's answer must fit the old view of client c.
+    # As long as client c has not received the new view, the bot's answer to c must fit the old view.
     assert (early["event"] == "suspect-nobody") if c.view(table)["version"] == seen else (early["seat"] == 3), early
     await c.until(lambda: c.view(table)["version"] > seen)
     assert (await ask(c))["opinion"] == (await ask(a))["opinion"]
@@ -312,7 +312,7 @@ async def the_time_bank_is_used_before_the_stand_in_decides(server):
     m = asked.view(table)
     await asked.request(type="act", table=table, action=m["legal"][0])
     await asked.until(lambda: asked.view(table)["version"] > m["version"])
-    # The player has used at least half a second of the bank, and no more than the whole test has taken.
+    # The player has used at least half a second of the time bank, but not more time than has passed since the test began.
     assert 600000 - 1000 * (now() - began) <= asked.view(table)["bank"] <= 599500, asked.view(table)["bank"]
 
 
@@ -746,8 +746,8 @@ async def too_many_messages_and_connections_are_refused(server):
 
 @server_test("--per-address", "4", "--rate-address", "0", alone=True)
 async def idle_sockets_do_not_block_new_connections(server):
-    """An address may open eight times as many sockets as `--per-address` allows connections. One more socket replaces the one that has
-    waited longest for a request, and the server notices every closed socket."""
+    """An address may open eight times as many sockets as `--per-address` allows connections. A further socket replaces the one that has
+    waited longest for a request. A closed socket no longer counts."""
 
     def dial():
         return socket.create_connection(("127.0.0.1", server.port), timeout=8, source_address=("127.0.0.66", 0))
@@ -791,15 +791,15 @@ async def idle_sockets_do_not_block_new_connections(server):
                     s.sendall(b"CONNECT example.org:443 HTTP/1.1\r\n\r\n")
                     assert s.recv(64) == b""
             except (ConnectionError, websockets.InvalidMessage):
-                await asyncio.sleep(0.05)  # all sockets still seem to be in use: wait until the server notices a closed one
+                await asyncio.sleep(0.05)  # the server still counts closed sockets, so wait until it has noticed that they are closed
         for s in silent[4:]:
             s.close()
 
 
 @server_test("--rate-address", "1", alone=True)
 async def the_store_cannot_be_filled_from_one_address(server):
-    """One address may create fifteen names and tables in total per hour. After two names and thirteen tables, the server refuses more of
-    either."""
+    """One address may create fifteen names and tables in total per hour. After two names and thirteen tables, the server refuses further
+    names and tables."""
     a = await server.guest_comes("Maker")
     for _ in range(12):
         await a.request(type="create", game=SM, open=False)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""figures.py PARLOUR: tests the figures and tables of cases on the server: who gets them, copies in the notes, limits, and that nothing
-sent to a viewer depends on figures and tables that this viewer may not see."""
+"""figures.py PARLOUR: tests the figures and tables of cases on the server: permission to see them, copies in the notes, and limits.
+Nothing that the server sends to a viewer may depend on figures or tables that this viewer may not see."""
 import base64
 import pathlib
 import shutil
@@ -113,7 +113,7 @@ async def a_client_cannot_ask_for_figures_without_end(server):
 
 
 async def everything(client, table):
-    """Requests every text and figure. Returns the replies; a refusal is returned as its name."""
+    """Requests every text and figure. Returns the list of replies. For a refused request, the list contains the name of the error."""
     replies = [client.welcome["games"]]
     for part in ("overview", "introduction", "questions", "names", "answers", "solution"):
         replies.append(await reply(client, table, part))

@@ -59,8 +59,8 @@ class Player:
         await self.shaky.request(type="watch", table=self.table, version=seen)
 
     async def forget(self):
-        """Opens another connection, either without a version, like a reloaded page, or with an old version. Its messages together with
-        its history must include all versions."""
+        """Opens another connection, either without a version, like a reloaded page, or with an old version. The messages that this
+        connection receives and the history that it requests must together include all versions."""
         seen = max(self.steady.views[self.table])
         c = await self.server.come(self.cookie)
         knows = self.dice.choice([0, max(0, seen - self.dice.randrange(1, 30))])

@@ -768,7 +768,7 @@ async def paths(bad):
     table = await messages_to_another_table(bad)
     for what in ("replay", "file", "replay?seat=0", "replay?seat=8", "replay?seat=99", "replay?from=0&to=5"):
         status, text, _ = await bad.polite("GET", f"/api/match/{table}/{what}")
-        if status == 200:  # the match of the honest clients has just ended, so all of it is public
+        if status == 200:  # the honest clients' match has just ended, so its replay and its file are public
             await bad.neighbours.friends[0].until(
                 lambda: bad.neighbours.table != table or bad.neighbours.friends[0].view(table)["view"]["over"], 5
             )

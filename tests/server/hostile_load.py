@@ -375,8 +375,7 @@ class Counting:
         return self
 
     async def ask(self, **message):
-        """Sends this request and then a second one. Returns all responses to this request that arrive before the response to the second
-        one."""
+        """Sends this request and then a second request. Waits for a response to each and returns all responses to the first request."""
         self.number += 2
         await self.socket.send(json.dumps({**message, "id": self.number}))
         await self.socket.send(json.dumps({"type": "lobby", "on": False, "id": self.number + 1}))

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""hostile_store.py PARLOUR [WORD...]: tests of attacks on the store and of damage to it: a client tries to fill it, to guess a
-passphrase or to lock an account's owner out; a page of the file is damaged; a backup is restored after a crash; two servers open one
-file. Other users are not affected, and no data is lost without a message."""
+"""hostile_store.py PARLOUR [WORD...]: tests of attacks on the store and of damage to it. A client tries to fill the store, to guess a
+passphrase or to lock out the owner of an account. Other tests damage a page of the file, restore a backup after a crash, or let two
+servers open one file. Other users must not be affected, and no data may be lost without a message."""
 import asyncio
 import contextlib
 import glob

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""hostile_wire.py PARLOUR: attempts to deceive the server about a client's address, the host name, the end of a request, WebSocket
-frames, and players' names."""
+"""hostile_wire.py PARLOUR: tries to deceive the server with false client addresses, host names, request lengths and WebSocket frames,
+and tries to imitate other players' names."""
 import asyncio
 import base64
 import json

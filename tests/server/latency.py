@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 """latency.py PARLOUR: plays Sherlock Holmes, 1904, from three processes, two of them with high latency: a proxy delays every byte by half
 the round trip, in both directions. All players press the same number of milliseconds after they receive PLAY. With --trust-pings the log
-has their presses at the same time, whatever their latency. Without it the server measures only the connection to the proxy, compensates
-nobody, and slow players are late. The server sends PLAY when it is due. It does not wait for earlier actions that may still be on their
-way. A bot at the table receives PLAY at the same time."""
+has the presses of all players at the same time, whatever their latency. Without this flag the server measures only the connection to the
+proxy and compensates nobody, so players with high latency are late. The server sends PLAY when it is due. It does not wait for earlier
+actions that may still be on their way. A bot at the table receives PLAY at the same time."""
 import asyncio
 import multiprocessing
 import queue
@@ -218,8 +218,8 @@ class Match:
 
 
 def measured(match, name):
-    """Returns a median delay for each seat, in ms on the match clock. For a client, it is the time from the press of the client without
-    latency to its own press. For the bot, it is the time from PLAY to the bot's press."""
+    """Returns a median delay for each seat, in ms on the match clock. The delay of a client is measured from the press of the client
+    without latency. The delay of the bot is measured from PLAY."""
     pressed = match.finish()
     print(f"{name}: {pressed}", flush=True)
     later = [[ms - pressed[0][play] for play, ms in seat.items() if play in pressed[0]] for seat in pressed[:BOT]]

@@ -532,7 +532,7 @@ async def a_wrong_system_clock_deletes_no_matches(server):
         ("match", "ended_at", "table_id=?", tables["over"]),
         ("entry", "created_at", "1=?", 1),
         ("person", "created_at", "1=?", 1),
-    )  # now the server's clock seems to have jumped 500 days ahead
+    )  # with all dates moved back, the server's clock seems to have jumped 500 days ahead
     server.open()
     await until_left(server, lambda *left: "old data is not deleted" in server.log())
     assert left_of(server)[0] == set(tables.values())

@@ -22,8 +22,7 @@ def seat(client, table, number):
 
 
 def record(client, table, number):
-    """Returns a list that is empty at first. Whenever the client receives a `table` message, this seat's presence is appended to the
-    list."""
+    """Returns an empty list, to which this seat's presence is appended whenever the client receives a `table` message."""
     seen, take = [], client.take
 
     async def taking(m):

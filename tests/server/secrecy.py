@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal
-except for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same
-actions happen on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, replies, refusals,
-resyncs, messages after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its
-player, one server is one step ahead for a moment; the test then makes every kind of request, and the replies must not differ. When the
-worlds diverge because the viewer saw hidden information, both matches are played to the end, and the viewer's replays must be equal up
-to that point."""
+"""secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal except
+for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same actions happen
+on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, replies, refusals, resyncs, messages
+after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its player, one server
+is one step ahead for a moment. At that moment the test makes every kind of request, and the replies must not differ. When the worlds
+diverge because the viewer saw hidden information, both matches are played to the end, and the viewer's replays must be equal up to that
+point."""
 import asyncio
 import json
 import random
@@ -182,8 +182,8 @@ class Episode:
         ][0]
 
     async def probe(self):
-        """Call this while one world is ahead of the other by an entry that is hidden from the viewer. Sends every kind of request to both
-        servers and compares the responses."""
+        """Sends every kind of request to both servers and compares the responses. Called while one server has an additional entry that
+        is hidden from the viewer."""
         last = json.loads(self.seen()[-1]) if self.seen() else {}
         version = last.get("version", 1)
         for number in [*range(0, 40), self.steps, self.steps + 1, self.steps + 2, version, version + 1, 1024, 1041, 2**32 - 1]:
@@ -265,7 +265,7 @@ class Episode:
         self.compare(self.eyes, "texts")
 
     async def new_tables(self):
-        """Sends requests for new tables, valid and invalid ones, to both servers. Compares all messages that the viewer receives."""
+        """Sends valid and invalid requests for new tables to both servers. Compares all messages that the viewer receives."""
         for order in (
             dict(type="create", game=self.game, open=False),
             dict(type="create", game="nothing"),
@@ -433,7 +433,8 @@ class Episode:
         return True
 
     async def end(self):
-        """Compares the lists of tables in the two lobbies, and their changes. Retries, because lobby messages are sent at intervals."""
+        """Compares the two lobbies: their lists of tables and the changes to these lists. Retries, because lobby messages are sent at
+        intervals."""
         for _ in range(30):
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
@@ -476,7 +477,8 @@ def put_position(path, table, header):
 
 
 async def check_detects_difference(leaky, servers, cookies):
-    """Checks that this test can detect a leak: the two worlds look the same only to another viewer, so this seat must see a difference."""
+    """Checks that this test can detect a leak. It uses two worlds that look the same to another viewer but not to this seat, so this
+    seat must see a difference."""
     try:
         await leaky.begin(servers, cookies)
         await leaky.play(40)

@@ -1,4 +1,4 @@
-"""server_lib.py: starts a server for a test. Its client checks every message against the wire definition."""
+"""server_lib.py: a server and a client for the tests. The client checks every message against the wire definition."""
 import asyncio
 import ctypes
 import http.client
@@ -143,8 +143,9 @@ late_clients = random.Random(LATE)
 
 
 def late_client():
-    """With PARLOUR_LATE_CLIENTS=SEED in the environment, half of the clients receive some messages late. Tests must not depend on the order
-    in which different clients receive messages, and this shows which tests do. Returns random numbers for a late client, otherwise None."""
+    """Returns a random number generator for a client that receives some messages late, or None for other clients. With
+    PARLOUR_LATE_CLIENTS=SEED in the environment, half of the clients are late. This finds tests that depend on the order in which
+    different clients receive messages."""
     late = random.Random(late_clients.random())
     return late if LATE and late.random() < 0.5 else None
 
@@ -243,7 +244,7 @@ class Client:
         return answer
 
     async def until(self, test, seconds=120):
-        """Waits until `test()` is true. A test that reads a table or a view before the first message about it counts as false."""
+        """Waits until `test()` is true. If `test` reads a table or a view that the client has not received yet, the test counts as false."""
 
         def true_now():
             try:

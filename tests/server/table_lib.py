@@ -62,8 +62,8 @@ async def with_bots(server, name, game=SM):
 
 
 async def up_to_date(table, *clients):
-    """Waits until each client has received all messages about actions that the server has confirmed to any client. Replies come after
-    earlier messages, and this request changes nothing."""
+    """Waits until each client has received all messages about actions that the server has confirmed to any client. Sends a request that
+    changes nothing: its reply arrives after all earlier messages."""
     for c in clients:
         await c.request(type="mute", table=table, who="nobody", on=True)
 

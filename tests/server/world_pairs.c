@@ -85,8 +85,8 @@ static size_t observe(const struct world *w, uint8_t *out)
     return n + game->view_size;
 }
 
-/* Tries an action in the other world. Returns true if the viewer sees the same things as in the first world. Otherwise restores the state
- * from before the action. */
+/* Tries an action in the other world. Returns true if the viewer sees the same there as in the real world. Otherwise takes the action back
+ * and returns false. */
 static bool looks_alike(struct pl_request q, pl_action action, const uint8_t *seen, size_t len)
 {
     _Alignas(8) static uint8_t before[PL_STATE_MAX];

@@ -1,5 +1,5 @@
-// ws_client.mjs PARLOUR: a third-party client (the npm package ws) plays against bots in every game that is not played in real time, using
-// only the wire definition: it chooses from its legal actions and stops when its view says that the match is over.
+// ws_client.mjs PARLOUR: a third-party client (the npm package ws) plays against bots in every game that is not played in real time. It
+// uses only the wire definition: it chooses from its legal actions and stops when its view says that the match is over.
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";

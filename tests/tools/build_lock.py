@@ -2,7 +2,7 @@
 """build_lock.py SOURCE_ROOT: tests that builds in one folder never overlap, and that a background build gives way to a step that needs
 its folder.
 
-Each test copies tools/setup.sh beside a small project whose only target writes to a file when it begins and when it ends.
+Each test copies tools/setup.sh into a small project. The project's only target writes to a file when it begins and when it ends.
 """
 import os
 import shutil

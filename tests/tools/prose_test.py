@@ -19,7 +19,7 @@ GLOSSARY = """# Glossary
 
 
 def findings(name, text):
-    """Runs prose.py on a tree that contains GLOSSARY and the given file. Returns its output lines."""
+    """Runs prose.py on a tree that contains GLOSSARY and the given file. Returns the lines of its output."""
     with tempfile.TemporaryDirectory() as folder:
         for path, content in (("docs/glossary.md", GLOSSARY), (name, text)):
             file = pathlib.Path(folder) / path

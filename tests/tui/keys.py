@@ -99,8 +99,8 @@ def first_match(file):
 
 
 def pauses_after_scores(file):
-    """After the scores of a deal the match is paused until the player presses a key. The test makes its player pay forfeits until the
-    player has no cards left, which ends the deal."""
+    """Tests that after the scores of a deal the match is paused until the player presses a key. The test makes its player pay forfeits
+    until the player has no cards left, which ends the deal."""
     s = Screen("play", "holmes-1904", "--pace", "leisurely", "--seed", "counted", "--save", file)
     s.until("Press Space to resume")
     s.press(" ")
@@ -183,7 +183,7 @@ def main():
         s.until("PLAY!")
         s.leave()
         s = Screen("play", "--resume", more, "--save", file)
-        s.until("aused")  # if the player quit after PLAY was called, the resumed match starts paused too
+        s.until("aused")  # the match also starts paused if the player had quit after PLAY was called
         s.leave()
         spanish(os.path.join(folder, "tarde"))
         first_match(os.path.join(folder, "new"))

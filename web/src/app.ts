@@ -23,7 +23,7 @@ export async function open(target: HTMLElement): Promise<void> {
   target.replaceChildren();
   mount(App, { target });
   if (at) target.querySelector<HTMLElement>(`[href="${CSS.escape(at)}"]`)?.focus();
-  // At a local table the prefetch starts after the engine is loaded, because on a slow connection it would delay the engine.
+  // At a local table the engine is loaded before the prefetch starts, because on a slow connection the prefetch would delay the engine.
   const later = () =>
     void (route.now.page === 'play' || route.now.page === 'learn' ? prepareEngine().catch(() => undefined) : Promise.resolve()).then(() =>
       setTimeout(prefetch, 400),

@@ -26,8 +26,8 @@ export interface BoardParts {
   why?: (table: Table) => string;
   /** Returns the name of the picture of the ending: one of the names in ENDINGS (table/endingpictures.ts). */
   picture?: (table: Table) => string;
-  /** Returns the turning point of a finished match in one sentence; '' if there was none. A game without this function shows the biggest
-   * mistake that the analysis finds. */
+  /** Returns one sentence about the turning point of a finished match, or '' if there was none. If a game does not have this function,
+   * the page shows the biggest mistake that the analysis finds. */
   turningPoint?: (table: Table, record: MatchRecord) => Promise<string>;
 }
 /** A case in the list of cases, with its difficulty and number of players. */
@@ -49,9 +49,10 @@ export interface GameParts {
   minutes?: number;
   /** The default number of seats of a new table. If it is missing, the default is the smallest number that the game allows. */
   seats?: number;
-  /** Returns a label for the button of an action, shorter than the label in words/; null if the label in words/ is to be used. */
+  /** Returns a short label for the button of an action. If it returns null, the button shows the label in words/. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
-  /** Whether the board shows an opening text before this match begins. In a local match, bots wait until the player closes the text. */
+  /** Returns true if the board shows an opening text before this match begins. In a local match, bots wait until the player closes the
+   * text. */
   opening?: (matchId: string) => boolean;
   /**
    * Returns true if the player chooses the next word of an action on the board, so that the choice bar does not offer it. `words`
@@ -73,14 +74,15 @@ export interface GameParts {
   /** Set only for games that are played with cases. */
   cases?: {
     picker: () => Promise<{ default: Component<{ cases: CaseTitle[]; chosen?: string; seats: number; solo?: boolean }, object, 'chosen'> }>;
-    /** The cases that are built into the page, for local matches. */
+    /** Loads the list of the cases that are built into the page, for local matches. */
     own: () => Promise<CaseTitle[]>;
     /** Actions for the unused seat in a solo match, in order of preference: the first legal action in this list is submitted. */
     idle: string[];
     /** Actions that a solo match submits for the player if there is no other choice. With opponents the player submits them, because an
      * automatic action would show the opponents that there was no choice. */
     forced: string[];
-    /** The options that the set-up page does not offer. `alone` is true in a solo match, `chosen` if the match is played with a case. */
+    /** Returns the options that the set-up page does not offer. `alone` is true for a solo match. `chosen` is true if the match is played
+     * with a case. */
     pointless: (alone: boolean, chosen: boolean) => string[];
   };
 }
@@ -91,5 +93,5 @@ const parts: Record<string, GameParts> = Object.fromEntries(Object.entries(found
 export const partsOf = (game: string): Partial<GameParts> => parts[game] ?? {};
 /** For each game id, the function that loads the game's board. */
 export const boards: Record<string, () => Promise<BoardParts>> = Object.fromEntries(Object.entries(parts).map(([id, p]) => [id, p.board]));
-/** Returns the function that loads the board of a game. For a game without its own board, this function loads the plain board. */
+/** Returns the function that loads the board of a game: the game's own board or, if it has none, the plain board. */
 export const boardOf = (game: string): (() => Promise<BoardParts>) => boards[game] ?? (() => import('./plain/Board.svelte'));

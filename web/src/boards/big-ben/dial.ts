@@ -20,7 +20,8 @@ export const seatAngle = (seat: number, me: number, seats: number): number => 18
  * clock face. Plates are moved away from the middle, where the clock face is widest. */
 export const plateHeight = (y: number): number => (Math.abs(y) < 0.1 ? -0.58 : Math.sign(y) * Math.sqrt(Math.abs(y)));
 
-/** How far a seat plate is moved sideways on a screen with little height. A plate at the very top or bottom would cover the wires there. */
+/** The distance by which a seat plate is moved sideways on a screen with little height. At the very top or bottom, the plate would
+ * otherwise cover the wires. */
 export const plateAside = (x: number, y: number): number => (Math.abs(x) < 0.1 ? 0.31 * Math.sign(y) : 0);
 
 /** The angle between two neighbouring wires of a seat. */
@@ -37,7 +38,8 @@ export const stepOf = (seats: number, dealt: number, small: boolean): number =>
   small ? Math.min(14, (0.84 * 360) / seats / dealt) : wireStep(seats);
 
 const COLLAR = 226; // distance from the middle at which the wires of a seat join, on a small clock face
-/** A wire on a small clock face: a straight piece from its door to the point where the wires of its seat join, with a gap if it is cut. */
+/** The SVG path of a wire on a small clock face. It runs straight from the wire's door to the point where the wires of its seat join, and
+ * has a gap if the wire is cut. */
 export function spoke(deg: number, seat: number, cut: boolean): string {
   const inner = seat + (deg - seat) * 0.8;
   const line = (a: [number, number], b: [number, number]) => `M${n(a[0])} ${n(a[1])}L${n(b[0])} ${n(b[1])}`;
@@ -45,7 +47,8 @@ export function spoke(deg: number, seat: number, cut: boolean): string {
   if (!cut) return line(from, to);
   return line(from, at(deg, 298)) + line(at(inner, 252), to);
 }
-/** The parts that join the wires of a seat on a small clock face: an arc across the wires, and one thick cable from it to the middle. */
+/** The parts that join the wires of a seat on a small clock face: `collar` is an arc across the wires, and `trunk` a thick cable from the
+ * arc to the middle. `letter` is the position of the player's initial. */
 export function bundle(angle: number, wires: number[]): { collar: string; trunk: string; letter: [number, number] } {
   const edge = (deg: number, side: number) => angle + (deg - angle) * 0.8 + side * 1.5;
   const [x1, y1] = at(angle, COLLAR),
@@ -57,8 +60,8 @@ export function bundle(angle: number, wires: number[]): { collar: string; trunk:
   };
 }
 
-/** A cable from its door to the box in the middle: one path, or two pieces if the cable is cut. `ends` has the position and the direction
- * of both cut ends. */
+/** The SVG path of a cable from its door to the box in the middle. If the cable is cut, the path has two pieces, and `ends` has the
+ * position and the direction of each cut end. */
 export function cable(deg: number, seat: number, cut: boolean): { d: string; ends: { x: number; y: number; turn: number }[] } {
   const [x1, y1] = at(deg, 330),
     [x2, y2] = at(seat + (deg - seat) * 0.9, 96);
@@ -78,7 +81,7 @@ export function cable(deg: number, seat: number, cut: boolean): { d: string; end
 }
 const n = (v: number) => v.toFixed(1);
 
-/** The SVG path of an arc from angle `a` to angle `b`. */
+/** The SVG path of an arc with radius `r` from angle `a` to angle `b`. */
 export function arc(a: number, b: number, r: number): string {
   const [x1, y1] = at(a, r),
     [x2, y2] = at(b, r);

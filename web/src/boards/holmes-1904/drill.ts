@@ -3,7 +3,7 @@
 import { TITLES, type Title } from './cards';
 
 export const ROUNDS = 10;
-/** How long the player may take to lay a card after PLAY, and to call a word after that, in ms. */
+/** Time limits in ms: PRESS_MS to lay a card after PLAY, and CALL_MS to call a word after that. */
 export const PRESS_MS = 2000,
   CALL_MS = 1800;
 
@@ -13,7 +13,7 @@ export interface Round {
   mine: Title;
   other: Title;
 }
-/** The result of a drill. `reaction` is the average time in ms from PLAY until the player lays a card; null if the player was never in
+/** The result of a drill. `reaction` is the average time in ms from PLAY until the player lays a card, or null if the player was never in
  * time. */
 export interface Run {
   at: number;
@@ -32,8 +32,8 @@ export function makeRounds(random: () => number): Round[] {
     return { wait: 900 + Math.floor(random() * 1800), mine, other };
   });
 }
-/** Whether it is right to call this title, or to call nothing (null), when these two cards lie on the table. A Sherlock Holmes on the
- * player's own pile must always be called. */
+/** Returns true if the player's call is right for the two cards of this round. `called` is null if the player called nothing. A Sherlock
+ * Holmes on the player's own pile must always be called. */
 export const isHit = ({ mine, other }: Round, called: Title | null): boolean =>
   called === (mine === other || mine === 'holmes' ? mine : null);
 

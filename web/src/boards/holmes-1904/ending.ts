@@ -1,4 +1,4 @@
-// ending.ts: why a match of Sherlock Holmes, 1904, has ended, the points of each deal, and the closest race.
+// ending.ts: explains the result of a match of Sherlock Holmes, 1904, and finds its closest race and the scores after each deal.
 import { t } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
 import type { MatchRecord } from '../../table/ending.svelte';
@@ -19,7 +19,7 @@ export function why(table: Table): string {
   return t(winners.length > 1 ? 'page.ho.end.shared' : 'page.ho.end.won', args);
 }
 
-/** Paths of the values in each view that the scene at the end of the match needs. They are passed to MatchRecord.course. */
+/** Paths of the values that the scene at the end of the match needs from each view. They are passed to MatchRecord.course. */
 export const PATHS = ['table.deal', 'over', 'table.players.*.score', 'table.record'];
 type Step = [deal: number, over: boolean, scores: number[], record: Verdict[]];
 
@@ -41,7 +41,7 @@ export function closestOf(steps: unknown[][]): Verdict | null {
   return closest;
 }
 
-/** Returns the number of the deal from which `seat` led alone until the end. `deals` has the scores after each deal. */
+/** Returns the number of the deal from which `seat` led alone until the end. `deals` contains the scores after each deal. */
 export function aheadFrom(deals: number[][], seat: number): number {
   return deals.map((scores) => scores.some((n, other) => other !== seat && n >= scores[seat])).lastIndexOf(true) + 2;
 }

@@ -148,7 +148,7 @@ export class Stage {
       case 'scored':
         return void (this.counted = [...this.counted.filter((c) => c.seat !== seat), e]);
       case 'disconnected':
-        return this.decide(e); // tells the player that all time windows start again because somebody has lost the connection
+        return this.decide(e); // somebody has lost the connection, so all time windows start again
       default:
         if (/^(race|lot)-/.test(e.event)) this.decide(e);
     }

@@ -10,9 +10,9 @@ const LEAST = 1600,
   SPREAD = 3200;
 
 export class AutoAllow {
-  /** Length of the running delay in ms; 0 if there is none. */
+  /** Length of the running delay in ms, or 0 if no delay is running. */
   length = $state(0);
-  /** The action that the player has chosen and that is sent when the delay ends; null if there is none. */
+  /** The action that the player has chosen and that is sent when the delay ends. Null if the player has not chosen yet. */
   kept = $state<string | null>(null);
   private due = true;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -21,7 +21,7 @@ export class AutoAllow {
     private picker: Picker,
   ) {}
 
-  /** Call this when the player is asked whether to interrupt. Starts a delay that does not depend on the player's cards. Returns a function
+  /** Starts a delay that does not depend on the player's cards. Called when the player is asked whether to interrupt. Returns a function
    * that cancels the delay. */
   begin(): () => void {
     this.due = false;

@@ -31,7 +31,7 @@ export interface Why {
   rule: string;
   key: string;
 }
-/** The reason why this card in the player's hand cannot be used for the current decision, with the rule; null if it can be used. */
+/** Returns the rule and the reason why this card in the hand cannot be used for the current decision, or null if it can be used. */
 export function whyNot(v: IshView, card: Card): Why | null {
   const f = faceOf(card);
   const no = (rule: number, key: string): Why => ({ rule: `ISH-${rule}`, key: `page.ish.why.${key}` });
@@ -62,7 +62,7 @@ export function counters(frame: IshViewStack): Card[] {
 export const canCounter = (card: Card): Card[] =>
   faceOf(card).names === 'nobody' ? [] : faceOf(card).alibi ? ['alibi', 'mastermind'] : ['mastermind'];
 
-/** The seat of the player who must play the card after the Current card; null if there is none. */
+/** Returns the seat of the player who must play the card after the Current card, or null if there is no such player. */
 export function follower(v: IshView): number | null {
   const turn = v.stack[0];
   if (!turn || turn.seat === null) return null;

@@ -3,7 +3,7 @@ import { eventParts, plain, t, type GameEvent } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
 import type { Table } from '../../table/table';
 
-/** The last event called `name`; undefined if the part of the history that contains it is not loaded yet. */
+/** Returns the last event called `name`, or undefined if the part of the history that contains it is not loaded yet. */
 const lastEvent = (table: Table, name: string): GameEvent | undefined =>
   [...table.history].reverse().flatMap((page) => page.events.filter((e) => e.event === name))[0];
 

@@ -6,7 +6,7 @@ import { faceOf, type Card } from './data';
 
 /** The decision that must be made now: the top of the stack of pending decisions. */
 export const top = (v: IshView): IshViewStack | undefined => v.stack.at(-1);
-/** The card on the table that was played but is not the Current card: an I Say card, or an Alibi before all players have passed a card. */
+/** Returns the card that was played but is not the Current card: an I Say card, or an Alibi before all players have passed a card. */
 export function aside(v: IshView): { card: Card; seat: number } | null {
   for (let i = v.stack.length - 1; i > 0; i--) {
     const f = v.stack[i];
@@ -23,8 +23,8 @@ export interface PlayedCard {
   n: number;
   counter: boolean;
 }
-/** The cards played in this round, collected from the events. Leaves out the last cards if they were undone, that is, if `view` has an
- * earlier Current card. */
+/** Returns the cards played in this round, collected from the events. If `view` shows an earlier Current card, the last cards were undone
+ * and are left out. */
 export function storyOf(history: readonly Page[], view: IshView | null = null): PlayedCard[] {
   let n = 0;
   // The first deal of a match has no events, so the story begins with the opening card.
@@ -59,7 +59,7 @@ export interface Closing {
   book: string | null;
   over: boolean;
 }
-/** Builds the report of a closed case from its events; null if no case was closed. */
+/** Returns the report of a closed case, made from its events, or null if no case was closed. */
 export function closingOf(events: readonly GameEvent[]): Closing | null {
   const guilty = events.find((e) => e.event === 'guilty');
   const escaped = events.filter((e) => e.event === 'escaped');

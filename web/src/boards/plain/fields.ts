@@ -54,7 +54,7 @@ const label = (game: GameMeta, name: string): string => {
 
 export function layOut(game: GameMeta, table: Field[], view: View, names: string[]): Layout {
   const layout: Layout = { lines: [], columns: [] };
-  // A list is taken to have one element for each seat if its maximum length is the game's maximum number of seats and its length is the
+  // Assumes that a list has one element for each seat if its maximum length is the game's maximum number of seats and its length is the
   // number of seats in this match.
   const perSeat = (f: Field, value: unknown): value is unknown[] =>
     Array.isArray(value) && f.most === game.seats.max && value.length === view.seats;
@@ -79,7 +79,7 @@ export function layOut(game: GameMeta, table: Field[], view: View, names: string
   return layout;
 }
 
-/** The only legal action that contains this value; null if no action or more than one action contains it. */
+/** Returns the only legal action that contains this value, or null if no action or more than one action contains it. */
 export function actionOn(legal: string[], thing: Thing): string | null {
   const list = legal.filter((a) => thing.id !== undefined && a.split(' ').slice(1).includes(thing.id));
   return list.length === 1 ? list[0] : null;

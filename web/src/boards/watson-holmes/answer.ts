@@ -46,7 +46,8 @@ export const sent = (field: Field, reading?: FieldReading | null): string =>
 export const localised = (value: string, spanish: string | undefined, language: string): string =>
   language === 'es' && spanish ? spanish : value;
 
-/** The text of a whole answer; '' if the answer is empty. `reading` returns how a field is understood, or null if this is not known. */
+/** Returns the text of a whole answer, or '' if the answer is empty. `reading` returns how the form understands a field, or null if this
+ * is not known. */
 export function compose(points: Point[], answer: Answer, reading?: (point: number) => FieldReading | null): string {
   const parts = [...points.map((_, i) => sent(answer.fields[i], reading?.(i))), clean(answer.remark)];
   while (parts.length && !parts.at(-1)) parts.pop();

@@ -1,4 +1,5 @@
-// answerable.ts: a sentence about the languages of a case. A separate small module, because the case picker is loaded without the board.
+// answerable.ts: a sentence about the languages of a case. It is a separate small module, because the case picker is loaded without the
+// board.
 import { currentLanguage, t } from '../../lib/words.svelte';
 import { joinNames } from '../../table/prompt';
 

@@ -49,8 +49,8 @@ export class Story {
   /** The verdicts on the players' answers. The key is the answer's `text_id` in the view. They have
    * no reasons until the player may see the right answers. */
   explained = $state.raw<Record<number, Explained>>({});
-  /** For each answer whose explanation was requested: whether the player could see the reasons at that time, and whether the answer
-   * counted as right. */
+  /** For each answer, the conditions at the last request for its explanation: whether the player could see the reasons, and whether the
+   * answer counted as right. */
   private counted: Record<number, string> = {};
   private wanted = new Set<string>();
   private judged = 0;
