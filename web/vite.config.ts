@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Fills the first screen of index.html with English text, makes the first paint wait for main.ts, and preloads the main bundle in
- * parallel. */
+/** Fills the first screen of index.html with English text. Makes the first paint wait for main.ts, and preloads the main bundle at the
+ * same time. */
 function first(): Plugin {
   return {
     name: 'first',

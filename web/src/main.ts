@@ -28,7 +28,7 @@ function draw(): void {
   for (const e of target.querySelectorAll<HTMLElement>('[data-label]')) e.ariaLabel = said[e.dataset.label!];
 }
 
-/** Resolves after the first paint. In a hidden tab, which is never painted, it resolves at once. */
+/** Resolves after the first paint, or after one second at the latest. A hidden tab is never painted, so there it resolves at once. */
 const painted = new Promise<void>((yes) => {
   if (document.hidden) return yes();
   new PerformanceObserver(() => yes()).observe({ type: 'paint', buffered: true });

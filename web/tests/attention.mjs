@@ -3,7 +3,7 @@
 export const icon = (page) => page.locator('link[rel=icon]').getAttribute('href');
 export const TURN_TONE = 587; // frequency in Hz of the sound that tells a player to act
 
-/** Makes the page of a player in the waiting room record all notifications, requests for permission, and frequencies of sounds. */
+/** Makes a player's page in the waiting room record all notifications, all requests for permission and the frequencies of all sounds. */
 export async function recordCalls(page) {
   await page.addInitScript(() => {
     globalThis.notices = [];
@@ -28,5 +28,5 @@ export async function recordCalls(page) {
   await page.reload();
   await page.getByRole('button', { name: 'Leave seat' }).waitFor();
 }
-/** Makes the page believe that it is in the background. */
+/** Makes the page behave as if it were in the background. */
 export const hide = (page) => page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));

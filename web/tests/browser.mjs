@@ -15,7 +15,7 @@ const TYPES = {
   '.json': 'application/json',
   '.webmanifest': 'application/manifest+json',
 };
-// The same Content-Security-Policy as the real server's, so that tests find violations.
+// The Content-Security-Policy that the real server also sends. With it, tests find violations.
 const POLICY =
   "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'";
 
@@ -33,9 +33,8 @@ export function serve(folder) {
   );
 }
 
-/** Starts a proxy for this port. It delays every byte by half of `roundTrip`, which the test can increase later but not reduce. cut()
- * closes
- * all connections and refuses new ones until restore() is called. */
+/** Starts a proxy for this port. The proxy delays every byte by half of `roundTrip`. The test can increase `roundTrip` later but must not
+ * reduce it. cut() closes all connections and refuses new ones until restore() is called. */
 export function slowProxy(port, roundTrip) {
   const ends = new Set();
   let whole = true;
@@ -71,8 +70,8 @@ export function slowProxy(port, roundTrip) {
   );
 }
 
-// Without tier-up, the browser compiles WebAssembly only once and does not optimise it. This saves time, because each test compiles the
-// engine again and uses it only briefly.
+// Without tier-up, the browser compiles WebAssembly only once and does not optimise it. This makes the tests faster, because each one
+// compiles the engine again and uses it only briefly.
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',

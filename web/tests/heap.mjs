@@ -1,4 +1,4 @@
-// heap.mjs: takes a heap snapshot of a page. Lists its strings, and finds the objects that have the given members.
+// heap.mjs: takes a heap snapshot of a page, lists the strings in it, and finds the objects that have given members.
 export async function heapOf(page) {
   const cdp = await page.context().newCDPSession(page);
   const chunks = [];
@@ -28,8 +28,8 @@ export async function heapOf(page) {
       else if (type === 'element') yield [name, edges[e * E + of.to_node] / N];
     }
   }
-  /** Returns the value of a node that holds a number. If the node has an edge named `value`, the number is the name of the node that this
-   * edge points to. Otherwise it is the node's own name. */
+  /** Returns the number that a node holds. If the node has an edge named `value`, this edge leads to a node whose name is the number.
+   * Otherwise the node's own name is the number. */
   function numberOf(n) {
     for (let e = first[n]; e < first[n + 1]; e++)
       if (strings[edges[e * E + of.name_or_index]] === 'value') return Number(nameOf(edges[e * E + of.to_node] / N));

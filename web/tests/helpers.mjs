@@ -17,8 +17,8 @@ export async function still(page) {
   for (let i = 0; i < 50 && (await page.evaluate(going)); i++) await page.waitForTimeout(50);
 }
 
-/** Repeats a check until it succeeds, for slow machines. The browser's own waitForFunction does not work here: the Content-Security-Policy
- * forbids scripts given as text. */
+/** Repeats a check until it succeeds, because machines may be slow. The browser's own waitForFunction cannot be used, because the
+ * Content-Security-Policy forbids scripts given as text. */
 export async function eventually(is, what, patience = 30000) {
   let pause = 20; // time until the next check, in ms; it grows after each failed check, because checks take CPU time from the page
   for (const end = Date.now() + patience; Date.now() < end; pause = Math.min(pause * 1.5, 150)) {
@@ -28,7 +28,7 @@ export async function eventually(is, what, patience = 30000) {
   assert.fail(typeof what === 'function' ? await what() : `timeout: ${what}`);
 }
 
-/** Fails if axe finds a violation that persists. A violation in an element that disappears a moment later is ignored. */
+/** Fails if axe finds a violation that does not disappear. A violation is ignored if its element disappears a moment later. */
 export async function accessible(page, where) {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
   let violations = [];
@@ -56,7 +56,7 @@ export async function accessible(page, where) {
 
 export const quiet = (page) => assert.deepEqual(page.complaints, []);
 export const over = (page) => page.locator('.choice-bar a[href^="#/replay"]');
-/** The list of all choices. It is closed most of the time, but always there for screen readers. */
+/** The buttons in the list of all choices. The list is closed most of the time, but screen readers can always find its buttons. */
 export const choice = (page) => page.locator('.choice-bar [data-choice]:not([disabled])');
 /** The actions in the list of all choices. */
 export const offered = (page) => choice(page).evaluateAll((list) => list.map((b) => b.dataset.action));
@@ -123,11 +123,11 @@ export async function guest(page, url, name, hash = '#/lobby') {
   await page.getByRole('button', { name: 'Continue as a guest' }).click();
 }
 
-/** Marks a slow test that runs only with `--full`, because other tests check nearly the same behaviour. */
+/** Marks a test as slow, so that it runs only with `--full`. Other tests must check nearly the same behaviour. */
 export const slow = (test) => Object.assign(test, { slow: true });
 
-/** Turns one function into two tests: without animations (only with `--full`), and with animations and bots at their normal pace. The
- * function receives `motion`, the options to pass to `open`. */
+/** Turns one function into two tests. The first has no animations and runs only with `--full`. The second has animations, and bots play
+ * at their normal pace. The function receives `motion`, the options to pass to `open`. */
 export const withAndWithoutMotion = (name, test) => ({
   [name]: slow((given) => test({ ...given, motion: {} })),
   [`${name}, with motion on`]: (given) => test({ ...given, motion: { reducedMotion: 'no-preference', settings: { pace: 1 } } }),
@@ -141,7 +141,8 @@ export const moving = (browser, more = {}) =>
   open(browser, { reducedMotion: 'no-preference', ...more, settings: { pace: 1, ...more.settings } });
 
 /** Opens a table, and one page for each player in `names`, the host first. Each player takes a seat. Returns the pages and the address
- * of the table. `urls` has the server address of each player; the default is `url`. If `listed` is false, the table is not in the
+ * of the table. `urls` lists the server address for each player. A player without an entry uses `url`. If `listed` is false, the table is
+ * not in the
  * lobby. */
 export async function gather(browser, url, game, names, { seats, listed = true, urls = [], ...more } = {}) {
   const pages = [];
@@ -168,7 +169,7 @@ export async function begin(pages) {
   for (const p of pages) await p.locator('.choice-bar').waitFor();
 }
 
-/** Runs a test with its own server, started with these options. The test also gets the path of the server's database, `db`. */
+/** Runs a test with its own server, which is started with these options. The test receives the path of the server's database as `db`. */
 export const withServer = (options, test) => async (given) => {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-own-server-'));
   const db = join(folder, 'p.db');

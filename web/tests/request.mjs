@@ -1,4 +1,4 @@
-// request.mjs: sends messages to the server that the page offers no button for.
+// request.mjs: sends messages to the server for which the page has no button.
 
 /** Sends a request on a separate connection, signed in as this page's player. Returns the answer. */
 export const request = (page, message) =>

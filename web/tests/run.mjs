@@ -1,5 +1,6 @@
-// run.mjs WEB PARLOUR [--full] [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. WORD selects the tests
-// whose names contain it. Without WORD, slow tests run only with --full. --latency adds MS milliseconds to each round trip between browser
+// run.mjs WEB PARLOUR [--full] [--latency=MS] [WORD...]: runs the built page in Chromium against a real server. Runs only the tests whose
+// name or file name contains one of the WORDs. Without a WORD, slow tests run only with --full. --latency adds MS milliseconds to each
+// round trip between browser
 // and server, to find code that relies on instant replies.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -85,7 +86,7 @@ async function run(browser, name, test) {
 }
 
 // Runs the tests of a list one after the other. Each test has its own browser contexts, so tests do not share storage, cookies or
-// caches. A browser is used for several tests, because starting one takes longer than some tests; it is replaced after a failure.
+// caches. A browser is used for several tests, because starting a browser takes longer than some tests. It is replaced after a failure.
 const TESTS_PER_BROWSER = 8;
 async function work(list) {
   while (list.length) {
@@ -99,8 +100,8 @@ async function work(list) {
   }
 }
 
-// Runs one more test in parallel than there are cores, because tests often wait for a browser or a bot. One more test with animations runs
-// beside them, because such tests mostly wait for bots.
+// The number of tests that run in parallel is one more than the number of cores, because tests often wait for a browser or a bot. In
+// addition, one test with animations runs at the same time, because such tests mostly wait for bots.
 const patient = ([name]) => name.endsWith('with motion on');
 const busy = waiting.filter((test) => !patient(test));
 const workers = Array.from({ length: availableParallelism() + 1 }, () => work(busy));

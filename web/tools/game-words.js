@@ -1,10 +1,11 @@
-// game-words.js: an ESLint rule. Code outside the folder of a game's board must not name a game, nor compare with one of its verbs or
-// events; boards/<id>/game.ts declares everything special about a game. The words come from the generated files in docs/games.
+// game-words.js: an ESLint rule. Code outside the folder of a game's board must not name the game, and must not compare values with its
+// verbs or events. Everything special about a game is declared in boards/<id>/game.ts. The rule takes the words from the generated files in
+// docs/games.
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../docs/games/', import.meta.url));
-/** Returns the first word of each row of the table under this heading, for instance `cut` for the row `cut <seat> <place>`. */
+/** Returns the first word of each row in the table under this heading. For the row `cut <seat> <place>`, this word is `cut`. */
 function column(page, heading) {
   const section = page.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
   const words = [...section.matchAll(/^\| `([a-z0-9-]+)/gm)].map((m) => m[1]);

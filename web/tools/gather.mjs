@@ -1,5 +1,5 @@
 // gather.mjs WASM: collects the files that the page needs from the rest of the source tree: strings, rules, game descriptions, cases, icons
-// and the engine. Writes them to web/generated and leaves unchanged files untouched.
+// and the engine. Writes them to web/generated. Does not write files that have not changed.
 import { readFileSync, writeFileSync, mkdirSync, readdirSync, existsSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
@@ -70,7 +70,7 @@ for (const { id } of games) {
 put('lessons.json', JSON.stringify(lessons));
 
 // ---- how-to-play pages, with the positions of their pictures (docs/how-to-play.md) ------------------------------------
-const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'; // the system's Python has the YAML reader
+const python = existsSync('/usr/bin/python3') ? '/usr/bin/python3' : 'python3'; // use the system's Python, because it has the YAML reader
 for (const { id } of games) {
   const file = join(root, 'how-to', `${id}.yaml`);
   if (existsSync(file))
@@ -109,7 +109,8 @@ for (const language of languages) {
   first[language] = {};
   const take = (mark, key) => {
     if (!said[key]) throw new Error(`index.html names the text ${key}, which is not in words/${language}`);
-    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // {n} is always the length of the first game's lesson
+    first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // in these strings, {n} is always the length of the first
+                                                                            // game's lesson
   };
   for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
     if (!mark.startsWith('game.*.')) take(mark, mark);
@@ -181,7 +182,7 @@ const code = (folder) =>
   );
 // The files game.ts and Cover.svelte are in the main bundle, so their icons are on the common sheet.
 const boardOf = (path) => /boards\/([^/]+)\/(?!game\.ts$|Cover\.svelte$)/.exec(path)?.[1];
-// Returns true if the source text uses this icon or drawing: by its full name, or by a template such as `cards-${card}`, which stands for
+// Whether the source text uses this icon or drawing. It may contain the full name, or a template such as `cards-${card}`, which stands for
 // all drawings whose names begin with `cards-`.
 const named = (text, name) =>
   new RegExp(`['"\`]${name}['"\`]`).test(text) ||

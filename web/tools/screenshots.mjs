@@ -1,5 +1,5 @@
-// screenshots.mjs [WEB [OUT [WORD...]]]: takes the screenshots for the README: all of them, or those whose names contain one of the
-// words. Reduces the file sizes if pngquant is installed.
+// screenshots.mjs [WEB [OUT [WORD...]]]: takes the screenshots for the README. If words are given, takes only those whose names contain one
+// of them. Reduces the file sizes if pngquant is installed.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,8 +7,8 @@ import { launch, open, serve } from '../tests/browser.mjs';
 import { play } from '../tests/helpers.mjs';
 import { solved, wish } from '../tests/e2e/watson-holmes.mjs';
 
-/** Plays Sherlock Holmes, 1904, in slow motion, so that the players' hands are visible. Lays a card after each PLAY, `plays` times, and
- * stops `after` ms after the last PLAY. */
+/** Plays Sherlock Holmes, 1904, in slow motion, so that the players' hands are visible. Lays a card after each of the first `plays` calls
+ * of PLAY. Stops `after` ms after the last one. */
 const RATE = 0.3;
 async function race(page, { plays, after }) {
   await page.locator('.veil button').click();
@@ -47,11 +47,12 @@ const hints = [
   'wh.3',
   'ho',
 ].map((k) => `page.hint.${k}`);
-const only = process.argv.slice(4); // take only the screenshots whose names contain one of these words, or all of them if the list is empty
+const only = process.argv.slice(4); // words from the command line; only screenshots whose names contain one of them are taken, or all if
+                                    // there are none
 const server = await serve(web);
 const browser = await launch();
 
-/** Makes `steps` choices. If the CSS selector `stop` is set, makes more choices until an element matches it. Then takes a screenshot. */
+/** Takes a screenshot after `steps` choices. If the CSS selector `stop` is set, first makes further choices until an element matches it. */
 async function shot(name, { hash = '', steps = 0, stop = '', hover = '', then = async () => undefined, clock = null, ...how }) {
   if (only.length && !only.some((w) => name.includes(w))) return;
   const page = await open(browser, { ...how, settings: { seenHints: hints, ...how.settings } });
@@ -162,7 +163,7 @@ await shot('holmes-1904-phone', {
   ...lively,
 });
 
-// Watson & Holmes: a match after a few rounds, a card, the end of a case.
+// Screenshots of Watson & Holmes: a match after a few rounds, a card, and the end of a case.
 const CASE = 'never-came-down';
 const NOTES = 'Who gains by it?\nAsk the porter again: he looked away.\nThe boots!\n';
 const ON = ['bid 2', 'bid 1', 'bid 3', 'bid', 'done', 'pass', 'decline', 'take', 'keep'];
@@ -190,14 +191,14 @@ const read = async (page) => {
   await wish(page, ['visit', ...ON], async () => (await page.locator('.paper article').count()) > 0);
 };
 const alone = (seats, seed, bot = 'greedy', id = CASE) => `#/play/watson-holmes?case=${id}&seats=${seats}&seed=${seed}&bot=${bot}`;
-const TOLD = 'city-road-lock'; // the example case of docs/case-format.md, so that the pictures spoil no other case
+const TOLD = 'city-road-lock'; // the example case of docs/case-format.md; the pictures contain spoilers for this case only
 await shot('watson-holmes', { width: 1440, height: 900, hash: alone(5, 'gallery'), then: noted(rounds(4)) });
 await shot('watson-holmes-booklet', { width: 768, height: 1024, hash: alone(3, 'gallery') });
 await shot('watson-holmes-card', { width: 1440, height: 900, hash: alone(4, 'gallery-2', 'greedy', TOLD), then: noted(read) });
 await shot('watson-holmes-web', { width: 1440, height: 900, hash: alone(2, 'gallery-3', 'clock', TOLD), then: solved(TOLD) });
 await shot('watson-holmes-phone', { width: 360, height: 740, hash: alone(4, 'gallery'), then: rounds(2) });
 
-// Waits for the end of a match that only bots play: `people=9` names a seat that does not exist, so all seats belong to bots.
+// Waits for the end of a match that only bots play. In such a match `people=9` names a seat that does not exist, so bots have all seats.
 const ended = async (page) => {
   const scene = page.locator('[data-ending]');
   const start = page.getByRole('button', { name: 'Start the case' });

@@ -24,7 +24,7 @@ self.addEventListener('fetch', (e) => {
   if (e.request.mode === 'navigate') e.respondWith(fetch(e.request).catch(() => caches.match('/')));
   else e.respondWith(caches.match(e.request).then((kept) => kept ?? fetch(e.request)));
 });
-// A click on a notification brings the page to the front, or opens it if it is closed.
+// A click on a notification brings the page to the front, or opens the page if it is closed.
 self.addEventListener('notificationclick', (e) => {
   e.notification.close();
   e.waitUntil(self.clients.matchAll({ type: 'window' }).then((all) => (all[0] ? all[0].focus() : self.clients.openWindow('/'))));

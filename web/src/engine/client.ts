@@ -34,7 +34,7 @@ export type EngineClient = Asked<Engine, (typeof OPS)[number]> & {
   close(): void;
 };
 
-/** The error that is thrown when the engine fails. `unfetched` is true if a file that it needs could not be loaded. */
+/** The error that is thrown when the engine fails. `unfetched` is true if the engine failed because a file could not be loaded. */
 export class EngineFailed extends Error {
   constructor(
     message: string,

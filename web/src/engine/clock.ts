@@ -7,17 +7,17 @@ export interface ClockSetup extends MatchSetup {
   levels: string;
   rate: number;
 }
-/** A message from the clock to the page: all messages of the match since the last update. `stamp` is the time of this update in ms, and
- * `now` the match time at that moment. */
+/** A message from the clock to the page. It contains all messages of the match since the last update. `stamp` is the real time of this
+ * update in ms, and `now` is the match time at that moment. */
 export interface ClockUpdate extends Snapshot {
   messages: Message[];
   now: number;
   stamp: number;
 }
 
-const ASLEEP = 1500; // if a timer fires later than this, in ms, the device was asleep, and the match clock ignores that time
+const ASLEEP = 1500; // delay in ms; if a timer fires later than this, the device was asleep, and the match clock skips that time
 
-/** The current time in ms, on a clock that page and worker share. */
+/** The current real time in ms. The page and the worker get the same values. */
 export const stampNow = (): number => performance.timeOrigin + performance.now();
 
 export class Clock {

@@ -28,8 +28,8 @@ export interface Result {
   scores: number[];
   winners: number[];
 }
-/** The reason why the engine refused a request. The page shows the text of the rule `rule` if it is set, else the text with the key `key`
- * in words/, else the English text `error`. */
+/** The reason why the engine refused a request. The page shows the text of the rule `rule`. If `rule` is empty, it shows the text with
+ * the key `key` in words/ or, without a key, the English text `error`. */
 export interface Refusal {
   rule: string;
   error: string;
@@ -52,8 +52,8 @@ interface Exports {
 }
 type Fn = (...args: (number | bigint)[]) => number;
 
-/** A master bot's analysis of one decision, using only what the seat knew. `versions` has the version of each viewer's view after the
- * decision: first one for each seat, then the spectator's. */
+/** A master bot's analysis of one decision, using only what the seat knew. `versions` lists the versions of the views after the decision:
+ * first the view of each seat, then the spectator's view. */
 export interface Judged {
   entry: number;
   seat: number;
@@ -81,8 +81,8 @@ const OUT = 1 << 20,
   NEEDS_TEXT = -1007,
   FULL = -1011;
 
-/** Converts a negative return value of the engine to the id of a common rule (PL-…), or to an empty string if the value stands for one of
- * the game's own rules. */
+/** Converts a negative return value of the engine to the id of a common rule (PL-…). Returns an empty string if the value refers to one
+ * of the game's own rules. */
 const houseRule = (verdict: number): string => (verdict < -1000 ? `PL-${-verdict - 1000}` : '');
 /** FNV-1a hash of a string, used as the seed of a bot's random numbers. */
 function number(text: string): bigint {
@@ -193,7 +193,7 @@ export class Engine {
     this.setPeople(o.people);
     return null;
   }
-  /** Says which seats people play, so that the log records the actions of all other seats as made by bots. */
+  /** Tells the engine which seats people play, so that the log records the actions of all other seats as made by bots. */
   private setPeople(people: number[] = []): void {
     const seats = people.reduce((set, seat) => set | (1 << seat), 0);
     if (seats) this.f('parlour_set_people')(this.match, seats);
@@ -292,14 +292,14 @@ export class Engine {
     const rc = this.call('parlour_undo', this.match, seat, 1, -1n);
     return rc < 0 ? this.refusal(rc) : null;
   }
-  /** Submits an action for an unused seat: the first action in `actions` that is legal or, if none of them is legal, any legal action.
-   * Returns the action. */
+  /** Acts for a seat that nobody uses. Submits the first action in `actions` that is legal or, if none is, any legal action. Returns the
+   * submitted action. */
   idle(seat: number, actions: string[]): string {
     const open = this.callText('parlour_legal', this.match, seat).split('\n').filter(Boolean);
     const action = actions.find((w) => open.includes(w)) ?? open[0] ?? '';
     return action && this.withRoom(() => this.enter(seat, action, null, -1n)) >= 0 ? action : '';
   }
-  /** Returns the address of the search memory for a seat's bot, or 0 if there is not enough memory; the bot then plays without
+  /** Returns the address of the search memory for a seat's bot. If there is not enough memory, returns 0, and the bot plays without
    * searching. */
   private memoryOf(seat: number): number {
     const at = this.botMemory.get(seat) ?? this.f('parlour_alloc')(MEMORY);
@@ -367,8 +367,8 @@ export class Engine {
       }
     return { at, events };
   }
-  /** Reads the whole match as a viewer saw it. Returns the values at `paths` in the first view, and in each later view in which at least
-   * one of them has changed. A path looks like `seat.*.points`, where `*` stands for all elements of a list. */
+  /** Reads the whole match as a viewer saw it. Returns the values at `paths` in the first view. Then returns them for each later view in
+   * which at least one value has changed. A path looks like `seat.*.points`, where `*` stands for all elements of a list. */
   course(viewer: number, paths: string[]): unknown[][] {
     const steps: unknown[][] = [];
     let last = '';
@@ -405,7 +405,7 @@ export class Engine {
   next(): number {
     return Number((this.c.parlour_players_next as (p: number, s: number) => bigint)(this.match, this.players));
   }
-  /** Returns a viewer's message about the last log entry. */
+  /** Returns the message that a viewer gets about the last log entry. */
   latest(viewer: number): Message | null {
     const text = this.callText('parlour_latest_message', this.match, viewer);
     return text ? JSON.parse(text) : null;

@@ -2,5 +2,5 @@
 import levels from '../../generated/levels.json';
 
 export const LEVELS: string[] = levels;
-/** The level of a bot with this id. For a bot that has no level, such as `random`, returns the nearest level. */
+/** Returns the level of the bot with this id. For a bot that has no level, such as `random`, returns the nearest level. */
 export const levelOf = (bot: string): string => (LEVELS.includes(bot) ? bot : LEVELS[bot === 'random' ? 0 : 1]);

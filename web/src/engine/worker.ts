@@ -18,7 +18,7 @@ async function fetched(url: string): Promise<Uint8Array> {
 }
 let ready: (m: WebAssembly.Module) => void, never: (e: Error) => void;
 const engine = new Promise<WebAssembly.Module>((yes, no) => ((ready = yes), (never = no))).then((module) => Engine.of(module));
-engine.catch(() => undefined); // prevents the error "unhandled rejection"; the answer to each request reports the failure
+engine.catch(() => undefined); // avoids the browser's "unhandled rejection" error; each request reports the failure in its answer
 const clock = engine.then((e) => new Clock(e, (news) => postMessage({ news })));
 clock.catch(() => undefined);
 

@@ -22,9 +22,9 @@ const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y));
 
-/** Returns the best position for a bubble of this size. It tries the positions beside the targets and at the edges of the screen, and
- * chooses the one that covers the least of the targets and of the boxes in `free`. Without targets it also tries the middle of the lower
- * edge, above the boxes in `free`. */
+/** Returns the best position for a bubble of this size. Compares positions beside the targets and at the edges of the screen. The best
+ * one covers the least of the targets and of the boxes in `free`. If there are no targets, the middle of the lower edge, above the boxes
+ * in `free`, is also compared. */
 export function placeBubble(size: { width: number; height: number }, targets: Box[], free: Box[], screen: Box): { x: number; y: number } {
   const clampX = (x: number) => Math.max(screen.x + EDGE, Math.min(x, screen.x + screen.width - size.width - EDGE));
   const clampY = (y: number) => Math.max(screen.y + EDGE, Math.min(y, screen.y + screen.height - size.height - EDGE));
@@ -41,7 +41,7 @@ export function placeBubble(size: { width: number; height: number }, targets: Bo
   ];
   const low = { x: middle, y: Math.min(...free.map((b) => b.y), screen.y + screen.height) - size.height - EDGE };
   const places = [...(beside ?? [low]), ...edges].map((p) => ({ x: Math.round(clampX(p.x)), y: Math.round(clampY(p.y)) }));
-  // Targets count twice: covering a target is worse than covering another box.
+  // The area of a target counts twice, because covering a target is worse than covering another box.
   const cost = (p: { x: number; y: number }) =>
     [...targets, ...targets, ...free].reduce((sum, box) => sum + overlap({ ...p, ...size }, box), 0);
   return places.reduce((best, p) => (cost(p) < cost(best) ? p : best));

@@ -5,9 +5,9 @@ import type { Refusal } from '../engine/engine';
 /** A text in several languages. */
 export type Texts = Record<string, string>;
 export interface Scripted {
-  /** How long to wait after the last scripted action, in ms of match time. Used only in real-time games. */
+  /** The time from the last scripted action until this one, in ms of match time. Used only in real-time games. */
   wait: number;
-  /** Missing if this entry only lets the clock run. */
+  /** The seat that acts. It is missing if this entry only lets the clock run. */
   seat?: number;
   action?: string;
   text?: string;
@@ -54,14 +54,15 @@ export interface LessonMatch {
   deadline(): Promise<number>;
 }
 
-/** The next thing in a lesson: scripted actions (`plays`), or the learner's click on Next (`next`), action (`do`) or answer (`ask`).
- * `over`: the lesson has ended. */
+/** The input or event that the lesson waits for. `plays` stands for scripted actions, and `next`, `do` and `ask` for the learner's click
+ * on Next, action or answer. `over` means that the lesson has ended. */
 export type Wait = 'plays' | 'next' | 'do' | 'ask' | 'over';
-/** `on`: the lesson continues. `again`: the learner's input was wrong or too late, and `reply` explains it. `illegal`: the action is not
- * legal, and `refusal` says why. */
+/** The result of an input. `on` means that the lesson continues. `again` means that the input was wrong or too late; `reply` explains it.
+ * `illegal` means that the action is not legal; `refusal` says why. */
 export type Outcome = 'on' | 'again' | 'illegal';
 
-/** Whether an action matches a pattern. In a pattern, * stands for any word; at the end of a pattern, * stands for one or more words. */
+/** Whether an action matches a pattern. In a pattern, * stands for any single word. At the end of a pattern, * stands for one or more
+ * words. */
 export function fits(pattern: string, action: string): boolean {
   const want = pattern.split(' '),
     words = action.split(' ');
@@ -84,7 +85,7 @@ function valueAt(view: unknown, pointer: string): unknown {
   const unescaped = words.map((w) => w.replaceAll('~1', '/').replaceAll('~0', '~'));
   return unescaped.reduce<unknown>((value, word) => (value as Record<string, unknown> | null | undefined)?.[word], view);
 }
-/** For a list, the number of elements that are not null; for an object, the sum of its numbers. */
+/** Returns the number of elements that are not null if `value` is a list, or the sum of the numbers if it is an object. */
 function count(value: unknown): number {
   if (Array.isArray(value)) return value.filter((v) => v !== null).length;
   return Object.values((value ?? {}) as Record<string, number>).reduce((sum, n) => sum + n, 0);
@@ -107,7 +108,7 @@ export function isTrue(check: Check, view: unknown, legal: string[]): boolean {
 
 export class LessonRun {
   step = 0;
-  /** True while the text of the step's `other` is shown, because the learner has made a move other than the expected one. */
+  /** True while the page shows the text of the step's branch `other`, because the learner has made a different move than expected. */
   branch = false;
   /** All inputs of the learner: `next`, `answer N` or `do MS ACTION | TEXT`. Repeating them leads to the same position. */
   inputs: string[] = [];
@@ -119,7 +120,7 @@ export class LessonRun {
   played: (() => Promise<void>) | null = null;
   private done = 0; // number of scripted actions already made in this step or in its branch
   private doneMeanwhile = 0;
-  private playedAt = 0; // match time of the last scripted action; the wait of the next one starts here
+  private playedAt = 0; // match time of the last scripted action; the wait before the next one is counted from here
   private waitsSince = 0; // match time at which the step began to wait for the learner
   private replaying = false;
 
@@ -164,7 +165,7 @@ export class LessonRun {
     if (this.realTime) await this.match.tick(this.now, to);
     this.now = to;
   }
-  /** Lets the clock run until the match is in this phase, but not beyond the time `now`. Returns true if the phase is reached. */
+  /** Lets the clock run until the match is in this phase, but at most until `now`. Returns true if the match has reached the phase. */
   private async tickUntil(phase: string, now: number): Promise<boolean> {
     while ((await this.match.view()).phase !== phase) {
       const due = await this.match.deadline();
@@ -174,8 +175,8 @@ export class LessonRun {
     }
     return true;
   }
-  /** Makes the actions in `list` that are due by `now`, starting after the first `made`. Returns the number of actions that have been
-   * made in total. */
+  /** Makes the actions in `list` that are due by `now`. The first `made` of them have already been made. Returns how many have been made
+   * now. */
   private async makeDue(list: Scripted[] | undefined, made: number, now: number): Promise<number> {
     for (; list && made < list.length; made++) {
       const due = this.playedAt + list[made].wait;
@@ -187,7 +188,8 @@ export class LessonRun {
     }
     return made;
   }
-  /** Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game all are due at once.
+  /** Lets the match clock run to the time `now` and makes the scripted actions that are due. In a turn-based game all of them are due
+   * immediately.
    * If the learner has missed the time limit of the step, starts the step again and returns `again`. */
   async runClock(now: number): Promise<Outcome> {
     if (this.waits === 'plays') {
@@ -243,8 +245,7 @@ export class LessonRun {
     this.inputs.push(`do ${at} ${action}${text === null ? '' : ` | ${text}`}`);
     this.go(this.step + Number(!branch), branch);
     if (!answer || !asked || this.replaying) return 'on';
-    // The learner has answered in free text. The answer counts as right if the rest of the lesson can be played with it and all conditions
-    // hold.
+    // The learner has answered in free text. It is right if the rest of the lesson can be played after this answer and all conditions hold.
     const after = [...this.inputs];
     const right = await this.rest();
     await this.rewind(right ? after : before);
@@ -266,7 +267,7 @@ export class LessonRun {
       await this.act(action, step.answer ? (step.answer[language] ?? step.answer.en) : null);
     }
   }
-  /** Whether all conditions of the current text hold. */
+  /** Whether all conditions hold that the lesson sets for the current text. */
   async isTrue(): Promise<boolean> {
     const view = await this.match.view(),
       legal = await this.match.legal(this.lesson.learner);

@@ -1,8 +1,8 @@
 // points.ts: finds the elements that a lesson points at.
 import { around, type Box } from './bubble';
 
-/** Maps the points of a lesson to CSS selectors. A name may end with {}, as in `seat {}`: it then matches every point that begins with
- * the same word, and the rest of the point replaces {} in the selector. */
+/** Maps the points of a lesson to CSS selectors. A key that ends with {}, such as `seat {}`, stands for all points that begin with the
+ * same word. The rest of the point then replaces {} in the selector. */
 export type Points = Record<string, string>;
 /** Points that exist in every game. */
 const COMMON: Points = { choices: '.choice-bar', history: '.tabletop > .side, .tabletop .drawer' };

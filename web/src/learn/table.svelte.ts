@@ -24,7 +24,7 @@ export interface Shown {
   step: number;
   branch: boolean;
   waits: Wait;
-  /** Explains why a move or an answer was wrong; null after any other input. */
+  /** An explanation if the learner's last move or answer was wrong, otherwise null. */
   reply: Texts | null;
   /** The number of wrong attempts. When it changes, screen readers read the explanation again. */
   attempt: number;
@@ -59,7 +59,8 @@ export class LessonTable implements Table {
   private closed = false;
   private claimed: Claim;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private sync = { now: 0, stamp: 0, runs: false }; // `now`: match time at the real time `stamp`; `runs`: whether the clock runs
+  private sync = { now: 0, stamp: 0, runs: false }; // at the real time `stamp` the match time was `now`; `runs` is true while the clock
+                                                    // runs
 
   constructor(
     readonly script: Lesson,
@@ -172,7 +173,8 @@ export class LessonTable implements Table {
     this.sync = { now: this.run.now, stamp: stampNow(), runs };
     if (runs) this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
   }
-  /** Whether the learner must start the clock. In steps that require quick reactions, the learner reads the text first. */
+  /** Whether the learner must start the clock. This is so in steps that require quick reactions: the learner can read the text before the
+   * clock runs. */
   private mustHold(): boolean {
     const { waits, current, part } = this.run;
     return !!this.realTime && waits === 'plays' && !!current.within && !!part.play?.some((p) => p.until);
@@ -208,9 +210,9 @@ export class LessonTable implements Table {
   // ---- the learner's inputs --------------------------------------------------------------------------------
 
   private async enter(action: string, text: string | undefined, stamp: number): Promise<Refused | null> {
-    // The answer form submits each answer again before it sends the form. Ignore the repetition.
+    // The answer form submits each answer again before it sends the form. Ignore this repeated answer.
     if (text !== undefined && this.run.inputs.at(-1)?.replace(/^do \d+ /, '') === `${action} | ${oneLine(text)}`) return null;
-    // The learner may lift the hand after a scripted action has already removed it from the pile. Ignore this.
+    // The learner may lift their hand after a scripted action has already removed it from the pile. Ignore that action.
     if (this.realTime && !this.legal.includes(action)) return null;
     this.busy = !this.realTime;
     this.refused = null;

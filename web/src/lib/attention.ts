@@ -5,8 +5,8 @@ import { t } from './words.svelte';
 
 export const canNotify = (): boolean => typeof Notification !== 'undefined';
 
-/** Turns notifications on or off. Call this only after a click, because it may ask the browser for permission. Returns false if the browser
- * does not permit them. */
+/** Turns notifications on or off. Call this only after a click, because it may ask the browser for permission. Returns false if
+ * notifications should be on but are not permitted. */
 export async function setNotify(on: boolean): Promise<boolean> {
   const permitted = !on || (canNotify() && (await Notification.requestPermission()) === 'granted');
   settings.notify = on && permitted;
@@ -32,7 +32,7 @@ export function callPlayer(text: string, tag: string): void {
   }
 }
 
-let calls = 0; // number of markIcon calls that have not been undone; the icon is marked while it is greater than 0
+let calls = 0; // number of calls of markIcon that have not been undone; while it is greater than 0, the icon is marked
 /** Marks the tab's icon until the returned function is called. */
 export function markIcon(): () => void {
   const show = () => document.querySelector('link[rel=icon]')?.setAttribute('href', calls ? '/favicon-turn.svg' : '/favicon.svg');

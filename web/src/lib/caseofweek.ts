@@ -1,4 +1,4 @@
-// caseofweek.ts: chooses the case of the week. It is the same for all players of a server and changes each Monday (UTC).
+// caseofweek.ts: chooses the case of the week, which is the same for all players of a server. A new case is chosen each Monday (UTC).
 const DAY = 86400000;
 
 /** The number of Mondays (UTC) from 1 January 1970, a Thursday, up to the time `at` in ms. */

@@ -12,5 +12,5 @@ export function newSeed(): string {
     .join('')
     .slice(0, 18);
 }
-/** Starts a match. For a game with cases, opens the setup page, where the player chooses a case. */
+/** Returns the link that starts a match. In a game with cases, it opens the setup page, where the player chooses a case. */
 export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);

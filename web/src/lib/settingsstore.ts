@@ -10,7 +10,7 @@ export interface Settings {
   pace: number;
   decline: boolean;
   voice: boolean;
-  /** Whether the history always shows the number of the rule behind each sentence. */
+  /** Whether the history always shows, for each sentence, the number of the rule that it follows from. */
   ruleNumbers: boolean;
   seenHints: string[];
 }

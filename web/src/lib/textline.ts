@@ -1,5 +1,5 @@
-// textline.ts: corrects text that players write so that it obeys rules PL-7, PL-17 and PL-19: one line, visible characters only, at most
-// 600 bytes in UTF-8.
+// textline.ts: corrects the text that a player writes so that it obeys rules PL-7, PL-17 and PL-19. It becomes a single line of visible
+// characters with at most 600 bytes in UTF-8.
 
 export const MAX_TEXT_BYTES = 600;
 

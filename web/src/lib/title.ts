@@ -1,12 +1,13 @@
 // title.ts: sets the title of the browser tab.
 
-/** The sources of the tab's title. The title of an invitation replaces the title of the page, which replaces the name of the site. */
+/** The sources of the tab's title. An invitation has priority over the page, and the page over the site. */
 type Level = 'site' | 'page' | 'invitation';
 
 const titles: Partial<Record<Level, { text: string }>> = {};
 const show = () => (document.title = (titles.invitation ?? titles.page ?? titles.site)?.text ?? '');
 
-/** Sets the title of one source. The returned function removes the title unless a later call has replaced it. */
+/** Sets the title from one source. The returned function removes this title, unless a later call has set another title from the same
+ * source. */
 export function setTitle(level: Level, text: string): () => void {
   const title = (titles[level] = { text });
   show();

@@ -31,7 +31,7 @@ export interface GameMeta {
     name: string;
     type: 'boolean' | 'name' | 'number';
     default: unknown;
-    /** The default value of the option at a public table, if it differs from `default`. */
+    /** The default value at a public table. It is missing if it is the same as `default`. */
     public_default?: unknown;
     max?: number;
     names?: string[];
@@ -120,8 +120,8 @@ export function nameOf(game: GameMeta, kind: string, id: string | null | undefin
   return catalogue.words[`${game.key}.${kind}.${id}`] ?? id;
 }
 
-/** For each game id, a function that returns the name for a number in an event or action, such as the name of a place. Boards
- * register these functions. */
+/** For each game id, a function that converts a number in an event or action to a name, such as the name of a place. Boards register
+ * these functions. */
 export const numberNames: Record<string, (what: string, n: number) => string | null> = {};
 
 function partOf(game: GameMeta, param: Param | undefined, value: unknown, names: string[]): Part {
@@ -179,8 +179,8 @@ export function actionParts(game: GameMeta, action: string, names: string[]): Pa
   return sentence(game, template, verb.args, values, names);
 }
 
-/** True if the words after the verb are valid arguments for this form of the verb. A verb may have several forms, with different
- * arguments. */
+/** Whether the words after the verb are valid arguments of `verb`. A verb may have several forms with different arguments; `verb` is one
+ * of them. */
 function matchesVerb(game: GameMeta, verb: Verb, args: string[]): boolean {
   return args.length <= verb.args.length && verb.args.every((p, i) => (i < args.length ? matchesParam(game, p, args[i]) : p.optional));
 }

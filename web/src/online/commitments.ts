@@ -1,5 +1,5 @@
-// commitments.ts: stores the commitments that this browser received before matches, so that a replay can compare the commitment of its
-// match with the stored one.
+// commitments.ts: stores the commitments that this browser receives before each match. The replay of a match can then compare its
+// commitment with the stored one.
 const KEY = 'parlour.seals',
   MOST = 60;
 

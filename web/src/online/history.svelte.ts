@@ -3,8 +3,8 @@
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; events that are then still missing are only in the replay
-const RATE_LIMIT_WAIT = 2500; // how long to wait after the server has refused a request because of its rate limit, in ms
+const MAX_REQUESTS = 16; // maximum number of requests for one gap in the history; only the replay shows events that are then still missing
+const RATE_LIMIT_WAIT = 2500; // time in ms to wait after the server has refused a request because of its rate limit
 
 /** Merges two lists of history pages and sorts the result by version. If both lists have a page with the same version, keeps the one from
  * `some`. */

@@ -6,8 +6,8 @@ import { server, refusalText } from './server.svelte';
 const FIRST_INTERVAL = 250, // time in ms between two clock requests, for the first SAMPLES requests
   INTERVAL = 2500, // time in ms between two clock requests after the first SAMPLES requests
   SAMPLES = 8; // number of recent replies used for the estimate
-const SLEW = 0.1, // how fast the estimated server clock may be corrected: at most this many ms for each ms that passes
-  JUMP = 600; // an estimate whose error is larger than this, in ms, is corrected at once
+const SLEW = 0.1, // maximum correction of the estimated server clock, in ms for each ms that passes
+  JUMP = 600; // error in ms above which the estimate is corrected at once
 
 /** Estimates the server's clock from the times of requests and answers. Corrections are gradual, so the displayed time never goes
  * backwards. */
@@ -71,7 +71,7 @@ export class RemoteRealTime implements RealTime {
     this.called = { word, at };
   }
   async act(action: string): Promise<Refused | null> {
-    if (!server.online) return null; // without a connection no action is sent, because a late action is worse than none
+    if (!server.online) return null; // no action is sent without a connection, because a late action would be worse than none
     const client = Math.floor(Math.random() * 2 ** 52) + 1;
     const a = await server.request({
       type: 'act',

@@ -11,7 +11,7 @@ import { commitments } from './commitments';
 import { RemoteRealTime } from './realtime.svelte';
 import { readMuted, writeMuted } from './muted';
 
-const RETRY_AFTER = 3000; // how long to wait, in ms, before asking again for a table that the server could not load
+const RETRY_AFTER = 3000; // if the server could not load a table, the page asks for it again after this time in ms
 const MAX_PAGES = 120; // maximum number of pages in the history list of a real-time game; older pages are shown only in the replay
 
 export class RemoteTable implements Table {
@@ -33,7 +33,7 @@ export class RemoteTable implements Table {
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
   /** The result of the latest undo request. Becomes null when the player dismisses its message or the match continues. */
   undoResult = $state.raw<FromUndoResult | null>(null);
-  /** Seat of the player who declined or withdrew the latest proposal to end the match. Becomes null when the message about it
+  /** Seat of the player who declined or withdrew the latest proposal to end the match. Becomes null when the message about this
    * disappears. */
   declined = $state<number | null>(null);
   /** The user ids (tags) of the people whose chat this browser does not show. */
@@ -220,12 +220,13 @@ export class RemoteTable implements Table {
     this.refused = null;
     if (!this.mayAct) this.stopActing();
   }
-  /** False after the end of the match, and after the player has resigned. The view does not say so, because the server sends no new view
-   * when a match ends early. */
+  /** Whether the player can still act: false after the end of the match, and after the player has resigned. The view does not contain
+   * this, because the server sends no new view when a match ends early. */
   private get mayAct(): boolean {
     return this.record?.status !== 'over' && !(this.seat !== null && this.record?.seats[this.seat]?.resigned);
   }
-  /** Removes the legal actions. Asides stay if the match ended by its rules, because some asides are allowed after the end. */
+  /** Removes the legal actions. Removes the asides too, unless the match ended by its rules, because some asides are allowed after such an
+   * end. */
   private stopActing(): void {
     const byRules = this.record?.status === 'over' && !this.record.result?.ended_by;
     this.legal = [];
@@ -257,8 +258,8 @@ export class RemoteTable implements Table {
     const a = await (aside ? this.request(message, true) : this.exclusively(() => this.choose(message)));
     return a.ok ? null : { rule: a.rule ?? '', text: refusalText(a) };
   }
-  /** Sends an action. If the server refuses it because another player's aside came first, sends it again, provided that the legal actions
-   * are still the same. */
+  /** Sends an action. If the server refuses it because another player's aside came first, sends it again, unless the legal actions have
+   * changed. */
   private async choose(message: ToServer): Promise<Answer> {
     const legal = this.legal.join('\n');
     for (;;) {

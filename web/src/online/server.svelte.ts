@@ -14,8 +14,8 @@ export type Answer = {
   needs_consent?: boolean;
   [k: string]: unknown;
 };
-/** A request that has not been answered yet. `sent`: the request was sent on this connection. `retryable`: it may be sent again after a
- * reconnect. */
+/** A request that has not been answered yet. `sent` is true if it was sent on this connection. `retryable` is true if it may be sent
+ * again after a reconnect. */
 interface PendingRequest {
   message: ToServer;
   resolve: (a: Answer) => void;
@@ -39,9 +39,9 @@ export interface PublicLobby {
 }
 
 const CHECK_INTERVAL = 2000; // time between two checks of the connection, in ms
-const PING_AFTER = 25000, // a ping is sent after this time without a message, in ms
-  PING_AFTER_REQUEST = 4000; // a ping is sent after this time without a message, in ms, if a request is pending
-const LEAVE_DELAY = 5000; // how long, in ms, a table stays connected after the player has left its page, in case the player returns
+const PING_AFTER = 25000, // a ping is sent when no message has arrived for this time, in ms
+  PING_AFTER_REQUEST = 4000; // replaces PING_AFTER while a request is pending
+const LEAVE_DELAY = 5000; // time in ms for which a table stays connected after the player has left its page, because the player may return
 const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
   CONNECT_TIMEOUT = 20000; // ms
@@ -54,7 +54,7 @@ export function refusalText(a: Answer): string {
 
 class Server {
   me = $state.raw<Me | null>(null);
-  /** Whether there is a game server at this address; null until known. Without a server only local matches are possible. */
+  /** Whether there is a game server at this address, or null until this is known. Without a server, only local matches are possible. */
   available = $state<boolean | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   /** The public tables; null until the server has sent them. */
@@ -64,13 +64,13 @@ class Server {
   lost = $state(false);
   retryAt = $state<number | null>(null);
   paused = $state('');
-  /** The latest invitation to a rematch, if its table is not open on this page. */
+  /** The latest invitation to a rematch, unless the table of that rematch is already open on this page. */
   invitation = $state.raw<FromInvited | null>(null);
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
-  private ready = false; // true if the server has confirmed, on this connection, that it will send the messages of all open tables
-  private lastReceived = 0; // time of the last message or, until the first message arrives, of the connection attempt
+  private ready = false; // true if, on this connection, the server has confirmed that it will send the messages of all open tables
+  private lastReceived = 0; // time of the last message; until the first message arrives, the time of the connection attempt
   private pingSent = 0; // time of the unanswered ping; 0 if there is none
   private pending = new Map<number, PendingRequest>();
   private n = 0;
@@ -119,7 +119,8 @@ class Server {
       return { ok: false, text: t('page.offline') };
     }
   }
-  /** Applies the new session and reconnects with it. Returns the text of the refusal, or an empty string if the session is accepted. */
+  /** Applies the new session and reconnects with it. If the server has refused the session, only returns the text of the refusal.
+   * Otherwise returns an empty string. */
   private applySession(a: Answer): string {
     if (!a.ok) return refusalText(a);
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
@@ -167,7 +168,7 @@ class Server {
     }
     return '';
   }
-  /** Loads open tables and cases for visitors without a name. */
+  /** Loads the open tables and the cases that visitors can see without giving a name. */
   async publicLobby(): Promise<PublicLobby | null> {
     try {
       const answer = await fetch('/api/public-lobby');
@@ -191,7 +192,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
-      this.paused = ''; // if the server still cannot save matches, it sends the message `pause` again
+      this.paused = ''; // the server sends the message `pause` again if it still cannot save matches
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
       // The server must open the tables on this connection before the pending requests are sent again.
@@ -217,7 +218,7 @@ class Server {
     this.socket = null;
     this.online = this.ready = false;
   }
-  /** Closes the connection. Requests that were sent but must not be sent again fail; all others wait for the next connection. */
+  /** Closes the connection. Requests that have been sent and must not be sent twice fail. All others wait for the next connection. */
   private disconnect(): void {
     this.closeSocket();
     this.failRequests((w) => w.sent && !w.retryable);
@@ -274,8 +275,8 @@ class Server {
     this.socket.send(JSON.stringify(message));
     return true;
   }
-  /** Sends a message now or after a reconnect, and resolves with the reply. If `retryable` is true, the message is sent again if the
-   * connection is lost before the reply arrives. */
+  /** Sends a message now or after a reconnect, and resolves with the reply. If the connection is lost before the reply arrives, the
+   * message is sent again, but only if `retryable` is true. */
   request(message: ToServer, retryable = false): Promise<Answer> {
     const id = ++this.n;
     const now = this.ready || message.type === 'watch';
@@ -290,7 +291,7 @@ class Server {
   }
   subscribeLobby(on: boolean): void {
     this.wantsLobby = on;
-    this.rows = null; // forget the list of tables, because the server does not update it while the lobby is closed
+    this.rows = null; // discard the list of tables, because the server does not update it while the lobby is closed
     if (on) this.connect();
     this.send({ type: 'lobby', on });
   }

@@ -1,4 +1,4 @@
-// problem.ts: types and functions for problems: a position of a match, a question and a proven answer (docs/problems.md).
+// problem.ts: types and functions for problems. A problem is a position of a match with a question and a proven answer (docs/problems.md).
 import { actionLabel } from '../table/choices.svelte';
 import { fillText, type GameMeta } from '../lib/words.svelte';
 
@@ -33,7 +33,7 @@ export const GRADES = 5;
 const commonDivisor = (a: number, b: number): number => (b ? commonDivisor(b, a % b) : a);
 /** Converts a time in ms since 1970 to a number of days since 1970-01-01. */
 export const dayOf = (now: number): number => Math.floor(now / 86400000);
-/** Returns the index of a day's problem in a list of `n` problems. */
+/** Returns the index of the problem of the day `day` in a list of `n` problems. */
 export function problemOfDay(day: number, n: number): number {
   let step = Math.max(1, Math.floor((n * 618) / 1000));
   while (commonDivisor(step, n) !== 1) step++;
@@ -46,8 +46,8 @@ export const optionsOf = (problem: Problem): string =>
   Object.entries(problem.options ?? {})
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
-/** If the answer is a sequence: its cards or other actions in alphabetical order, for the player to put in the right order. Otherwise
- * null. */
+/** If the answer is a sequence, returns its cards or other actions in alphabetical order. The player must put them in the right order. If
+ * the answer is not a sequence, returns null. */
 export const piecesOf = ({ answer: [first] }: Problem): string[] | null => (Array.isArray(first) ? [...first].sort() : null);
 
 export function answerText(game: GameMeta, answer: Answer, names: string[]): string {
@@ -60,7 +60,8 @@ function decimal(hundredths: number, words: Record<string, string>, sign: boolea
   const before = hundredths < 0 ? '-' : sign ? '+' : '';
   return `${before}${Math.floor(tenths / 10)}${words['problem.decimal']}${tenths % 10}`;
 }
-/** The sentences that are shown after the answer: why it is right, and how this was proved. `words` contains the strings of
+/** Returns the sentences that are shown after the player's answer. They say why the right answer is right, and how this was proved.
+ * `words` contains the strings of
  * words/LANGUAGE/problems.json. */
 export function explanation(problem: Problem, game: GameMeta, names: string[], words: Record<string, string>): string {
   const { proof, answer, ask } = problem;

@@ -3,7 +3,7 @@ import type { Problem } from './problem';
 
 export interface Results {
   rating: number;
-  /** The number of days in a row on which the player solved the problem of the day, and the last of these days. */
+  /** `streak` is the number of consecutive days on which the player solved the problem of the day. `day` is the last of these days. */
   streak: number;
   day: number;
   /** The ids of the problems that have been rated. */
@@ -11,8 +11,8 @@ export interface Results {
 }
 const KEY = 'parlour.problems';
 const START = 1200; // rating of a new player
-const STEP = 32; // maximum change of the rating by one problem
-const MOST = 2000; // maximum number of ids that are stored
+const STEP = 32; // maximum amount by which one problem can change the rating
+const MOST = 2000; // maximum number of problem ids that are stored
 
 /** The rating of a problem: 1000 for grade 1, 1800 for grade 5. */
 export const ratingOf = ({ grade }: Pick<Problem, 'grade'>): number => 800 + 200 * grade;
@@ -21,11 +21,12 @@ export function rated(rating: number, problem: Pick<Problem, 'grade'>, right: bo
   const expected = 1 / (1 + 10 ** ((ratingOf(problem) - rating) / 400));
   return Math.round(rating + STEP * (Number(right) - expected));
 }
-/** The streak after the problem of `day` has been solved. A day on which the problem of the day is not solved ends the streak. */
+/** Returns the streak after the player has solved the problem of `day`. A day on which the problem of the day is not solved ends the
+ * streak. */
 export const streakAfter = ({ streak, day: last }: Results, day: number): number =>
   day === last ? streak : day === last + 1 ? streak + 1 : 1;
-/** The streak to show on `day`. A streak that lasted until the day before still counts, because the problem of `day` can still be solved.
- * */
+/** Returns the streak to show on `day`. A streak whose last day was the day before still counts, because the player can still solve the
+ * problem of `day`. */
 export const streakOn = ({ streak, day: last }: Results, day: number): number => (day - last <= 1 ? streak : 0);
 
 function all(): Record<string, Partial<Results>> {
@@ -44,8 +45,8 @@ export function storeResults(game: string, results: Results): void {
   }
 }
 
-/** Returns the problem to offer next: of the problems that the player has not tried, the one whose rating is closest to the player's. If
- * all have been tried, the next in the list. */
+/** Returns the problem to offer next. If there are problems that the player has not tried, it is the one whose rating is closest to the
+ * player's. Otherwise it is the next problem in the list. */
 export function nextProblem(list: Problem[], now: Problem, { rating, tried }: Results): Problem {
   const fresh = list.filter((p) => p !== now && !tried.includes(p.id));
   const far = (p: Problem) => Math.abs(ratingOf(p) - rating);

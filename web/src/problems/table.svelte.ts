@@ -1,4 +1,5 @@
-// table.svelte.ts: the table of a problem. It shows one position. An action that the player chooses is not made; it counts as the answer.
+// table.svelte.ts: the table of a problem. It shows one position. If the player chooses an action, it is not made: it is the player's
+// answer.
 import { startEngine } from '../engine/client';
 import { newSeed } from '../lib/newgame';
 import { gameOf, type GameEvent } from '../lib/words.svelte';
@@ -59,7 +60,7 @@ export class ProblemTable extends ReadOnlyTable implements Table {
       engine.close();
     }
   }
-  /** If the answer is an action and `open` is true, the player can choose it on the board. */
+  /** If `open` is true and the answer is an action, allows the player to choose an action on the board. Otherwise allows no action. */
   offer(open: boolean): void {
     this.legal = open && typeof this.problem.answer[0] === 'string' ? this.actions : [];
   }

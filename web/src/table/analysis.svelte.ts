@@ -6,11 +6,11 @@ import { failure, whyNot } from './refused';
 
 const PLAYOUTS = 120, // number of simulated matches (playouts) that rate each action
   WORST = 8, // maximum number of mistakes to list
-  LEAST = 1 / 50; // a decision is listed as a mistake if it costs more than this fraction of the best possible result
+  LEAST = 1 / 50; // a decision is a mistake if it costs more than this fraction of the best possible result
 
 export class Analysis {
   judged = $state.raw<Judged[]>([]);
-  /** Progress from 0 to 1; null before the start. */
+  /** The progress of the analysis from 0 to 1, or null before it starts. */
   done = $state<number | null>(null);
   entries = $state(0);
   /** True if the game has no analysis. */

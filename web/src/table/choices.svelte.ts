@@ -1,4 +1,5 @@
-// choices.svelte.ts: lets a player choose a legal action, in several steps if there are many. Choice bar and board share one Picker.
+// choices.svelte.ts: lets a player choose a legal action, in several steps if there are many legal actions. The choice bar and the board
+// share one Picker.
 import { actionParts, plain, parseAction, t, argumentLabel, has, type GameMeta } from '../lib/words.svelte';
 import { partsOf } from '../boards/boards';
 import { joinNames } from './prompt';
@@ -9,19 +10,19 @@ export interface Choice {
   label: string;
   full: boolean;
   text: boolean;
-  /** If this is set, the choice does not submit an action. Instead it calls this function, which opens a form on the board. */
+  /** A function that opens a form on the board. If it is set, the choice calls it and submits no action. */
   open?: () => void;
 }
 /** A form on the board that submits all actions with one of these verbs. The choice bar does not offer these actions. */
 export interface BoardForm {
   verbs: string[];
   label: string;
-  /** Opens the form; null while the form is open. */
+  /** A function that opens the form. It is null while the form is open. */
   open: (() => void) | null;
 }
 
 const STEP_FROM = 7; // if a verb has more legal actions than this, the player chooses its arguments one at a time
-const MANY = 24; // if a verb has more legal numbers than this, the list of choices has only the first FEW; the stepper has all of them
+const MANY = 24; // if a verb has more legal numbers than this, the list of choices shows only the first FEW, but the stepper accepts all
 const FEW = 12;
 const AMOUNT_FROM = 3; // in games with their own board, a verb with at least this many legal numbers gets a stepper
 
@@ -32,8 +33,8 @@ export interface Amount {
   numbers: number[];
 }
 
-/** Returns the first group of legal actions that continue `chosen` and differ only in their last number; null if no group has at least
- * `least` numbers. */
+/** Returns the first group of legal actions that begin with `chosen` and differ only in their last number. Returns null if no group has
+ * at least `least` numbers. */
 export function amountOf(game: GameMeta, legal: string[], chosen: string[], least: number): Amount | null {
   const of = new Map<string, number[]>();
   for (const action of legal) {
@@ -62,8 +63,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // If a verb has many actions, and words/ has a label for all of them together, they share one button. After a click on this button
-      // the player chooses on the board.
+      // If a verb has many actions, and words/ has a label for all of them together, show one button for all. After a click on this
+      // button, the player chooses one of them on the board.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });
@@ -81,8 +82,8 @@ export interface Tray {
   amount: Amount | null;
 }
 
-/** The choices that can follow the words in `chosen` and that the board does not offer. In a game without its own board, all choices are in
- * the choice bar. */
+/** Returns the choices that can follow the words in `chosen`, except those that the board offers. A game without its own board has all
+ * choices in the choice bar. */
 export function trayAfter(game: GameMeta, legal: string[], chosen: string[], names: string[], view: View | null = null): Tray {
   const offers = partsOf(game.id).offers;
   const open = legal.filter((a) => {
@@ -140,7 +141,7 @@ export class Picker {
   readonly tray: Tray;
   /** A function set by a board that delays actions. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
-  /** The form the player fills in for some of the actions, set by the board; null while the board shows no form. */
+  /** The form that the board provides for some of the actions, or null while the board shows no such form. */
   form = $state.raw<BoardForm | null>(null);
   constructor(private table: Table) {
     this.list = $derived([...choicesAfter(table.game, this.legal, this.chosen, table.names, table.view), ...this.forms]);
@@ -152,8 +153,7 @@ export class Picker {
     const { table, form } = this;
     return form ? table.legal.filter((a) => !form.verbs.includes(a.split(' ')[0])) : table.legal;
   }
-  /** A list of one element: the choice that opens the form. The list is empty if the form is already open or none of its actions is
-   * legal. */
+  /** A list with the choice that opens the form. The list is empty if the form is already open or none of its actions is legal. */
   private get forms(): Choice[] {
     const { form } = this;
     if (!form?.open || this.legal.length === this.table.legal.length) return [];
@@ -171,8 +171,8 @@ export class Picker {
     const want = words.join(' ');
     return this.table.legal.some((a) => a === want || a.startsWith(want + ' '));
   }
-  /** The legal actions in which the given thing is an argument but not the first one, for example a destination. Each action is a list of
-   * words. */
+  /** The legal actions in which the given thing is the second argument or a later one, for example a destination. Each action is a list
+   * of words. */
   private towards({ verbs, word }: Thing): string[][] {
     return this.table.legal.map((a) => a.split(' ')).filter((w) => verbs.includes(w[0]) && w.indexOf(word, 2) > 0);
   }
@@ -198,8 +198,8 @@ export class Picker {
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }
-  /** Explains why a click on `thing` does not choose an action. `name` is the name of the thing in the explanation. `why` is a reason that
-   * only the board knows, or an empty string. */
+  /** Explains why a click on `thing` does not choose an action. The explanation calls the thing `name`. `why` is a reason that only the
+   * board can give, or an empty string. */
   explain(name: string, thing: Thing, why = ''): void {
     const { table } = this;
     if (table.busy || table.result || table.replay || table.seat === null) return;

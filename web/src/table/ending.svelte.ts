@@ -1,5 +1,5 @@
-// ending.svelte.ts: data for the scene at the end of a match: whether the scene is shown, and the course of the match, such as the points
-// after each day, which a worker reads from the match file.
+// ending.svelte.ts: data for the scene at the end of a match. It says whether the scene is shown, and describes the course of the match,
+// such as the points after each day. A worker reads the course from the match file.
 import { startEngine } from '../engine/client';
 import { actionParts, plain, t } from '../lib/words.svelte';
 import { Analysis } from './analysis.svelte';
@@ -19,7 +19,7 @@ export function endingOf(table: Table): EndingState {
   return state;
 }
 
-/** Whether the match is over and everything that the scene shows is public. */
+/** Whether the match is over and the view shows everything that the ending scene needs. */
 export const isOver = (table: Table): boolean =>
   !!table.result && !table.replay && !!table.view && (table.view.over || !!table.result.ended_by);
 
@@ -47,7 +47,7 @@ export class MatchRecord {
       engine.close();
     }
   }
-  /** The biggest mistake of the match in one sentence; '' if there was none. */
+  /** A sentence about the biggest mistake of the match, or '' if there was none. */
   get turningPoint(): string {
     const j = this.analysis.worst[0];
     if (!j) return '';

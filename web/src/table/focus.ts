@@ -1,13 +1,13 @@
-// focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled, which happens after every choice.
+// focus.ts: keeps the keyboard focus at the table when the focused control disappears or is disabled. This happens after every choice.
 
-/** CSS selectors of the choices. The focus moves to the first visible choice; earlier selectors take precedence. */
+/** CSS selectors of the choices, the preferred ones first. The focus moves to the first choice that is visible. */
 const CHOICES = [
   '.board [data-choice]',
   '.choice-bar .offer [data-tray]:not(:disabled)',
   '.choice-bar .offer [data-choice]:not(:disabled)',
 ];
 
-/** The control that should get the focus: the one with the selector `name` if it is still there, else the first choice. */
+/** Returns the control that should get the focus. It is the one that the selector `name` finds or, if there is none, the first choice. */
 function controlFor(table: HTMLElement, name: string): HTMLElement | null {
   for (const selector of name ? [name, ...CHOICES] : CHOICES)
     for (const control of table.querySelectorAll<HTMLElement>(selector))
@@ -46,7 +46,7 @@ export function keepFocus(table: HTMLElement, choices: boolean) {
     held = table.contains(at) ? at : null;
     name = held ? nameOf(held) || (held.closest('form') ? name : '') : '';
   };
-  /** Detects when the player moves the focus away from a control that is still there, for instance by a click on empty space. */
+  /** Detects when the player moves the focus away from a control that still exists, for instance by clicking an empty area. */
   const focusout = (e: FocusEvent) => {
     const at = e.target as HTMLElement;
     if (e.relatedTarget) return;

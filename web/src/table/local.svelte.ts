@@ -21,12 +21,13 @@ export interface LocalSetup {
   bot: string;
   save?: string;
   caseId?: string;
-  /** For the list of saved matches: the time of the last save and, if only one person plays, that person's view at that time. */
+  /** Used in the list of saved matches: `at` is the time of the last save. If only one person plays, `view` is that person's view at that
+   * time. */
   at?: number;
   view?: View;
-  /** Only for a match that is played to solve a problem: the id of the problem. */
+  /** Set only if the match is played to solve a problem: the id of that problem. */
   problem?: string;
-  /** Only for a lesson: what the learner did so far (learn/lesson.ts), and the number of the step. */
+  /** Set only for a lesson: the learner's inputs so far (learn/lesson.ts), the current step and the number of steps. */
   lesson?: { inputs: string[]; step: number; steps: number };
 }
 
@@ -52,7 +53,7 @@ export class LocalTable implements Table {
   handOver = $state<number | null>(null);
   private engine: EngineClient;
   private actors = 0;
-  private turn = 0; // number of times that a bot was asked to act; the seeds of the bots' random numbers depend on it
+  private turn = 0; // number of times that a bot was asked to act; part of the seed of the bots' random numbers
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
@@ -122,8 +123,8 @@ export class LocalTable implements Table {
     this.take(look);
     this.goOn();
   }
-  /** Takes a step that needs no decision, before the page shows the new view: a forced action, an action of a seat that nobody plays, or
-   * the end of a time limit. Returns false if there is none. */
+  /** Makes a step that needs no decision, before the page shows the new view. This is a forced action, an action of a seat that nobody
+   * plays, or the end of a time limit. Returns false if there was no such step. */
   private async automatic(look: Updates): Promise<boolean> {
     const forced = this.forced(look);
     if (forced) return !(await this.engine.act(this.seat!, forced, null));
@@ -131,8 +132,8 @@ export class LocalTable implements Table {
     if (unused >= 0) return !!(await this.bot(unused, false));
     return !look.actors && (await this.engine.tick());
   }
-  /** If a player without opponents can choose only one action, and the game declares that this action needs no click, returns the action.
-   * Otherwise returns null. */
+  /** Returns the forced action of a player without opponents. It is the only legal action, and the game declares that it needs no click.
+   * Returns null if there is no such action. */
   private forced(look: Updates): string | null {
     const { bot, people, game } = this.setup;
     if (bot !== 'clock' || people.length !== 1 || look.legal.length !== 1) return null;
@@ -156,14 +157,16 @@ export class LocalTable implements Table {
   }
   private async keep(look: Updates): Promise<void> {
     if (look.version <= 1) return;
-    // If several people play on this device, all of them see the list of saved matches, so the list must not contain one player's view.
+    // If several people play on this device, all of them see the list of saved matches. So the list must not contain the view of one
+    // player.
     const view = this.setup.people.length > 1 ? undefined : ((look.messages.at(-1)?.view ?? this.view ?? undefined) as View | undefined);
     const setup = { ...this.setup, save: await this.engine.save(), at: Date.now(), view };
     if (!look.result) return saves.put(setup);
     saves.drop(setup.seed);
     saveFinished(setup);
   }
-  /** If a bot has to act, starts the delay before its action. If another person at this screen has to act, hands the screen over. */
+  /** Lets the match continue. If a bot has to act, starts the delay before its action. If another person at this screen has to act,
+   * starts handing over the screen to that person. */
   private goOn(): void {
     clearTimeout(this.timer);
     if (this.result || this.closed || this.connection !== 'ok') return;
@@ -174,14 +177,15 @@ export class LocalTable implements Table {
     }
     const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
     if (!bots.length || this.opening) return;
-    // The delay is chosen before the bot decides, so that it reveals nothing about the bot's cards.
+    // The delay is chosen before the bot decides, so that its length reveals nothing about the bot's cards.
     const pause = Math.max(...this.latest.map((e) => this.game.events.find((kind) => kind.event === e.event)?.pause_ms ?? 0), 0);
     const start = this.version <= 1 && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
     const wait = Math.max(350 + Math.random() * 500, pause, start);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
-  /** Returns the action that the bot of this seat chooses, or an empty string. If `aside` is true, the action is a remark or a claim, which
-   * does not need a turn. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses harmless actions for the
+  /** Lets the bot of this seat act. Returns its action, or an empty string if it does nothing. If `aside` is true, the action is a remark
+   * or a claim, which can be made at any time. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses
+   * harmless actions for the
    * unused seat. */
   private async bot(seat: number, aside: boolean): Promise<string> {
     const { bot, game, seed } = this.setup;
@@ -227,7 +231,7 @@ export class LocalTable implements Table {
     clearTimeout(this.timer);
     this.inOrder(async () => {
       let no = await this.engine.undo(seat);
-      // Undo forced actions too, because otherwise they would be submitted again at once.
+      // A forced action would be submitted again at once, so also undo the action before it.
       while (!no && this.forced(await this.engine.updates(seat, this.version))) no = await this.engine.undo(seat);
       if (no) this.refused = refusedBy(no);
       await this.see();

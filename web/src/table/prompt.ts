@@ -1,4 +1,4 @@
-// prompt.ts: the sentence in the choice bar: the player's decision, the players the table is waiting for, or the result.
+// prompt.ts: the sentence in the choice bar. It names the player's decision, the players that the table is waiting for, or the result.
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { Result, Table } from './table';
 
@@ -11,7 +11,7 @@ export function phaseOf(table: Table): string | undefined {
   const v = table.view;
   return (v?.ask ?? v?.phase) as string | undefined;
 }
-const formats = new Map<string, Intl.ListFormat>(); // a cache, because creating an Intl.ListFormat is slow, especially the first one
+const formats = new Map<string, Intl.ListFormat>(); // a cache, because it takes long to create an Intl.ListFormat, especially the first one
 function formatOf(type: Intl.ListFormatType): Intl.ListFormat {
   const key = currentLanguage() + type;
   if (!formats.has(key)) formats.set(key, new Intl.ListFormat(currentLanguage(), { type }));
@@ -54,7 +54,7 @@ export function promptOf(table: Table): Prompt {
   };
 }
 
-/** A sentence about a match that ended early, by agreement or resignation; '' for any other match. */
+/** Returns a sentence that says how a match ended early, by agreement or resignation. Returns '' if the match did not end early. */
 export function earlyEndText(result: Result | null, names: string[], seat: number | null): string {
   if (result?.ended_by === 'agreement') return t('page.over.agreement');
   if (result?.ended_by !== 'resignation') return '';

@@ -1,4 +1,4 @@
-// readonly.ts: the base class for replays: a table without actions.
+// readonly.ts: the base class of tables at which no match is played, such as replays.
 import type { Refused, SeatInfo } from './table';
 
 export class ReadOnlyTable {

@@ -11,7 +11,7 @@ import { failure, refusedBy } from './refused';
 import type { CalledWord, Page, RealTime, Refused, SeatInfo, Table, View } from './table';
 
 const SAVE_INTERVAL = 20000; // ms
-const MAX_PAGES = 120; // maximum number of history pages kept in memory; older pages are only in the replay
+const MAX_PAGES = 120; // maximum number of history pages kept in memory; only the replay shows older pages
 
 /** Runs `work` in the next frame, or after 50 ms in a hidden tab. */
 export function soon(work: () => void): void {
@@ -129,7 +129,7 @@ export class RealTimeTable implements Table {
     return matchIn(this.setup.seed)?.save ?? null;
   }
   private put = (): void => {
-    this.keeping = this.write().catch(() => undefined); // if saving fails, the match continues without being saved
+    this.keeping = this.write().catch(() => undefined); // a match that cannot be saved continues anyway
   };
   private async write(): Promise<void> {
     if (!this.view || (this.seat === null && !this.view.over) || this.connection !== 'ok') return;

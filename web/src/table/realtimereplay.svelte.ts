@@ -9,7 +9,7 @@ export interface Recording {
   game: string;
   names: string[];
   file: string;
-  /** The result of a match on a server. */
+  /** The result, set only for a match that was played on a server. */
   outcome?: Result;
 }
 const CHUNK = 60,
@@ -17,8 +17,8 @@ const CHUNK = 60,
   LEDGER = 60;
 const PAUSE_SHOWN = 1000; // ms
 
-/** Shortens a pause in the replay to PAUSE_SHOWN ms. `time` is a match time during the pause, and `next` is the match time at which the
- * pause ends. Returns the match time from which the replay continues. */
+/** Skips all but the last PAUSE_SHOWN ms of a pause. `time` is the current match time, and `next` is the match time at which the pause
+ * ends. Returns the match time from which the replay continues. */
 export const throughPause = (time: number, next: number | undefined): number =>
   next !== undefined && next - time > PAUSE_SHOWN ? next - PAUSE_SHOWN : time;
 
@@ -76,7 +76,8 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
     }
     return low;
   }
-  /** The views of one chunk of messages. All viewers of a real-time game have the same view, so everyone is shown the spectator's view. */
+  /** Returns the views of one chunk of messages. They are the spectator's views, because in a real-time game all viewers have the same
+   * view. */
   private chunk(n: number): Promise<View[]> {
     const had = this.chunks.get(n);
     if (had) return had;
@@ -103,7 +104,7 @@ export class RealTimeReplayTable extends ReadOnlyTable implements Table {
       if (this.events[i].length) pages.unshift({ version: i + 1, events: this.events[i] });
     return pages;
   }
-  /** Goes to the next (1) or previous (-1) message with events. */
+  /** Goes to the next message with events if `by` is 1, or to the previous one if `by` is -1. */
   move(by: 1 | -1): void {
     this.stop();
     let step = this.stepAt(this.now) + by;

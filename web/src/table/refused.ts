@@ -9,7 +9,7 @@ import type { Refused } from './table';
  * this rule. */
 export const refusedBy = (no: Refusal): Refused => ({ rule: no.rule, text: no.key ? t(no.key, { why: no.error }) : no.error });
 
-/** The reason why a match file cannot be read: in English the engine's text, in other languages the text of the rule. */
+/** Returns the reason why a match file cannot be read. In English it is the engine's text, in other languages the text of the rule. */
 export async function whyNot(no: Refusal): Promise<string> {
   const line = /^line (\d+): /.exec(no.error)?.[1];
   const sentence = currentLanguage() === 'en' ? '' : await ruleSentence('common', no.rule);

@@ -16,9 +16,9 @@ export type Source = (viewer: number) => Promise<{
   steps: Step[];
   caseId?: string;
   tell?: () => Promise<FullCase | null>;
-  /** Seats that nobody played; missing if there are none. */
+  /** The seats that nobody played. It is missing if there are none. */
   unused?: number[];
-  /** The result of the match; missing for a local match. */
+  /** The result of the match. It is missing for a local match. */
   outcome?: Result;
 } | null>;
 
@@ -88,7 +88,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
     this.steps = found.steps;
     this.at = Math.round(part * found.steps.length);
   }
-  /** Goes to the last step whose version, as counted for the current viewer, is not greater than `version`. */
+  /** Goes to the last step up to `version`. Each viewer has their own count of versions, and `version` is one of the current viewer's. */
   toVersion(version: number): void {
     this.at = Math.max(0, this.steps.filter((s) => s.version <= version).length - 1);
   }
@@ -110,7 +110,7 @@ export class ReplayTable extends ReadOnlyTable implements Table {
   get history(): Page[] {
     return this.steps.slice(0, this.at + 1);
   }
-  /** Returns a text of the case; null if the viewer could not read it at this step of the match. */
+  /** Returns a text of the case, or null if the viewer could not read it at this step of the match. */
   async read(what: string, number?: number): Promise<CaseText | null> {
     const c = await this.whole,
       view = this.view as unknown as Permits | null;

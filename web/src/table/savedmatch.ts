@@ -3,7 +3,8 @@ import { levelOf } from '../engine/levels';
 import { has, t } from '../lib/words.svelte';
 import type { LocalSetup } from './local.svelte';
 
-/** Describes the players of a match: the number and level of the bots and, if several people share the screen, how many people. */
+/** Describes the players of a match. Gives the number and the level of the bots and, if several people share the screen, the number of
+ * people. */
 export function savedAgainst({ seats, people, bot }: LocalSetup): string {
   const bots = seats - people.length;
   const players = people.length > 1 ? t('page.saved.people', { n: people.length }) : '';
@@ -17,7 +18,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600000],
   ['minute', 60000],
 ];
-/** When a match was last played, relative to now: "5 minutes ago", "yesterday". */
+/** Says how long ago a match was last played, such as "5 minutes ago" or "yesterday". */
 export function whenPlayed(at: number, now: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const found = UNITS.find(([, ms]) => now - at >= ms);

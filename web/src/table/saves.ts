@@ -35,7 +35,7 @@ export function saveFinished(setup: LocalSetup): void {
   }
 }
 
-/** The match with this seed, if it is stored in this browser: an unfinished match or the last finished one. */
+/** Returns the match with this seed if this browser has stored it. Unfinished matches and the last finished match are stored. */
 export const matchIn = (seed: string): LocalSetup | undefined =>
   all().find((s) => s.seed === seed) ?? [lastFinished()].find((s) => s?.seed === seed) ?? undefined;
 
@@ -61,7 +61,8 @@ export const saves = {
   drop: (seed: string) => write(all().filter((s) => s.seed !== seed)),
 };
 
-/** Creates a store with one string for each match and seat. It is separate from the match file and keeps the newest `most` strings. */
+/** Creates a store that keeps one string for each match and seat. The strings are not part of the match files. If there are more than
+ * `most` strings, the oldest ones are deleted. */
 function textStore(key: string, most: number) {
   const all = (): Record<string, string> => {
     try {
@@ -80,7 +81,7 @@ function textStore(key: string, most: number) {
   };
   return {
     read: (match: string, seat: number): string => all()[`${match}/${seat}`] ?? '',
-    /** Stores a string. An empty string deletes the stored string. */
+    /** Stores a string. If `text` is empty, deletes the string that was stored before. */
     write(match: string, seat: number, text: string): boolean {
       const others = Object.entries(all()).filter(([k]) => k !== `${match}/${seat}`);
       return put(text ? [...others.slice(1 - most), [`${match}/${seat}`, text]] : others);
@@ -88,5 +89,5 @@ function textStore(key: string, most: number) {
   };
 }
 export const notes = textStore('parlour.notes', 12);
-/** A player's answers to the questions of a case, written but not sent yet. */
+/** The answers to the questions of a case that a player has written but not sent yet. */
 export const drafts = textStore('parlour.drafts', 12);

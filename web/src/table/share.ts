@@ -1,7 +1,7 @@
 // share.ts: shares a link with the device's own dialog, or copies it.
 
-/** Returns `shared` if the device's share dialog was used, `clipboard` if the link is on the clipboard, and `by-hand` if the player has to
- * copy the link, for example because pages on plain http have no access to the clipboard. */
+/** Shares a link. Returns `shared` if the device's share dialog was used, or `clipboard` if the link was copied to the clipboard. Returns
+ * `by-hand` if the player has to copy the link, for example because a page on plain http has no access to the clipboard. */
 export async function share(title: string, text: string, url: string): Promise<'shared' | 'clipboard' | 'by-hand'> {
   if (navigator.share)
     try {

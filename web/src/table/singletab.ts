@@ -1,5 +1,6 @@
-// singletab.ts: a match in this browser is played in one tab at a time. The tab that opened it last plays; other tabs only show it.
-const YIELD = 400; // how long a new tab waits for the other tab to save the match, in ms
+// singletab.ts: makes sure that a match in this browser is played in only one tab at a time. This is the tab that opened the match last.
+// Other tabs only show the match.
+const YIELD = 400; // maximum time in ms that a new tab waits until the other tab has saved the match
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('parlour.matches');
 const me = Math.random();
 

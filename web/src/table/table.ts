@@ -21,7 +21,7 @@ export interface Refused {
 }
 /** The rule that refuses an action because the match has changed since the player chose it. */
 export const STALE = 'PL-10';
-/** The result of a match. `ended_by` is set if the match ended early, for example by resignation; then there are no scores. */
+/** The result of a match. If the match ended early, for example by resignation, `ended_by` is set and there are no scores. */
 export interface Result {
   scores: number[];
   winners: number[];
@@ -31,7 +31,7 @@ export interface SeatInfo {
   name: string;
   kind: 'person' | 'bot' | 'free';
   here: boolean;
-  /** Set only if a person has this seat and the table is on a server. */
+  /** Whether the person in this seat is connected. Set only for people at a table on a server. */
   presence?: 'here' | 'reconnecting' | 'away';
   /** Time at which the last connection of an absent person ended, in ms since 1970. */
   awaySince?: number | null;
@@ -39,12 +39,12 @@ export interface SeatInfo {
   warm?: boolean;
   /** True if the person has resigned. */
   resigned?: boolean;
-  /** The history shows the resignation after the events of this version. */
+  /** The version after whose events the history shows the resignation. */
   resignedVersion?: number;
   tag?: string | null;
   level?: string | null;
 }
-/** True if nobody plays this seat: one person plays alone, but the game needs a second seat. */
+/** True if nobody plays this seat. Such a seat exists if one person plays alone but the game needs a second seat. */
 export const isUnused = (table: Pick<Table, 'local' | 'replay' | 'seatInfo'>, seat: number): boolean =>
   (table.local || !!table.replay) && table.seatInfo[seat]?.kind === 'free';
 /** The result of `read`: one text of the case. */
@@ -63,7 +63,8 @@ export interface CaseText {
   /** Only in the result for `names`: the names that this player has met. */
   persons?: string[];
   places?: string[];
-  /** Only in the result for `explained`: the fields of an answer, with reasons if the player may see them, and the player's own remark. */
+  /** Only in the result for `explained`: the player's remark and the fields of the answer. The fields contain reasons if the player may
+   * see them. */
   fields?: FieldVerdict[];
   remark?: string;
 }
@@ -75,7 +76,7 @@ export interface FullCase {
   cards: { number: number; title: string; text: string }[];
   /** The pictures supplied by the case, each an SVG file. */
   pictures: { file: string; svg: string }[];
-  /** The figures and tables, each with the number of its place; 0 is the introduction. `data` is the file in base64. */
+  /** The figures and tables of the case. `place` is the number of the place, or 0 for the introduction. `data` is the file in base64. */
   figures: (Figure & { place: number; data: string })[];
   tables: (CaseTable & { place: number })[];
   clue_graph: ClueGraph;
@@ -92,10 +93,10 @@ export interface ChatLine {
   text: string;
   /** Time of the chat line, in ms since 1970. No two lines at a table have the same time. */
   at: number;
-  /** The history shows this line after the events of this version; 0 if the line was written before the match started. */
+  /** The version after whose events the history shows this line, or 0 if the line was written before the match started. */
   version: number;
   mine: boolean;
-  /** The id of the sender on the server; missing at a local table. */
+  /** The sender's id on the server. It is missing at a local table. */
   tag?: string;
 }
 export interface ChatDraft {
@@ -121,7 +122,7 @@ export interface RealTime {
   now(): number;
   /** Round-trip time to the server in ms; null at a local table. */
   readonly roundTrip: number | null;
-  /** How much the server subtracts from the arrival time of this seat's actions to compensate for latency, in ms. */
+  /** The time in ms that the server subtracts from the arrival time of this seat's actions, to compensate for latency. */
   readonly allowance: number | null;
   readonly called: CalledWord | null;
   /** Sends an action. `stamp` is the time of the input event. Returns the refusal, or null if the action is accepted. */
@@ -130,7 +131,8 @@ export interface RealTime {
   pause?(): void;
 }
 
-/** The current step of a lesson. A board needs it if a sheet, such as a booklet, could cover the elements that the step is about. */
+/** The current step of a lesson. A board uses it to prevent a sheet, such as a booklet, from covering the elements that the step is about.
+ * */
 export interface LessonState {
   /** The things that the step points at (docs/lessons.md). */
   points: string[];
@@ -155,7 +157,7 @@ export interface Table {
   readonly result: Result | null;
   readonly refused: Refused | null;
   readonly busy: boolean;
-  /** `elsewhere`: the match is being played in another tab of this browser. */
+  /** The state of the connection. `elsewhere` means that the match is being played in another tab of this browser. */
   readonly connection: 'ok' | 'lost' | 'paused' | 'elsewhere';
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
@@ -163,16 +165,16 @@ export interface Table {
    * starts. Exists only at tables on a server. */
   readonly chatDraft?: ChatDraft;
   readonly deadline: number | null;
-  /** True for a spectator of a table on a server. */
+  /** True if the viewer is a spectator and the table is on a server. */
   readonly watching?: boolean;
   readonly spectators?: Spectators;
   /** Names of the players who have left a finished match on a server. */
   readonly absent?: string[];
-  /** The text of a question from another player, for example about a rematch; an empty string if there is no question. */
+  /** The text of a question from another player, for example about a rematch. It is empty if there is no question. */
   readonly question?: string;
   /** True while a rematch offer waits for answers. */
   readonly rematchOpen?: boolean;
-  /** Exists only in a lesson, a match with scripted opponents. */
+  /** The state of the lesson. It exists only in a lesson, which is a match with scripted opponents. */
   readonly lesson?: LessonState;
   /** True for a replay of a finished match. */
   readonly replay?: boolean;
@@ -185,11 +187,11 @@ export interface Table {
   /** Unique id of the match. */
   readonly matchId?: string;
   readonly notes?: Notes | null;
-  /** Reads a part of the case. `key` is only for `figure-copy`: the key of a figure in the notes. */
+  /** Reads a part of the case. `key` is used only for `figure-copy`, and is the key of a figure that was copied into the notes. */
   read?(what: string, number?: number, key?: string): Promise<CaseText | null>;
-  /** Returns how an answer would be understood, field by field. Questions count from 1. Returns null if the answer cannot be sent. */
+  /** Returns how an answer would be understood, field by field. `question` is counted from 1. Returns null if the answer cannot be sent. */
   understand?(question: number, text: string): Promise<FieldReading[] | null>;
-  /** The match file, available when the match is over; null if it could not be loaded. */
+  /** Returns the match file, or null if it could not be loaded. The file is available only when the match is over. */
   file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
@@ -199,7 +201,7 @@ export interface Table {
   /** Starts a new match with the same settings, or offers a rematch if the table is on a server. If `bots` is true, bots replace absent
    * players. */
   playAgain(bots?: boolean): void;
-  /** The text of the button that calls playAgain, if it is not "Play again". */
+  /** The text of the button that calls playAgain. If it is missing, the text is "Play again". */
   againText?: string;
   /** Call this function when the player has closed the opening text. Until then the bots at a local table wait. */
   begin?(): void;

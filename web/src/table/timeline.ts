@@ -13,8 +13,8 @@ export type TimelineItem =
   | { key: string; said: ChatLine; page?: undefined; resigned?: undefined }
   | { key: string; resigned: number; page?: undefined; said?: undefined };
 
-/** The events that are shown to the player. Leaves out drafts, events about a seat that nobody plays and, for a player without opponents,
- * events that matter only between players. */
+/** Returns the events that the history shows. Leaves out drafts and events of a seat that nobody plays. If a player has no opponents,
+ * also leaves out events that matter only between players. */
 export const listed = (table: Pick<Table, 'game' | 'local' | 'replay' | 'seatInfo'>, events: GameEvent[]): GameEvent[] => {
   const { drafts = [], betweenPlayers = [] } = partsOf(table.game.id);
   const left = table.seatInfo.some((_, i) => isUnused(table, i)) ? [...drafts, ...betweenPlayers] : drafts;
@@ -25,8 +25,8 @@ export const resignations = (table: Pick<Table, 'seatInfo'>): Resignation[] =>
     .flatMap((s, seat) => (s.resigned && s.resignedVersion !== undefined ? [{ seat, version: s.resignedVersion }] : []))
     .sort((a, b) => a.version - b.version);
 
-/** Merges the history pages of a match, sorted by version, its chat lines, sorted by time, and the resignations, sorted by version. A chat
- * line and a resignation come after the page that has the same version. */
+/** Merges the history pages of a match with its chat lines and resignations. Pages and resignations must be sorted by version, chat lines
+ * by time. A chat line or resignation comes after the page that has the same version. */
 export function timeline(pages: readonly Page[], chat: readonly ChatLine[], resigned: readonly Resignation[] = []): TimelineItem[] {
   const items: TimelineItem[] = [];
   let next = 0,

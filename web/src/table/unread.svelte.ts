@@ -8,7 +8,8 @@ const key = (table: Table) => `parlour.read.${table.matchId ?? ''}`;
 
 export class UnreadChat {
   private read = $state(0); // time of the last chat line that the player has read
-  /** The newest chat line from another person, for screen readers to announce. Empty until a line arrives after the table is opened. */
+  /** The newest chat line from another person, which screen readers announce. It is empty until a line arrives after the table has been
+   * opened. */
   latest = $state('');
   count = $derived.by(() => (this.table.chat ?? []).filter((line) => !line.mine && line.at > this.read).length);
 

@@ -14,8 +14,8 @@ const TEXT = 'textarea, select, input:not([type=checkbox]):not([type=radio])';
 /** The open overlays, topmost last. Only the topmost overlay reacts to Escape. */
 const open: HTMLElement[] = [];
 
-/** Svelte action: moves the focus into the overlay (unless the player is writing), closes it on Escape and then returns the focus to where
- * it was. */
+/** Svelte action that moves the focus into the overlay, unless the player is writing. Escape closes the overlay. When the overlay closes,
+ * the focus returns to the element that had it before. */
 export function dialog(node: HTMLElement, options: Dialog) {
   let now = options;
   let before: Element | null = null;
@@ -51,7 +51,7 @@ export function dialog(node: HTMLElement, options: Dialog) {
     addEventListener('keydown', keydown, { capture: true });
     if (node.tabIndex < 0) node.tabIndex = -1;
     // This overlay may open by itself, for instance at the end of a match. It must not take the focus from a text field, or from a dialog
-    // whose question is not answered yet.
+    // whose question the player has not answered yet.
     if (!before?.matches(TEXT) && !before?.closest('[role="alertdialog"]')) enter();
   }
   function hide(): void {

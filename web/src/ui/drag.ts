@@ -1,16 +1,16 @@
 // drag.ts: drag and drop as an additional way to choose an action. Every action can also be chosen with clicks and keys.
 
-/** A card or token that can be dragged. `lay` returns the action, as a list of words, for a drop at this place, or null if the card or
- * token cannot be dropped there. `pick` chooses that action. */
+/** A card or token that can be dragged. `lay` returns the action that dropping it at a place would choose, as a list of words. It returns
+ * null if a drop at that place is not allowed. `pick` chooses the action. */
 export interface Source {
   lay: (place: string[]) => string[] | null;
   pick: (words: string[]) => void;
 }
 
 const places = new Map<Element, string[]>();
-const FAR = 7; // a pointer movement shorter than this, in pixels, counts as a click
+const FAR = 7; // distance in pixels; if the pointer moves less than this, it is a click and not a drag
 
-/** Svelte action: lets the player drop cards and tokens on the element; `place` is passed to `lay`. */
+/** Svelte action that lets the player drop cards and tokens on the element. `place` is the argument for `lay`. */
 export function drop(node: Element, place: string[] | null) {
   const set = (p: string[] | null) => (p ? places.set(node, p) : places.delete(node));
   set(place);

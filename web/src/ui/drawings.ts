@@ -1,4 +1,5 @@
-// drawings.ts: the addresses of drawings that are not on an icon sheet: full-size drawings, and small drawings of places. A board or the
+// drawings.ts: the addresses of the drawings that are not on an icon sheet. These are full-size drawings and small drawings of places. A
+// board or the
 // inspector imports this module on demand, because the list is long. CoverArt.svelte has the addresses of the covers.
 const files = import.meta.glob<string>(
   [

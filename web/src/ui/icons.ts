@@ -12,5 +12,5 @@ export const selectIcons = (game: string): void => {
 export const iconHref = (name: string): string => `${(commonNames as string[]).includes(name) ? commonSheet : sheet}#${name}`;
 /** Loads the common icons early, because the icon for a lost connection must be loaded before the connection is lost. */
 export const prefetchIcons = (): void => void fetch(commonSheet).catch(() => undefined);
-/** Returns true if this is the name of a drawing from art/. A drawing has two colours of its own; an icon has the colour of the text. */
+/** Whether `name` is the name of a drawing from art/. A drawing has two colours of its own, but an icon has the colour of the text. */
 export const isDrawing = (name: string): boolean => /^(people|places|cards|things)-/.test(name);

@@ -13,9 +13,9 @@ export const inspected = new Inspected();
 /** The element id of the enlarged card, for aria-describedby. */
 export const INSPECTOR_ID = 'looking-at';
 
-const REST = 550, // how long the card must be hovered or focused before it is enlarged, in ms
-  PRESS = 450; // how long a press must last before the card is enlarged, in ms
-/** The element whose enlarged card is shown. */
+const REST = 550, // time in ms for which a card must be hovered or focused before it is enlarged
+  PRESS = 450; // time in ms for which a card must be pressed before it is enlarged
+/** The element of the card that is shown enlarged now. */
 let whose: Element | null = null;
 
 function show(node: Element, subject: Subject): void {
@@ -51,7 +51,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   const away = () => {
     clearTimeout(timer);
     node.removeAttribute('aria-describedby');
-    // Hide the enlarged card a little later, because Svelte may be removing the element right now.
+    // Hide the enlarged card a little later, because Svelte may be removing the element at this moment.
     if (whose === node) queueMicrotask(() => whose === node && (inspected.at = whose = null));
   };
   const on: [string, (e: Event) => void][] = [
@@ -110,7 +110,7 @@ export function inspect(node: HTMLElement | SVGElement, subject: Subject | null)
   return {
     update(next: Subject | null) {
       now = next;
-      // Change the state a little later, because Svelte may be rendering right now.
+      // Change the state a little later, because Svelte may be rendering at this moment.
       if (whose === node)
         queueMicrotask(() => whose === node && inspected.at && (inspected.at = now ? { ...inspected.at, subject: now } : null));
     },

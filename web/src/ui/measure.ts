@@ -1,5 +1,5 @@
-// measure.ts: reports the size of an element. It replaces Svelte's bind:clientWidth, which also reports the size when the element is
-// mounted and so forces an extra layout while the board is being mounted.
+// measure.ts: reports the size of an element. Replaces Svelte's bind:clientWidth, which also reports the size when the element is mounted.
+// That would force an extra layout while the board is being mounted.
 
 /** Svelte action: calls `told` with the inner width and height of the element after each layout that changes them. */
 export function measure(node: HTMLElement, told: (width: number, height: number) => void) {

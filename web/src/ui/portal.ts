@@ -1,4 +1,4 @@
-// portal.ts: moves an overlay to the end of the page, because an ancestor with a CSS transform would limit its position and size.
+// portal.ts: moves an overlay to the end of the page. Inside an ancestor with a CSS transform, its position and size would be limited.
 export function portal(node: HTMLElement) {
   document.body.append(node);
   return { destroy: () => node.remove() };

@@ -1,7 +1,7 @@
 // stages.svelte.ts: mounts the parts of a large component in several tasks, so that the page can handle input between them.
 
-/** Counts browser tasks from 1 to `last` after the component is mounted. The component mounts its part number N when `at` reaches N. It
- * shows nothing until `done` is true, so that the layout is computed only once and nothing moves. */
+/** Counts from 1 to `last`, one step in each browser task, after the component is mounted. The component mounts part N when `at` reaches
+ * N. It shows nothing until `done` is true, so that the layout is computed only once and nothing moves. */
 export class Stages {
   at = $state(1);
   constructor(private last: number) {

@@ -19,7 +19,7 @@ export const tests = {
     await a.getByLabel('Passphrase').fill('the game is afoot');
     await a.getByRole('button', { name: 'Create account' }).click();
     await a.getByText('account', { exact: true }).waitFor();
-    // Another player cannot use this name now. The server's refusal is shown in the language of the page.
+    // Another player cannot use this name now. The page shows the server's refusal in its own language.
     const c = await open(browser, { settings: { language: 'es' } });
     await c.goto(`${url}/#/lobby`);
     await c.getByRole('textbox').fill(name);
@@ -60,7 +60,7 @@ export const tests = {
     await b.locator('details').getByRole('button', { name: 'Sign in' }).click();
     await b.locator(`a[href="#/replay/${table}"]`).waitFor();
     await fits(b);
-    // The deal can be verified, and its commitment is the one the browser received before the match.
+    // The deal can be verified. Its commitment is the one that the browser received before the match.
     await a.locator(`a[href="#/replay/${table}"]`).click();
     await a.getByRole('button', { name: 'Verify the deal' }).click();
     const proof = a.locator('[data-verified=true]');
@@ -72,7 +72,7 @@ export const tests = {
     await b.goto(`${url}/replay/${table}`); // open the shared link to the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
-    // Sign out everywhere: the first browser is signed out too.
+    // Sign out everywhere. This must sign out the first browser too.
     await b.goto(`${url}/#/profile`);
     await b.getByRole('button', { name: 'Sign out everywhere' }).click();
     await b.getByText('Signed out.').waitFor();
@@ -135,7 +135,7 @@ export const tests = {
     await a.context().setOffline(false);
     await a.locator('[data-connection=ok]').waitFor({ state: 'attached' });
     assert.match(await a.locator('[data-connection=ok]').innerText(), /Reconnected/);
-    await a.locator('.history .entry').nth(told).waitFor(); // the server has carried out the choice made while offline
+    await a.locator('.history .entry').nth(told).waitFor(); // the server has applied the choice that was made while offline
     await play(a, { done: async (k) => k >= 4 });
   },
 };

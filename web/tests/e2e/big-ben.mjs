@@ -93,7 +93,8 @@ export const tests = {
       await talk.getByRole('button', { name: 'Say that you trust Bram' }).click();
       await told('Ada says: I trust Bram.');
       await talk.getByRole('button', { name: /^Bram.*you trust this player/ }).waitFor();
-      // After a player is chosen, the focus moves to the statements about that player. After a statement is made, it moves back.
+      // When a player is chosen, the focus moves to the statements about that player. When a statement is made, the focus moves back to the
+      // player.
       await talk.getByRole('button', { name: 'Bram' }).focus();
       await page.keyboard.press('Enter');
       await page.locator('[data-say="trust 1"][aria-pressed=true]:focus').waitFor();
@@ -126,7 +127,7 @@ const covered = (doors) =>
       return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.dial');
     })
     .map((door) => door.getAttribute('aria-label'));
-/** Returns a point inside a player's sector of the clock face at which no plate covers the sector. */
+/** Returns a point in a player's sector of the clock face that is not covered by a plate. */
 const pointOn = (sector) =>
   sector.evaluate((path) => {
     const box = path.getBoundingClientRect();

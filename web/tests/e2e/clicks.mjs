@@ -1,12 +1,13 @@
-// clicks.mjs: tests clicks on the board that choose a destination, and clicks that make the page show an explanation. Animations are on.
+// clicks.mjs: tests two kinds of clicks on the board: those that choose a destination, and those that only make the page explain something.
+// Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, play, quiet } from '../helpers.mjs';
 
 const MOVING = { reducedMotion: 'no-preference', settings: { pace: 1 } };
 const actions = (page) => page.locator('.choice-bar [data-choice]').evaluateAll((all) => all.map((b) => b.dataset.action.split(' ')));
-/** Plays until the player has to move an action marker from one character to another and `test` returns true. The arguments of `test` are
- * the set of characters with a marker that may move, and the legal actions. */
+/** Plays until the player has to move an action marker from one character to another and `test` returns true. The first argument of `test`
+ * is the set of characters from which a marker may move. The second is the list of legal actions. */
 const untilMove = (page, test) =>
   play(page, {
     done: async () => {
@@ -45,7 +46,7 @@ export const tests = {
     await untilMove(page, (from) => from.size > 1);
     assert.equal(await why.count(), 0, 'the explanation ends with the decision');
     // Click a character that several action markers can move to. The page names these markers and asks the player to choose one of them
-    // first. If the player's last choice takes effect in the meantime, it is no longer the player's turn: play until the next turn and try
+    // first. If the player's last choice takes effect before this click, the turn is over. In that case, play until the next turn and try
     // again.
     const named = /^To move to .+, first choose your action marker on .+ or .+\.$/;
     const said = [];

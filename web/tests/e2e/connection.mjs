@@ -73,8 +73,8 @@ export const tests = {
     await found(page);
     await page.locator('.said', { hasText: 'Anybody?' }).waitFor();
     assert.deepEqual(await page.locator('.said').allInnerTexts(), [`${host} (you) Hello?`, `${host} (you) Anybody?`]);
-    // Without the cookie the server does not recognise the player. After the reconnect the player must choose a name again and is only a
-    // spectator.
+    // Without the cookie, the server does not recognise the player. After the reconnect, the player must enter a name again and can only
+    // watch.
     await page.context().clearCookies();
     proxy.cut();
     await lost(page);

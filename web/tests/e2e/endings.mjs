@@ -24,7 +24,7 @@ async function watched(browser, url, address, begin = async () => undefined) {
   await scene(page).waitFor({ timeout: 150000 });
   return page;
 }
-/** Uses the page's engine to read the result from a match file: each seat's points, and the winners. */
+/** Uses the page's engine to read the result from a match file. Returns, among other things, the points of each seat and the winners. */
 async function engineResult(web, file) {
   const assets = join(web, 'assets');
   const module = readdirSync(assets).find((name) => name.endsWith('.wasm'));
@@ -41,7 +41,7 @@ async function engineResult(web, file) {
   const memory = new Uint8Array(c.memory.buffer);
   return JSON.parse(new TextDecoder().decode(memory.subarray(out, memory.indexOf(0, out))));
 }
-/** Checks that the verdict shown for each player is the engine's verdict, and that any points shown are the engine's points. */
+/** Checks that the scene shows the engine's verdict for each player. If it also shows points, they must be the engine's points. */
 async function sameVerdict(page, web, file) {
   const result = await engineResult(web, file);
   assert.ok(result.over && result.winners.length, 'the match is over and somebody has won');
@@ -102,8 +102,8 @@ async function complete(page, why) {
   quiet(page);
 }
 
-/** Makes two calls again and again until the match is over: SHERLOCK HOLMES, which costs two cards while no such card is on top of a
- * pile, and OUT OF CARDS. */
+/** Repeats two calls until the match is over. The call SHERLOCK HOLMES costs two cards while no such card is on top of a pile. The other
+ * call is OUT OF CARDS. */
 async function throwCardsAway(page) {
   const dealt = page.locator('[data-phase]').first();
   await dealt.waitFor();
@@ -113,7 +113,7 @@ async function throwCardsAway(page) {
     return over(page).count();
   }, 'the deal ends');
 }
-/** Visits places only. The bots answer the questions. */
+/** Plays a case by visiting places only. The questions are answered by bots. */
 async function readOnly(page) {
   await page.getByRole('button', { name: 'Start the case' }).click();
   await wish(
@@ -126,7 +126,7 @@ async function readOnly(page) {
 const closeReport = (page) => page.locator('[data-closing]').getByRole('button', { name: 'Show the result' }).click();
 
 /** A test in which people and bots play an online match, and a spectator sees its end. `finish` plays the match on a player's page, and
- * `reveal` opens the result. Pass `slow` as `mark` if the test must run only with `--full`. */
+ * `reveal` opens the result. If `mark` is `slow`, the test runs only with `--full`. */
 const spectatorTest = (name, table, { people = 1, finish = play, reveal = async () => undefined, mark = (test) => test } = {}) => ({
   [`a spectator sees the end of ${name} online like the players, without Play again`]: mark(async ({ browser, url, web }) => {
     const host = await moving(browser);
@@ -261,7 +261,7 @@ export const tests = {
     assert.equal(ms(second) - ms(first), lead);
     const deals = await scene(page).locator('[data-deal="0"]').count();
     const turning = page.locator('[data-turning="found"]', { hasText: /took the lead in deal \d+|led from the first deal/ });
-    // Neither a match of one deal nor a shared victory has a turning point.
+    // There is no turning point if the match had only one deal or the victory was shared.
     if (deals > 1 && !/share/.test(await scene(page).locator('[data-why]').innerText())) await turning.waitFor();
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /reached \d+ points after \d+ deals?; the target was 20\.|share the victory/);
@@ -365,8 +365,8 @@ async function offers(page, names, without = []) {
   for (const name of names) await named(name).waitFor();
   for (const name of without) assert.equal(await named(name).count(), 0, `${name} is not offered`);
 }
-/** Checks the final screen of a match that ended early: it must show `sentence`, no points, the buttons in `names`, and none of
- * those in `without`. */
+/** Checks the final screen of a match that ended early. It must show `sentence` and the buttons in `names`, but no points and none of the
+ * buttons in `without`. */
 async function endedEarly(page, sentence, names, without) {
   await scene(page).waitFor();
   assert.equal(await heading(page).innerText(), sentence);

@@ -5,12 +5,12 @@ import { open, slowProxy } from '../browser.mjs';
 import { eventually, guest, over, withServer } from '../helpers.mjs';
 
 const SEATS = 4;
-const PATIENCE = 60000; // timeout for waits, in ms; long, because the machine may be busy
+const PATIENCE = 60000; // timeout for waits, in ms; it is long, because the machine may be busy
 const LATENCY = 400; // round-trip time of the slow player's connection, in ms
-const ABSENCE = 8; // seconds until the server asks the other players what to do about an absent player
+const ABSENCE = 8; // time in s until the server asks the other players what to do about an absent player
 
-/** Runs in the page. Counts the cuts that the server has sent. After each change it compares this number with the number of cuts that the
- * board shows. */
+/** Runs in the page. Counts the cuts that the server has sent. After each change of the page, compares this number with the number of cuts
+ * on the board. */
 function record() {
   const seen = (globalThis.seen = { cuts: {}, lag: 0, alerts: [], lost: 0 });
   let planned = false,
@@ -93,7 +93,7 @@ class Person {
     await wire.waitFor();
     await wire.click();
   }
-  /** Fails if the page has shown an error, or if its board has been more than one cut wire behind the server. */
+  /** Fails if the page has shown an error, or if its board has ever shown at least two cuts fewer than the server had sent. */
   async check() {
     if (this.away) return;
     const { lag, alerts, lost } = await this.page.evaluate(() => globalThis.seen);
@@ -134,7 +134,7 @@ async function nextCutter(players) {
   return found;
 }
 
-/** Returns a seat whose wires the player `cutter` can cut. If possible, avoids the seats in `avoid` and the seat that has the bomb. */
+/** Returns a seat whose wires the player `cutter` can cut. Prefers a seat that is not in `avoid` and does not have the bomb. */
 async function safeSeat(cutter, players, avoid = []) {
   const owners = [...new Set((await cutter.cuttable()).map((wire) => Number(wire.split(' ')[1])))];
   const unsafe = [...avoid];
@@ -154,7 +154,7 @@ async function playToTheEnd(players, all, careful) {
   for (const p of all) await over(p.page).waitFor();
 }
 
-/** Returns the lines of the timeline that everyone sees. Omits the lines about the player's own wires and the words "(you)". */
+/** Returns the lines of the timeline that everyone sees. Omits lines about the player's own wires, and removes the words "(you)". */
 const timeline = async (person) =>
   (await person.page.locator('.history .entry p, .history .said').allInnerTexts())
     .map((line) => line.replace(/\s+/g, ' ').replace(' (you)', '').trim())
@@ -164,7 +164,7 @@ const chat = async (person) =>
 /** Returns the names of the players, in the order of their seats. */
 const seats = (person) => person.page.locator('.seat-of').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
 
-/** Checks that all players see the same result, with the role of every player, and the same timeline. */
+/** Checks that all players see the same timeline and the same result, which includes the role of every player. */
 async function sameEnding(all) {
   const scene = (p) => p.page.locator('[data-ending]');
   /** Returns the reason why the match ended, followed by the role and the wires of each player. */
@@ -301,7 +301,8 @@ export const tests = {
       await boardsShow(all, cuts);
       await say(absent, 'I am back');
 
-      // The slow player loses the connection again, misses several cuts and a chat line, and writes a line that is sent later.
+      // The slow player loses the connection again and misses several cuts and a chat line. This player also writes a line, which is sent
+      // after the reconnect.
       if ((await nextCutter(players)) === slow) {
         await slow.cut(seat(absent));
         await cutsArrive(all, ++cuts);

@@ -10,10 +10,11 @@ const choices = '.board [data-choice], .choice-bar [data-tray]:not([disabled])';
 const focused = (page, selector) => page.evaluate((s) => !!document.activeElement?.matches(s), selector);
 const focusIn = (page, selector) => page.evaluate((s) => !!document.activeElement?.closest(s), selector);
 
-/** Returns a string that changes with every choice and with every step of a choice. */
+/** Returns a string that changes after every choice, and after every step of a choice that takes several steps. */
 const state = async (page) => (await page.locator('.history .entry').count()) + (await page.locator('.choice-bar').innerText());
 
-/** Runs in the page. Returns true if the hint is between board and choice bar, and the board has at least 30 % of the height. */
+/** Runs in the page. Returns true if the hint is between the board and the choice bar, and the board has at least 30 % of the window's
+ * height. */
 function inPlace() {
   const [hint, board, bar] = ['.hint', 'main.board', '.choice-bar'].map((s) => document.querySelector(s).getBoundingClientRect());
   return hint.top >= board.bottom - 1 && hint.bottom <= bar.top + 1 && board.height >= innerHeight * 0.3;
@@ -26,7 +27,7 @@ export const tests = {
     await page.locator(choices).first().focus();
     for (let i = 0; i < 8; i++) {
       const before = await state(page);
-      // When an action marker has been chosen, the focus is still on its character. Move the focus to a destination.
+      // After an action marker has been chosen, the focus is still on the marker's character. Move the focus to a destination.
       if (await focused(page, '.held')) await page.locator('.board [data-choice]:not(.held)').first().focus();
       await page.keyboard.press('Enter');
       await eventually(async () => (await state(page)) !== before, 'the choice is made');
@@ -41,7 +42,7 @@ export const tests = {
     await page.keyboard.press('Enter');
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     await eventually(() => focused(page, choices), 'the focus is on a choice');
-    // Add a text field elsewhere on the page and give it the focus. It must keep the focus when the next decision is due.
+    // Add a text field elsewhere on the page and give it the focus. The field must keep the focus when the player's next decision begins.
     await page.evaluate(() => {
       const field = document.createElement('input');
       field.id = 'elsewhere';

@@ -11,8 +11,8 @@ import { request } from '../request.mjs';
 
 const phase = (page, name) => page.locator(`[data-phase="${name}"]`);
 
-/** Starts a server with --trust-pings. Without this flag the server uses the latency measured by TCP, which here is only the latency to the
- * test's proxy. */
+/** Starts a server with --trust-pings. Without this flag the server uses the latency that TCP measures. In this test, that is only the
+ * latency between the server and the proxy. */
 async function startServer(parlour, web) {
   const folder = mkdtempSync(join(tmpdir(), 'parlour-1904-'));
   const server = spawn(
@@ -40,8 +40,8 @@ async function startServer(parlour, web) {
   const port = await new Promise((yes) => createInterface(server.stdout).once('line', (line) => yes(Number(/(\d+)\D*$/.exec(line)[1]))));
   return { port, folder, close: () => (server.kill('SIGTERM'), rmSync(folder, { recursive: true, force: true })) };
 }
-/** Plays on this page with a reaction time of `reaction` ms: lays a card at PLAY, and calls the title of the player's card if another pile
- * shows the same title. */
+/** Plays on this page with a reaction time of `reaction` ms. Lays a card at each PLAY. If another pile shows the same title as the
+ * player's card, calls this title. */
 const play = (page, reaction) =>
   page.evaluate((ms) => {
     const press = (type, key) => dispatchEvent(new KeyboardEvent(type, { key }));
@@ -85,7 +85,7 @@ export const tests = {
           subtree: true,
         });
     });
-    // Calling SHERLOCK HOLMES without that card on top costs a forfeit, and the page immediately shows the forfeit and its rule.
+    // Calling SHERLOCK HOLMES while no such card is on top of a pile costs a forfeit. The page immediately shows the forfeit and its rule.
     await page.keyboard.press('h');
     await page.locator('.news .slip', { hasText: 'You pay 2 cards' }).waitFor();
     assert.equal(await page.locator('.news .slip a').getAttribute('href'), '#/rules/holmes-1904/HO-43');
@@ -191,7 +191,7 @@ export const tests = {
     await page.goto(`${url}/#/play/holmes-1904?seed=pause&seats=3&options=pace%3D1904`);
     await page.locator('.veil button').click();
     await phase(page, 'play').waitFor();
-    // When the button that ends the pause appears, click it after 30 ms, like a player who wanted to press the pile.
+    // When the button that ends the pause appears, click it after 30 ms. This imitates a player who meant to press the pile.
     await page.evaluate(() => {
       new MutationObserver((_, o) => {
         const button = document.querySelector('.veil button');
@@ -209,7 +209,7 @@ export const tests = {
     quiet(page);
   },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
-    const settings = { language: 'es' }; // Spanish texts are longer than English texts, so Spanish is the harder test
+    const settings = { language: 'es' }; // Spanish texts are harder to fit in, because they are longer than English texts
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });
     await page.goto(`${url}/#/play/holmes-1904?seed=still&seats=4&options=pace%3Dleisurely&rate=4`);
     const begin = page.locator('.veil button');
@@ -328,8 +328,8 @@ export const tests = {
       await accessible(others[1], 'a race was decided');
       const lag = await others[1].locator('p.line').innerText();
       assert.ok(Number(/\d+/.exec(lag)[0]) >= 190, `the page shows ${lag}`);
-      // Each call of SHERLOCK HOLMES while no such card is on top of a pile costs two cards, so the player soon has no cards left and the
-      // deal ends.
+      // Each call of SHERLOCK HOLMES while no such card is on top of a pile costs two cards, so the player soon has no cards and the deal
+      // ends.
       for (let i = 0; i < 600 && !(await over(a).count()); i++) {
         await a.keyboard.press('h');
         await a.keyboard.press('o');

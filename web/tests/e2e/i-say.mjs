@@ -12,8 +12,8 @@ const actions = (page) => choices(page).evaluateAll((list) => list.map((b) => b.
 
 const FIRST = ['escape', 'arrest', 'mastermind', 'alibi'];
 
-/** Repeatedly chooses an action in the choice bar, preferably one in `first`. Stops when the page shows `stop`, `enough` returns true,
- * or the match is over. Returns true if the page shows `stop`. */
+/** Repeatedly chooses an action in the choice bar, preferably one in `first`. Stops when an element matches the selector `stop`, when
+ * `enough` returns true, or when the match is over. Returns true if the page shows `stop`. */
 async function go(page, { stop = '', enough = () => false, first = FIRST, each = async () => {}, most = 600 } = {}) {
   for (let i = 0; i < most; i++) {
     const some = `.choice-bar [data-choice]:not([disabled]), .choice-bar a[href^="#/replay"]${stop ? `, ${stop}` : ''}`;
@@ -35,7 +35,7 @@ async function go(page, { stop = '', enough = () => false, first = FIRST, each =
   assert.fail(`the match does not end: "${await page.locator('.choice-bar').innerText()}"`);
 }
 
-/** Plays a random match until seat 0 must decide and this action is legal. Returns the match as the browser stores it. */
+/** Plays random actions until seat 0 must decide and this action is legal. Returns the match in the form in which the browser stores it. */
 async function matchWith(action, seats) {
   const at = (path) => fileURLToPath(new URL(path, import.meta.url));
   const built = buildSync({ entryPoints: [at('../../src/engine/engine.ts')], bundle: true, format: 'esm', write: false });
@@ -58,7 +58,8 @@ async function resumed(page, url, setup) {
   await page.goto(`${url}/#/play/i-say-holmes?seed=kept`);
 }
 
-/** Returns a function that checks the accessibility of the board. It checks each state once, and at most `most` states. */
+/** Returns a function that checks the accessibility of the board in its current state. The function skips states that it has checked
+ * before, and checks at most `most` states. */
 function looker(page, what, most = 4) {
   const seen = new Set();
   return async () => {
@@ -262,8 +263,8 @@ export const tests = {
     const page = await open(browser, { settings: { decline: true, pace: 0.3 } });
     await page.goto(`${url}/#/play/i-say-holmes?seed=decline&seats=3`);
     await page.locator('.choice-bar').waitFor();
-    // The delay before an automatic answer is too short to be observed from outside, so a script in the page records every state of the
-    // page.
+    // A script in the page records every state of the page, because the delay before an automatic answer is too short to be observed by the
+    // test.
     await page.evaluate(() => {
       globalThis.moments = [];
       new MutationObserver(() => {
@@ -278,7 +279,7 @@ export const tests = {
         const asked = globalThis.moments.findIndex((m) => m.burns && m.open === 'allow');
         return asked >= 0 && globalThis.moments.slice(asked).some((m) => !m.burns && m.said > globalThis.moments[asked].said);
       });
-    // Another player names Ada, who has no card to counter with. The page shows the delay and then chooses "allow" for her.
+    // Another player names Ada, who has no card with which she could interrupt. The page shows the delay and then chooses "allow" for her.
     let done = false;
     await go(page, { stop: '[data-panel=answer] .fuse', first: [], each: async () => (done = await passed()), enough: () => done });
     await eventually(passed, 'Ada allows it automatically');
@@ -309,7 +310,7 @@ export const tests = {
     const [host] = pages;
     let countered = 0;
     for (let match = 0; !countered && match < 12; match++) {
-      // only about half of the matches have an interrupt, so play matches until one has an interrupt
+      // play several matches if necessary, because only about half of them have an interrupt
       const { table } = await request(host, { type: 'create', game: 'i-say-holmes', seats: 4, options: { rounds: 1 } });
       const viewsOf = (page) => page.heard.filter((m) => m.type === 'view' && m.table === table);
       for (const page of pages) {
@@ -334,7 +335,7 @@ export const tests = {
         );
         for (const card of shown) assert.ok(may.has(card), `the page shows ${card}, which its seat does not know`);
       };
-      // The match need not end: stop when a page has received several views after an interrupt.
+      // Do not play the match to its end. Stop when a page has received several views after an interrupt.
       const since = (p) => {
         const views = viewsOf(p);
         const at = views.findIndex((m) => m.events.some((e) => e.event === 'countered' && e.seat === m.view.viewer));

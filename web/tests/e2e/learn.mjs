@@ -24,7 +24,7 @@ export const tests = {
     await next(page);
     await bubble(page, 'goal').waitFor();
     await next(page);
-    // If the learner chooses another move, the page explains why it is not the right one and does not make it.
+    // If the learner chooses another move, the page does not make this move and explains why it is not the right one.
     await bubble(page, 'turn').waitFor();
     await choose(page, 'go hudson');
     await page.getByText('see Doctor Watson first').waitFor();
@@ -83,7 +83,7 @@ export const tests = {
     await page.locator('.choice-bar').waitFor();
     await page.locator('.bb .dial').waitFor();
     assert.match(page.url(), /#\/play\/big-ben/);
-    // A problem whose answer is a sequence of cards.
+    // Solve a problem whose answer is a sequence of cards.
     const order = problems('i-say-holmes')[0];
     await page.goto(`${url}/#/problems/i-say-holmes/${order.id}`);
     for (const action of order.answer[0]) await page.locator(`[data-answer="${action}"]:not(:disabled)`).first().click();

@@ -13,7 +13,7 @@ function listen(page) {
   return frames;
 }
 
-/** Opens a table in this page. Returns its invitation link, with the address of the tested server. */
+/** Opens a table in this page. Returns its invitation link, which contains the address of the tested server. */
 async function opened(page, url, name, game, seats) {
   await guest(page, url, name);
   await page.locator('select').first().selectOption(game);
@@ -108,7 +108,7 @@ export const tests = {
     const ask = a.getByRole('button', { name: /whom do you suspect/ });
     await ask.or(over(a)).first().waitFor();
     if (await ask.count()) {
-      // The button is missing if a bot has already cut the bomb and so ended the match.
+      // The button is missing if a bot has already cut the bomb, because that ends the match.
       await ask.click();
       await a.locator('.bubble', { hasText: /I suspect/ }).waitFor();
       assert.equal(await others[0].locator('.bubble').count(), 0, 'only the player who asked may see the answer');

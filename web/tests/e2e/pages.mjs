@@ -15,7 +15,7 @@ const SHOWN = [
   '#/setup/big-ben',
   '#/lobby',
 ];
-/** A rule of each game that a sentence of the history names and a picture explains. */
+/** One rule of each game. A sentence in the history names the rule, and a picture explains it. */
 const FIRST_RULE = {
   'sherlock-mycroft': 'SM-36',
   'big-ben': 'BB-16',

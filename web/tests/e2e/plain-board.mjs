@@ -1,5 +1,5 @@
-// plain-board.mjs: tests the plain board, with a game that has no board of its own. All games in this tree have their own boards, so
-// `./check --full` creates a new game with tools/new-game.sh and runs this test with that game.
+// plain-board.mjs: tests the plain board, which the page uses for a game without its own board. All games in this tree have their own
+// boards, so `./check --full` creates a new game with tools/new-game.sh and runs this test with it.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,7 @@ export const tests = Object.fromEntries(
           await page.goto(url);
           await page.locator(`.shelf a[href="#/play/${id}"]`).first().click();
           const action = await page.locator('.plain button[data-action]').first().getAttribute('data-action');
-          // The choice bar offers the same action as the board.
+          // The action that the board offers is also in the choice bar.
           assert.equal(await page.locator(`.choice-bar [data-choice][data-action="${action}"]`).count(), 1);
           await fits(page);
           await accessible(page, `${id} ${width}`);

@@ -5,10 +5,10 @@ import { hide, icon, recordCalls, TURN_TONE } from '../attention.mjs';
 import { slowProxy } from '../browser.mjs';
 import { accessible, begin, eventually, fits, gather, guest, moving, quiet, someone, withServer } from '../helpers.mjs';
 
-/** Runs a test with its own server, on which a player counts as absent after a few seconds. */
+/** Runs a test with its own server, which treats a disconnected player as absent after a few seconds. */
 const with_server = (test) => withServer(['--absence', '6'], test);
 
-/** Opens a table by passing its arguments to `gather`, and starts the match. Returns the players' pages. */
+/** Opens a table and starts the match. The arguments are passed to `gather`. Returns the players' pages. */
 async function match(...table) {
   const { pages } = await gather(...table);
   await begin(pages);

@@ -1,4 +1,4 @@
-// returning.mjs: tests that a player can return to a match against bots: its address and its position stay the same.
+// returning.mjs: tests that a player can return to a match against bots. The address and the position of the match must stay the same.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { accessible, activate, asked, choice, eventually, quiet } from '../helpers.mjs';

@@ -1,5 +1,5 @@
-// secrecy.mjs: searches one browser's memory, page and network traffic for another seat's hidden information. The same search must find it
-// in that seat's own browser.
+// secrecy.mjs: searches one player's browser (memory, page and network traffic) for the hidden information of another player. To show that
+// the search works, the same search must find this information in the other player's browser.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
 import { heapOf } from '../heap.mjs';
@@ -33,7 +33,8 @@ async function twoAt(browser, url, game, seats) {
   await Promise.all([a, b].map((p) => p.locator('.history .entry, .choice-bar .sentence').first().waitFor()));
   return { a, b, fromA, fromB };
 }
-/** Returns all views in a page's memory: objects that have these members, and views in received messages, which are JSON strings. */
+/** Returns all views in a page's memory. These are the objects that have the given members, and the views in received messages, which are
+ * JSON strings. */
 function viewsIn(heap, members) {
   const texts = heap.strings
     .filter((s) => s.startsWith('{"type":"view"'))

@@ -94,7 +94,7 @@ export const tests = {
   'a question about an absent player covers neither the board nor the history': withServer(
     ['--absence', '6', '--bot-wait', '60000'],
     async ({ browser, url }) => {
-      // The flag --bot-wait keeps the bots from acting, because they could end the match before the question appears.
+      // The flag --bot-wait delays the bots, because they could end the match before the question appears.
       const { pages } = await gather(browser, url, 'big-ben', [someone('Ana'), someone('Ben')], { seats: 8 });
       const [a, b] = pages;
       await begin(pages);

@@ -290,7 +290,7 @@ export const tests = {
     await accessible(page, 'the course of a match');
     const worst = page.locator('[data-worst]');
     if (await worst.count()) {
-      await slider.press('End'); // start at the last step, so that a click on a marked mistake leads to a different step
+      await slider.press('End'); // start at the last step, so that a click on a mistake changes the step
       const end = await slider.inputValue();
       await worst.first().click();
       await eventually(async () => (await slider.inputValue()) !== end, 'a mark leads to its step');

@@ -7,8 +7,8 @@ import { hide, icon, recordCalls, TURN_TONE } from '../attention.mjs';
 const again = (page) => page.locator('.choice-bar').getByRole('button', { name: 'Play again', exact: true });
 const dialogue = (page) => page.getByRole('alertdialog');
 
-/** Lets the players act until both have acted. Returns both players, with the one who acted first (whose undo now needs consent) at the
- * front. */
+/** Lets the players act until both have acted. Returns both players. The first one is the player who acted first, whose undo now needs
+ * consent. */
 async function bothAct(pages) {
   const mine = (p) => p.locator('.choice-bar [data-choice]:not([disabled])');
   const told = (p) => p.locator('.history .entry').count();
@@ -135,7 +135,7 @@ export const tests = {
     const order = (await lines(a)).map((line) => line.replace(' (you)', ''));
     assert.ok(order[0].includes('Good evening') && order[1].includes('Shall we begin?'), order.slice(0, 3).join(' / '));
     const at = await said(a);
-    // If the bomb was cut early, nothing can follow the chat line.
+    // If the match ended early because the bomb was cut, the chat line may be the last line.
     assert.ok(at > 2 && (at < order.length - 1 || (await over(a).count())), `chat line ${at} of ${order.length}`);
     assert.ok((await lines(a))[0].includes('(you)'), 'own lines should be marked');
     assert.ok(!(await lines(b))[0].includes('(you)'));
@@ -346,7 +346,7 @@ export const tests = {
         (body) => fetch('/api/guest', { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
         JSON.stringify({ name }),
       );
-      // The page offers no clock as short as this one, so the test sends its own messages to open the table.
+      // The page offers only longer time limits, so the test sends its own messages to open the table.
       const table = await page.evaluate(
         (game) =>
           new Promise((done) => {
@@ -372,7 +372,7 @@ export const tests = {
       await page.goto(`${url}/#/t/${table}`);
       await page.reload();
       await page.getByRole('button', { name: language === 'en' ? 'Start match' : 'Empezar la partida', exact: true }).click();
-      // A stand-in soon finishes the match, and then the result covers the timeline.
+      // A stand-in soon finishes the match, and the result then covers the timeline. So the sentence need not be visible.
       await page.locator('.history .entry', { hasText: sentence }).first().waitFor({ state: 'attached', timeout: 60000 });
       await page.context().close();
     }

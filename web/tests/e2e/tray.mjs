@@ -10,7 +10,7 @@ const SIZES = [
   [1440, 900],
   [390, 844],
 ];
-// For each game: the URL of a match (`path`), and the CSS selector of an element on the board that must not move (`map`).
+// For each game, `path` is the URL of a match, and `map` is the CSS selector of an element on the board that must not move.
 const GAMES = {
   'sherlock-mycroft': { path: 'sherlock-mycroft?seed=still', map: '.london' },
   'big-ben': { path: 'big-ben?seed=still', map: '.dial' },
@@ -28,7 +28,7 @@ const record = (page, selectors) =>
       for (const s of selectors) {
         const r = document.querySelector(s)?.getBoundingClientRect();
         if (!r?.width) continue;
-        let scrolled = 0; // number of pixels by which the element is scrolled
+        let scrolled = 0; // sum of the pixels by which the element and its ancestors are scrolled
         for (let e = document.querySelector(s); e; e = e.parentElement) scrolled += e.scrollTop;
         const at = [r.x, r.y + scrolled, r.width, r.height].map(Math.round).join(' ');
         const say = document.querySelector('.choice-bar .sentence')?.textContent.trim() ?? '';
@@ -72,7 +72,7 @@ async function still(page, where) {
   }
 }
 
-const WHOLE = 150; // more choices than any of these matches has
+const WHOLE = 150; // larger than the number of choices in any of these matches
 const staysStill =
   (game, width, height, most) =>
   async ({ browser, url }) => {
@@ -239,7 +239,7 @@ export const tests = {
         const scrolls = await page.locator('.frame').evaluate((e) => e.scrollHeight - e.clientHeight);
         assert.ok(scrolls <= 1, `${where}: the board scrolls by ${scrolls} px`);
         await accessible(page, where);
-        // One click plays a playable card.
+        // A card that can be played is played with one click.
         const card = page.locator('.hand [data-choice^="play "]').first();
         if (await card.count()) {
           await card.click();

@@ -31,14 +31,14 @@ export function answersOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
-/** Reads the right answers as the fields of the answer form, in the order of the form. */
+/** Reads the right answers from the case file and returns one text for each field of the answer form, in the order of the form. */
 export function fieldsOf(id) {
   const yaml = readFileSync(join(shelf, id, 'case.yaml'), 'utf8');
   return [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {8}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
 }
-/** Wrong answers to all questions of the case CASE, as texts for its five fields. */
+/** Wrong answers to all questions of CASE, one text for each of the five fields. */
 const WRONG = ['Samuel Crake', 'Islington', 'a lobster', 'revenge', 'in a cab'];
-/** Returns a map from the number of each card to a few words that occur only on that card. */
+/** Returns a map whose keys are the numbers of the cards. Each value is a few words that occur only on that card. */
 function marksOf(id) {
   const marks = new Map();
   for (const file of readdirSync(join(shelf, id, 'places'))) {
@@ -101,7 +101,7 @@ async function answer(page, answers) {
     return true;
   }, 'the fields for the answers');
 }
-/** The field with this index, counted over all questions. */
+/** The field with this index. The fields of all questions are counted together. */
 const ink = (page, i) => page.locator('.point .ink').nth(i);
 /** The line below a field that says how the field is understood. */
 const readingOf = (page, i) => page.locator('.point').nth(i).locator('.read');
@@ -137,7 +137,7 @@ async function twoAtTheCase(browser, [a, nameOfA], urlOfA, url, nameOfB, isPriva
 const MOTION = { reducedMotion: 'no-preference', settings: { pace: 1, seenHints: ['page.hint.wh.1', 'page.hint.wh.2', 'page.hint.wh.3'] } };
 
 const ON = ['bid 0', 'done', 'pass', 'decline', 'take', 'keep'];
-/** Plays a case alone until its clue graph is shown: reads some cards and answers correctly. */
+/** Plays a case alone until the page shows its clue graph. Reads some cards and then answers correctly. */
 export const solved = (id) => async (page) => {
   await page.getByRole('button', { name: 'Start the case' }).click();
   for (let i = 0; i < 6; i++) {
@@ -161,7 +161,7 @@ export const tests = {
     await page.getByRole('link', { name: 'Play The Athenian Cup' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await page.locator('.place.can').first().waitFor();
-    await page.reload(); // the same match goes on
+    await page.reload(); // the same match continues
     await answer(page, ['it was frozen into a block of ice', 'Rudge']);
     await send(page);
     await page.locator('[data-ending]').waitFor();
@@ -195,7 +195,7 @@ export const tests = {
       await paper(p, 'Case').getByText('The fog which had lain upon London').waitFor();
       await p.getByRole('button', { name: 'Start the case' }).click();
     }
-    // Ada answers all questions in one go and gets them wrong. Meanwhile, Bram reads a card.
+    // Ada answers all questions at once, and her answers are wrong. Meanwhile, Bram reads a card.
     const failing = answer(a, WRONG);
     await wish(b, ['visit 1', 'visit 5', 'visit', 'bid 0', 'bid', 'done', 'pass', 'decline'], shown(b.locator('.paper article')));
     await failing;
@@ -230,7 +230,7 @@ export const tests = {
     await a.locator('.paper [data-reason=other]', { hasText: 'Samuel Crake' }).locator('.why').waitFor();
     assert.equal(await a.locator('.history').getByText('You answer question').count(), 0, 'drafts are not in the history');
 
-    // Bram pays Holmes, first to read Ada's answers, then to check one answer.
+    // Bram pays Holmes twice: first to read Ada's answers, then to check one answer.
     await b.getByRole('button', { name: 'Ask Holmes' }).click();
     await accessible(b, 'Holmes’s services');
     await b.getByRole('button', { name: /^Read .*’s answers$/ }).click();
@@ -260,7 +260,7 @@ export const tests = {
     await answer(b, fieldsOf(CASE));
     await send(b);
     for (const p of [a, b]) await p.locator('[data-ending]').waitFor();
-    // At the end everyone sees why each field was right or wrong, and the remarks.
+    // At the end, everyone sees the remarks and the reason why each field was right or wrong.
     for (const p of [a, b]) {
       const first = p.locator('[data-ending] [data-question="1"]');
       await first.locator('[data-reason=right]', { hasText: 'Honoria Vane' }).waitFor();
@@ -458,10 +458,10 @@ export const tests = {
       await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=reader${seed}`);
       await begin.waitFor();
       await page.locator('.choice-bar .sentence', { hasText: /Your turn| is |Waiting/ }).waitFor();
-      if (await choices.count()) continue; // with this seed the player moves first, so try another seed
+      if (await choices.count()) continue; // the player moves first with this seed, so try another one
 
-      // Let a minute pass while the player reads. Then request an undo. When the refusal appears, all actions queued earlier have been
-      // carried out.
+      // Let a minute pass while the player reads. Then request an undo. When its refusal appears, all actions that were queued before it
+      // are complete.
       await page.clock.fastForward(60000);
       await page.getByRole('button', { name: 'Undo' }).click();
       await page.getByRole('alert').first().waitFor();
@@ -497,7 +497,7 @@ export const tests = {
     await ink(page, 4).and(page.locator(':focus')).waitFor();
     assert.equal((await ink(page, 4).inputValue()).length, 601);
     await accessible(page, 'an answer that is too long');
-    // Vertical bars separate fields, so a bar that the player types is replaced.
+    // Vertical bars separate fields, so the page replaces a bar that the player types.
     await ink(page, 4).fill('a cab | a boat');
     await button(page, 'Review').click();
     await page.locator('.review .answer', { hasText: 'a cab / a boat' }).waitFor();
@@ -533,7 +533,8 @@ export const tests = {
       await ink(page, 1).focus(); // when the focus leaves a field, the page asks for a reading at once and closes the list
       await page.locator(`.point:first-child .read[data-status="${status}"]`).first().getByText(sentence).waitFor();
     };
-    // A family name that only one person has is understood as that person. The player can keep the typed text instead.
+    // If the player types a family name that only one person has, the form understands it as that person. The player can keep the typed
+    // text instead.
     await reads('Lestrade', 'value', 'Understood as: Inspector Lestrade');
     await accessible(page, 'an understood name');
     await said.getByRole('button', { name: 'Keep what I typed' }).click();
@@ -565,7 +566,7 @@ export const tests = {
     await accessible(page, 'the list of names');
     await page.keyboard.press('Escape');
     await list.waitFor({ state: 'hidden' });
-    // The list has only the names that contain the typed words, even if it is opened with the button.
+    // The list has only the names that contain the typed words, even if the player opens it with the button.
     await page.keyboard.type('amuel');
     await list.getByRole('option', { name: 'Samuel Crake' }).waitFor();
     assert.equal(await list.getByRole('option').count(), 1);
@@ -707,8 +708,7 @@ export const tests = {
     await page.getByRole('button', { name: 'Fill free seats with bots and start' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
     await answer(page, WRONG);
-    // The stand-in sends the answers. The other bots keep playing, so the match may end and its ending scene may cover the verdict
-    // immediately.
+    // The stand-in sends the answers. The other bots keep playing. The match may end soon, and then its ending scene covers the verdict.
     const verdict = page.locator('.papers').getByRole('button', { name: 'Right answer' });
     await verdict
       .or(page.getByRole('heading', { name: 'You are out of the case' }))
@@ -753,8 +753,8 @@ export const tests = {
     const page = await open(browser, { width: 390, height: 844, hasTouch: true, isMobile: true, ...MOTION });
     await page.goto(`${url}/#/play/watson-holmes?case=lot-sixty-one&seats=2&seed=shots&bot=clock`);
     await page.getByRole('button', { name: 'Start the case' }).tap();
-    // The player gets a character at place 10. Nothing covers the choice between two characters, and the card opens after it. With this
-    // seed the player has Langdale Pike, who is of no use without opponents, so the page passes for the player.
+    // The player gets a character at place 10. Nothing must cover the choice between two characters. The card opens after this choice.
+    // With this seed the player has Langdale Pike, who is useless without opponents, so the page passes for the player.
     await page.locator('.board [data-choice="visit 10"]').tap();
     await wish(page, ['bid 0', 'done'], async () => (await offered(page)).some((a) => a.startsWith('keep ')));
     const keep = page.locator('.choice-bar [data-tray][data-action^="keep "]');
@@ -874,7 +874,7 @@ export const tests = {
     assert.ok(here.includes(marks.get(1)), 'the open card must be in memory');
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
-    // The button for a note about a card adds the heading of the card only once.
+    // If the player clicks the button for a note about the same card again, the heading of the card is not added again.
     const heading = await page.getByLabel('Your notes').inputValue();
     assert.match(heading, /^1 .+: $/);
     await page.locator('.notes textarea:focus').waitFor();

@@ -6,7 +6,7 @@ import { Engine } from '../../src/engine/engine';
 const generated = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../../generated', name)));
 const yaml = readFileSync(join(__dirname, '../../../cases/city-road-lock/case.yaml'), 'utf8');
 const answers = [...yaml.slice(yaml.indexOf('\nquestions:')).matchAll(/^ {4}answer: (.+)$/gm)].map((m) => m[1].replace(/^"|"$/g, ''));
-/** The right answers as they are sent: the fields of each question, separated by '|'. */
+/** The right answers in the form in which they are sent. The fields of a question are separated by '|'. */
 const fields = yaml
   .slice(yaml.indexOf('\nquestions:'))
   .split(/^ {2}- id: /m)
@@ -35,8 +35,8 @@ describe('a case in WebAssembly', () => {
   beforeAll(async () => {
     engine = await Engine.from(generated('parlour.wasm'));
   });
-  /** `wishes` has a list of actions for each seat. Repeatedly plays the first legal action in a list, until no list contains a legal
-   * action. */
+  /** Plays for all seats until no wish is legal. `wishes` has one list of actions for each seat, and a seat plays the first action in its
+   * list that is legal. */
   function pass(wishes: string[][]): void {
     for (let i = 0; i < 400; i++) {
       const did = wishes.some((wish, seat) => {
@@ -108,7 +108,7 @@ describe('a case in WebAssembly', () => {
     const all = engine.fullCase()!;
     expect(all.cards).toHaveLength(15);
     expect(engine.caseText(0, 'solution', 0)!.clue_graph!.questions.map((q) => q.answer)).toEqual(answers);
-    // A resumed match finds its case again. If it is opened with another case's file, no texts are available.
+    // A resumed match finds its case again. If the match is opened with the file of another case, no texts are available.
     const save = engine.save();
     expect(
       engine.open({ game: 'watson-holmes', seats: 3, seed: 'unit', options: '', save }, generated('case-city-road-lock.bin')),

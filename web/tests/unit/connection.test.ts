@@ -116,7 +116,7 @@ describe('the connection to the server', () => {
     await server.refreshSession();
     server.subscribeLobby(true);
     for (let i = 0; i < 200; i++) {
-      if (FakeSocket.last.readyState === 0) FakeSocket.last.drop(); // the server refuses the connection because it has too many connections
+      if (FakeSocket.last.readyState === 0) FakeSocket.last.drop(); // the server refuses the connection because it already has too many
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(FakeSocket.all.length).toBeLessThan(10);

@@ -71,7 +71,7 @@ describe('drawings', () => {
   it('can share one document: they have only one id each and refer to none', () => {
     for (const f of drawings) {
       const svg = readFileSync(join(art, f), 'utf8');
-      expect(svg.match(/\bid="/g), f).toHaveLength(1); // the page uses only the id of the whole drawing, so there is no other
+      expect(svg.match(/\bid="/g), f).toHaveLength(1); // there is only the id of the whole drawing, because the page uses no other id
       expect(svg, f).not.toContain('url(');
     }
   });

@@ -19,7 +19,7 @@ export class FakeSocket {
     this.said.push(JSON.parse(text));
   }
   close(): void {
-    this.readyState = 2; // `onclose` is not called, as with a socket whose connection is dead
+    this.readyState = 2; // does not call `onclose`, like a real socket whose connection is dead
   }
   // ---- functions that the test calls ---
   opened(): void {

@@ -8,7 +8,7 @@ import english from '../../generated/words-en.json';
 
 const sheet = (of: string) => readFileSync(join(__dirname, `../../generated/icons-${of}.svg`), 'utf8');
 
-// For each game, the kinds of game components that need glossary entries with pictures, because the game's sentences name them.
+// For each game, the kinds of game components that its sentences name. These components need glossary entries with pictures.
 const THINGS = {
   'sherlock-mycroft': ['clue', 'character'],
   'big-ben': ['wire'],

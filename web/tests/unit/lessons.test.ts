@@ -15,7 +15,7 @@ const lessons = readdirSync(generated)
   .filter((name) => /^lesson-.*\.json$/.test(name))
   .map((name) => JSON.parse(readFileSync(join(generated, name), 'utf8')) as Lesson);
 
-/** Starts a lesson with its own engine. The texts of its case are in this language. */
+/** Starts a lesson with its own engine. If the lesson has a case, its texts are in `language`. */
 async function begun(lesson: Lesson, language = 'en'): Promise<LessonRun> {
   const engine = await Engine.from(new Uint8Array(wasm));
   const id = caseOf(lesson, language);

@@ -13,7 +13,7 @@ describe('the estimate of the server’s clock', () => {
   });
   it('prefers the fastest answer and adjusts smoothly', () => {
     const g = new ClockEstimate();
-    asked(g, 0, 300, 20); // the latencies of request and answer differ, so this estimate is wrong by 140 ms
+    asked(g, 0, 300, 20); // request and answer have different latencies, so this estimate is wrong by 140 ms
     g.now(400);
     asked(g, 400, 10, 10);
     let last = g.now(420)!;

@@ -49,7 +49,7 @@ describe('rejoining a server table', () => {
   let table: RemoteTable;
   const line = (...messages: unknown[]) => FakeSocket.last.receive(...(messages as Record<string, unknown>[]));
   const asked = () => FakeSocket.last.said.filter((m) => m.type === 'history').map((m) => m.before);
-  /** Sends the response to the last history request, with these versions. `more` says whether there are earlier versions. */
+  /** Sends the response to the last history request, with the versions `from` to `to`. `more` is true if there are earlier versions. */
   const answer = (from: number, to: number, more: boolean, page = told) =>
     line(
       {

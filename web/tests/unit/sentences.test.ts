@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { actionParts, eventParts, gameOf, languages, plain, setLanguage, type GameEvent } from '../../src/lib/words.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 
-// The output of tests/sentences.c: every kind of event and action with random arguments, and its text on the terminal.
+// The output of tests/sentences.c. It has every kind of event and action with random arguments, each with its text on the terminal.
 type Line = { language: string; game: string; told?: GameEvent; action?: string; text?: string };
 const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'utf8')
   .trim()
@@ -12,7 +12,8 @@ const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'u
   .map((l) => JSON.parse(l) as Line);
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
 
-vi.stubGlobal('document', { documentElement: {} }); // a stand-in for the page: setLanguage() sets the language attribute of this element
+vi.stubGlobal('document', { documentElement: {} }); // replaces the page's document; setLanguage() sets the language attribute of its
+                                                    // element
 
 for (const language of languages)
   it(`the page says every sentence as the terminal does: ${language}`, async () => {

@@ -43,7 +43,7 @@ describe('the turning point of 1904', () => {
 });
 
 describe('the turning point of Watson & Holmes', () => {
-  // Cards 1 and 2 together prove the answer to the first question; card 3 proves the answer to the second.
+  // Cards 1 and 2 together prove the answer to the first question. Card 3 proves the answer to the second question.
   const graph = {
     facts: [{ place: 1 }, { place: 2 }, { place: 3 }],
     questions: [{ proofs: [[0, 1]] }, { proofs: [[2]] }],

@@ -2,7 +2,8 @@
 // read so far.
 import type { ClueGraph } from '../../../types/wire';
 
-/** The facts that occur in at least one proof of the answer to `question`, or to any question if `question` is null. */
+/** Returns the facts that occur in at least one proof of the answer to `question`. If `question` is null, returns the facts of all
+ * proofs. */
 export function factsFor(graph: ClueGraph, question: number | null): Set<number> {
   const found = new Set<number>();
   graph.questions.forEach((q, i) => {
@@ -25,8 +26,8 @@ export interface Step {
   facts: number[];
   deductions: Step[];
 }
-/** Returns a proof of the answer to `question`, as the author of the case wrote it: facts, and deductions with the facts that they follow
- * from. If possible, returns a proof that uses only `facts`. */
+/** Returns a proof of the answer to `question`. Its steps are facts and deductions from facts, as the author of the case wrote them.
+ * Prefers a proof that uses only `facts`. */
 export function stepsOf(graph: ClueGraph, question: number, facts: Set<number>): Step {
   const whole = (from: { facts: number[]; deductions: number[] }): boolean =>
     from.facts.every((f) => facts.has(f)) && from.deductions.every((d) => graph.deductions[d].from.some(whole));

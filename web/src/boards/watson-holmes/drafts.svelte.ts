@@ -9,9 +9,9 @@ import { viewOf, type Story } from './caseTexts.svelte';
 import { Readings } from './readings.svelte';
 
 const PAUSE = 2500, // time in ms from the player's last keystroke until the page saves the answer on the server
-  LAST_PAUSE = 400, // this shorter time is used in the last LAST_MS ms before the deadline
+  LAST_PAUSE = 400, // replaces PAUSE in the last LAST_MS ms before the deadline
   LAST_MS = 15000;
-const RETRY_AFTER = 300, // if an action was refused because the table had changed, it is sent again after this time in ms
+const RETRY_AFTER = 300, // time in ms after which a refused action is sent again, if it was refused because the table had changed
   MAX_TRIES = 20;
 
 const QUESTIONS = 4; // maximum number of questions of a case
@@ -57,7 +57,7 @@ export class Drafts {
       this.entered = kept.entered ?? {};
       this.reviewing = !!kept.reviewing;
     } catch {
-      /* for this match and seat the browser has stored no draft */
+      /* the browser has stored no draft for this match and seat */
     }
   }
   /** Stores the drafts in this browser if `open` is true, that is, while the player can still answer. Otherwise deletes them. */
@@ -73,7 +73,8 @@ export class Drafts {
   text(i: number): string {
     return compose(this.points(i), this.answers[i], (point) => this.readings.of(i, point, this.answers[i].fields[point]));
   }
-  /** The Spanish forms of the values in the answer to question `i`, field by field; undefined for a field that has no Spanish form. */
+  /** Returns the Spanish forms of the values in the answer to question `i`, in the order of the fields. A field without a Spanish form
+   * gives undefined. */
   spanish(i: number): (string | undefined)[] {
     return this.points(i).map((_, k) => {
       const field = this.answers[i].fields[k],
@@ -107,8 +108,8 @@ export class Drafts {
     return ok;
   }
   /**
-   * Called when the player has changed a field. Saves the answers on the server after a pause, because if the time runs out, a
-   * stand-in takes over and sends the saved answers. Does nothing in a local match, which has no clock.
+   * Called when the player has changed a field. Saves the answers on the server after a pause. If the time runs out, a stand-in takes over
+   * and sends the saved answers. Does nothing in a local match, which has no clock.
    */
   changed(): void {
     if (this.table.local || this.sending) return;

@@ -41,7 +41,7 @@ export function why(table: Table): string {
   return t('page.wh.end.solved', { who: joinNames(winners.map((s) => table.names[s])), n: round ?? viewOf(table).round });
 }
 
-/** Returns a sentence that gives the order in which the players at 221B answered, in the round when the case was solved. Returns '' if only
+/** Returns a sentence about the round in which the case was solved: the order in which the players at 221B answered. Returns '' if only
  * one player was there. */
 export function tieBreak(table: Table): string {
   const first = attemptsOf(table).find((a) => a.solved);
@@ -86,5 +86,5 @@ export async function turningPoint(table: Table, record: MatchRecord): Promise<s
   if (!first) return t('page.wh.end.nobody-knew');
   return t('page.wh.end.knew', { who: joinNames(first.who.map((s) => table.names[s])), n: first.round, k: first.who.length });
 }
-/** The picture of the ending: Holmes and Watson by the fire if somebody solved the case. */
+/** The name of the picture shown at the end. `solved` shows Holmes and Watson by the fire. */
 export const picture = (table: Table): string => (table.result?.winners.length ? 'solved' : 'unsolved');

@@ -1,4 +1,4 @@
-// exhibits.ts: the figures and tables of a card or of the introduction, and their places in its text.
+// exhibits.ts: the figures and tables that belong to the text of a card or to the introduction, and their positions in that text.
 import type { CaseTable, Figure } from '../../../types/wire';
 import type { CaseText } from '../../table/table';
 import { textOf, type Block } from '../../lib/markdown';
@@ -29,8 +29,8 @@ export type Part = Block | { kind: 'figure'; figure: Figure } | { kind: 'case-ta
 
 export const rowsOf = (table: CaseTable): string[][] => table.rows as string[][];
 
-/** The blocks of a text. A paragraph {{id}} becomes the figure or table with this id. Figures and tables without such a paragraph follow
- * the text. */
+/** Splits a text into blocks. A paragraph {{id}} becomes the figure or table with this id. Figures and tables without such a paragraph
+ * come after the text. */
 export function partsOf(markdown: string, exhibits: Exhibits): Part[] {
   const left = [
     ...exhibits.figures.map((figure): [string, Part] => [figure.id, { kind: 'figure', figure }]),
@@ -49,7 +49,7 @@ export function partsOf(markdown: string, exhibits: Exhibits): Part[] {
 export const tableText = (table: CaseTable): string =>
   [`${table.caption}:`, ...[table.columns, ...rowsOf(table)].map((row) => row.join(' | '))].join('\n');
 
-/** A row for reading aloud: each cell follows the heading of its column. */
+/** The text of a table's row for reading aloud. Each cell is preceded by the heading of its column. */
 const rowText = (columns: string[], row: string[]): string =>
   row.flatMap((cell, i) => (cell ? [i && columns[i] ? `${columns[i]}: ${cell}` : cell] : [])).join(', ');
 

@@ -4,14 +4,14 @@ import type { Table } from '../../table/table';
 const MEDIA = ['image/svg+xml', 'image/png', 'image/webp'];
 
 export class Figures {
-  /** The data URL of each loaded figure. The key is the number of the figure; for a copied figure, `copy` and its number. */
+  /** The data URL of each loaded figure. The key is the number of the figure, or `copy NUMBER` for a figure copied into the notes. */
   urls = $state.raw<Record<string, string>>({});
   private wanted = new Set<string>();
   private last: Promise<unknown> = Promise.resolve();
   constructor(private table: Table) {}
 
-  /** Requests a figure of a text that the viewer may read now. If `copy` is set, requests the figure that was copied into the notes with
-   * this key. */
+  /** Requests a figure of a text that the viewer may read now. If `copy` is given, it is the key of a figure that was copied into the
+   * notes, and that figure is requested. */
   want(number: number, copy?: string): void {
     const key = copy === undefined ? String(number) : `copy ${number}`;
     if (this.wanted.has(key)) return;

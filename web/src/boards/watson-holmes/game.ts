@@ -6,14 +6,14 @@ import Cover from './Cover.svelte';
 import { openedAt } from './opened';
 import './names.svelte'; // this import registers the names of places
 
-/** The verbs whose actions the board offers: on places and cards, in the answer form, on the sheet with Holmes's services and, after the
- * end of the match, beside rejected answers. */
+/** The verbs of the actions that the player can choose on the board: on places and cards, in the answer form, on the sheet of Holmes's
+ * services or, after the end of the match, beside rejected answers. */
 const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', 'use', 'copy', 'aloud'].concat(
   ['answer', 'erase', 'send-answers', 'judge'],
   ['consult', 'check', 'overrule'],
 );
-/** The player can take every step of these actions on the board, except two: choosing the token that pays for a visit, and choosing the
- * character that Wiggins copies. */
+/** Whether the player can take the next step of an action on the board. This is true for all steps of the verbs in ON_BOARD except two:
+ * choosing the token that pays for a visit, and choosing the character that Wiggins copies. */
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 

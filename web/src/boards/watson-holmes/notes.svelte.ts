@@ -1,5 +1,5 @@
-// notes.svelte.ts: the notes of one player in one match, stored by the table; not part of the match log. Copied figures are lines at the
-// end of the stored text, {{figure NUMBER KEY}} CAPTION, which the page shows as pictures below the text.
+// notes.svelte.ts: the notes of one player in one match. The table stores them, but they are not part of the match log. Each copied figure
+// is a line {{figure NUMBER KEY}} CAPTION at the end of the stored text. The page shows it as a picture below the text.
 import type { Figure } from '../../../types/wire';
 import type { Notes, Table } from '../../table/table';
 
@@ -8,7 +8,7 @@ const MOST = 5500; // maximum length of the notes in characters; in UTF-8 they m
 const CAPTION = 120; // maximum length of the caption of a copied figure
 const COPY = /^\{\{figure (\d{1,3}) ([0-9a-f]{1,40})\}\} (.*)$/;
 
-/** A figure that the player has copied. With the key, this player can see it again. */
+/** A figure that the player has copied. `key` allows this player to load it again later. */
 export interface Copy {
   number: number;
   key: string;

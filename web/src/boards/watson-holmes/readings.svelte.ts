@@ -15,11 +15,11 @@ export class Readings {
   private timers: ReturnType<typeof setTimeout>[] = [];
   constructor(private table: Table) {}
 
-  /** The reading of a field; null if it is not known yet. Questions and points count from 0. */
+  /** Returns the reading of a field, or null if it is not known yet. `question` and `point` are counted from 0. */
   of(question: number, point: number, field: Field): FieldReading | null {
     return this.known[keyOf(question, point, written(field))] ?? null;
   }
-  /** Discards all readings. Called when the player has met new names. */
+  /** Discards all readings. Called when the player has met new names, because the table may now understand the fields differently. */
   forget(): void {
     this.known = {};
   }

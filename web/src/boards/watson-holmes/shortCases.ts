@@ -11,14 +11,15 @@ export interface ShortCase {
 }
 
 export const ofToday = (cases: ShortCase[], now: number): ShortCase => cases[problemOfDay(dayOf(now), cases.length)];
-/** The language in which a case is read: the player's, if the case exists in it. */
+/** Returns `language`, the player's language, if the case exists in it. Otherwise returns English. */
 const languageOf = ({ title }: ShortCase, language: string): string => (title[language] ? language : 'en');
 export const titleOf = (c: ShortCase, language: string): string => c.title[languageOf(c, language)];
 /** The id of the case's folder and file. */
 export const fileOf = (c: ShortCase, language: string): string =>
   languageOf(c, language) === 'en' ? c.id : `${c.id}-${languageOf(c, language)}`;
 
-/** Rates the first attempt at each case, and counts the case of the day if it was solved. Stores and returns the new results. */
+/** Records the result of an attempt. Only the first attempt at a case changes the rating. Solving the case of the day extends the streak.
+ * Returns the new results. */
 export function store(c: ShortCase, right: boolean, daily: boolean, now: number): Results {
   const results = resultsOf(GAME);
   const first = !results.tried.includes(c.id);
