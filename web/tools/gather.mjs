@@ -154,7 +154,7 @@ for (const language of languages) {
   for (const file of files) put(`rules-${file.replace(/\.md$/, '')}-${language}.md`, readFileSync(join(folder, file)));
 }
 
-// ---- icon sheets: one common sheet and one for each board, with the icons that the source files name --------------
+// ---- icon sheets: one common sheet and one for each board, each with the icons that its source files name -------
 const set = json(join(web, 'node_modules/@iconify-json/game-icons/icons.json'));
 const drawn = {};
 for (const name of json(join(web, 'src/ui/icons.json'))) {

@@ -145,7 +145,7 @@ export class Engine {
     const n = this.call(name, ...args, this.out, OUT);
     return n > 0 ? this.read(this.out) : '';
   }
-  /** Like `callText`, for strings that may be longer than the buffer: retries with a larger buffer. */
+  /** Like `callText`, but if the string does not fit into the buffer, tries again with a larger buffer. */
   private callLongText(name: string, ...args: (number | bigint | string)[]): string {
     const length = this.call(name, ...args, this.out, OUT);
     if (length >= 0) return length > 0 ? this.read(this.out) : '';
@@ -248,7 +248,7 @@ export class Engine {
     const json = this.case ? this.callText('parlour_case_understand', this.match, this.case, viewer, question, text) : '';
     return json ? JSON.parse(json).fields : null;
   }
-  /** The whole case; null until the match is over. */
+  /** Returns the whole case, or null until the match is over. */
   fullCase(): FullCase | null {
     const text = this.case ? this.callLongText('parlour_case_reveal', this.match, this.case) : '';
     return text ? JSON.parse(text) : null;
@@ -367,8 +367,8 @@ export class Engine {
       }
     return { at, events };
   }
-  /** Reads the whole match as a viewer saw it. Returns the values at `paths` in the first view. Then returns them for each later view in
-   * which at least one value has changed. A path looks like `seat.*.points`, where `*` stands for all elements of a list. */
+  /** Reads the whole match as a viewer saw it. Returns one list of the values at `paths` for the first view, and one for each later view
+   * in which at least one of the values has changed. A path looks like `seat.*.points`, where `*` stands for all elements of a list. */
   course(viewer: number, paths: string[]): unknown[][] {
     const steps: unknown[][] = [];
     let last = '';

@@ -54,8 +54,8 @@ export interface LessonMatch {
   deadline(): Promise<number>;
 }
 
-/** The input or event that the lesson waits for. `plays` stands for scripted actions, and `next`, `do` and `ask` for the learner's click
- * on Next, action or answer. `over` means that the lesson has ended. */
+/** The input or event that the lesson waits for: `plays` for scripted actions, `next` for a click on Next, `do` for an action of the
+ * learner, `ask` for an answer of the learner. `over` means that the lesson has ended. */
 export type Wait = 'plays' | 'next' | 'do' | 'ask' | 'over';
 /** The result of an input. `on` means that the lesson continues. `again` means that the input was wrong or too late; `reply` explains it.
  * `illegal` means that the action is not legal; `refusal` says why. */

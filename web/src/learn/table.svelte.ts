@@ -173,8 +173,8 @@ export class LessonTable implements Table {
     this.sync = { now: this.run.now, stamp: stampNow(), runs };
     if (runs) this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
   }
-  /** Whether the learner must start the clock. This is so in steps that require quick reactions: the learner can read the text before the
-   * clock runs. */
+  /** Whether the learner must start the clock. True in steps that require quick reactions, so that the learner can read the text before
+   * the clock runs. */
   private mustHold(): boolean {
     const { waits, current, part } = this.run;
     return !!this.realTime && waits === 'plays' && !!current.within && !!part.play?.some((p) => p.until);
@@ -212,7 +212,7 @@ export class LessonTable implements Table {
   private async enter(action: string, text: string | undefined, stamp: number): Promise<Refused | null> {
     // The answer form submits each answer again before it sends the form. Ignore this repeated answer.
     if (text !== undefined && this.run.inputs.at(-1)?.replace(/^do \d+ /, '') === `${action} | ${oneLine(text)}`) return null;
-    // The learner may lift their hand after a scripted action has already removed it from the pile. Ignore that action.
+    // The learner may lift their hand although a scripted action has already removed the hand from the pile. Ignore the learner's action.
     if (this.realTime && !this.legal.includes(action)) return null;
     this.busy = !this.realTime;
     this.refused = null;

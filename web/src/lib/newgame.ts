@@ -1,4 +1,4 @@
-// newgame.ts: links to new local matches. Each match has a seed, which can be any string; different seeds give different deals.
+// newgame.ts: makes links to new local matches. Each match has a seed, which can be any string. Different seeds give different deals.
 import { partsOf } from '../boards/boards';
 import { gameOf, games } from './words.svelte';
 

@@ -1,4 +1,4 @@
-// textline.ts: corrects the text that a player writes so that it obeys rules PL-7, PL-17 and PL-19. It becomes a single line of visible
+// textline.ts: corrects text from players, because it must obey rules PL-7, PL-17 and PL-19. The result is a single line of visible
 // characters with at most 600 bytes in UTF-8.
 
 export const MAX_TEXT_BYTES = 600;

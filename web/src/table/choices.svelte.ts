@@ -63,8 +63,8 @@ export function choicesAfter(game: GameMeta, legal: string[], chosen: string[], 
   for (const w of open) verbs.set(w[0], [...(verbs.get(w[0]) ?? []), w]);
   if (chosen.length === 0) {
     for (const [verb, list] of verbs) {
-      // If a verb has many actions, and words/ has a label for all of them together, show one button for all. After a click on this
-      // button, the player chooses one of them on the board.
+      // If a verb has many actions and words/ has a common label for them, one button stands for all of them. After a click on this button,
+      // the player chooses one of the actions on the board.
       const fold = `${game.key}.fold.${verb}`;
       if (list.length > STEP_FROM && has(fold))
         result.push({ words: [verb], label: t(fold, { n: new Set(list.map((w) => w[1])).size }), full: false, text: false });

@@ -25,7 +25,7 @@ export interface LocalSetup {
    * time. */
   at?: number;
   view?: View;
-  /** Set only if the match is played to solve a problem: the id of that problem. */
+  /** The id of the problem that the match is played to solve. It is missing in all other matches. */
   problem?: string;
   /** Set only for a lesson: the learner's inputs so far (learn/lesson.ts), the current step and the number of steps. */
   lesson?: { inputs: string[]; step: number; steps: number };

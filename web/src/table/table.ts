@@ -53,18 +53,18 @@ export interface CaseText {
   text: string;
   overview?: CaseOverview;
   clue_graph?: ClueGraph;
-  /** Only in the results for `introduction` and `card`: the figures and tables of the text. */
+  /** The figures and tables of the text. Both are set only in the results for `introduction` and `card`. */
   figures?: Figure[];
   tables?: CaseTable[];
-  /** Only in the results for `figure` and `figure-copy`: the media type of the file. In these results, `text` is the file in base64. */
+  /** The media type of the file. It is set only in the results for `figure` and `figure-copy`, where `text` is the file in base64. */
   media?: string;
-  /** Only in the result for `questions`: the questions with their points. */
+  /** The questions with their points. They are set only in the result for `questions`. */
   questions?: CaseQuestion[];
-  /** Only in the result for `names`: the names that this player has met. */
+  /** The names that this player has met. They are set only in the result for `names`. */
   persons?: string[];
   places?: string[];
-  /** Only in the result for `explained`: the player's remark and the fields of the answer. The fields contain reasons if the player may
-   * see them. */
+  /** The fields of an answer and the player's remark. They are set only in the result for `explained`. The fields contain reasons if the
+   * player may see them. */
   fields?: FieldVerdict[];
   remark?: string;
 }

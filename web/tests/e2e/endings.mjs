@@ -54,7 +54,7 @@ async function sameVerdict(page, web, file) {
       assert.equal(total, result.scores[seat], `the points of seat ${seat}`);
 }
 const lastFile = (page) => page.evaluate(() => JSON.parse(localStorage.getItem('parlour.last')).save);
-/** Opens the finished match again, as a player in this seat. */
+/** Opens the finished match again, now with the player in this seat. */
 async function seated(page, seat) {
   await page.evaluate((s) => {
     const last = JSON.parse(localStorage.getItem('parlour.last'));
