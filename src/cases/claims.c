@@ -103,7 +103,7 @@ static bool is_negation(const char *word)
 static bool denies_before(const struct claims *c, int cue)
 {
     bool verb = text_in(c->t[cue].word, "isnt wasnt werent didnt cannot cant couldnt doesnt") ||
-                (cue && text_in(c->t[cue - 1].word, "is was did could can does"));
+                (cue && text_in(c->t[cue - 1].word, "is was are were did could can does"));
     /* in Spanish a negation may follow the words that it denies, as in "el estudio no" and "Smith no fue" */
     verb |= cue && !strcmp(c->t[cue].word, "no") && c->t[cue].before == TEXT_JOINED &&
             (cue + 1 == c->n || text_in(c->t[cue + 1].word, "was could"));
@@ -134,7 +134,7 @@ static bool denies_nothing(const struct claims *c, int at)
     const char *word = c->t[at].word, *next = at + 1 < c->n ? c->t[at + 1].word : "", *after = at + 2 < c->n ? c->t[at + 2].word : "";
     if (!strcmp(word, "no"))
         return (at + 1 >= c->n && !denies_before(c, at)) || (at + 1 < c->n && c->t[at + 1].before != TEXT_JOINED) ||
-               text_in(next, "doubt one other less question longer sooner wonder idea trouble difficulty problem problems") ||
+               text_in(next, "doubt one other less question sooner wonder idea trouble difficulty problem problems") ||
                (next[0] >= '0' && next[0] <= '9') || !strncmp(next, "mor", 3);
     if (!strcmp(word, "without"))
         return text_in(next, "doubt question") || (text_in(next, "a any") && text_in(after, "doubt question shadow"));
@@ -151,7 +151,7 @@ static bool passes_denial(const struct text_token *t)
            text_in(t->word, "actually all any anything at even ever exactly have just more quite really simply such truly actual real "
                             "really very well able could can will there") ||
            text_in(t->stem,
-                   "kill murder die drown use hidden put brought carri say think believ suppos happen done taken came come go went "
+                   "kill murder die drown use hidden put brought carri mean say think believ suppos happen done taken came come go went "
                    "gone possibl guess suspect dream imagin pass");
 }
 
@@ -170,7 +170,8 @@ static bool stays_away(const struct claims *c, int cue)
     bool verb = false;
     for (int i = cue + 1; i < c->n && c->clause[i] == c->clause[cue]; i++) {
         verb |= text_in(c->t[i].stem, "come came return back home") || text_in(c->t[i].word, "left leave leaves");
-        if (verb && (!strcmp(c->t[i].word, "from") || text_in(c->t[i].word, "left leave")))
+        bool leaves = text_in(c->t[i].word, "left leave") && !(i + 1 < c->n && text_in(c->t[i + 1].word, "in inside with by on"));
+        if (verb && (!strcmp(c->t[i].word, "from") || leaves))
             return true;
     }
     return false;
@@ -320,6 +321,8 @@ static void find_mentions(struct claims *c)
     for (int i = 0; i < c->n; i++) {
         bool merely = !strcmp(c->t[i].word, "not") && i + 1 < c->n && text_in(c->t[i + 1].word, "merely only just");
         bool time = i && text_in(c->t[i].word, "after because before cos since until when while whilst");
+        time |= pair(c, i, "something", "like") || pair(c, i, "similar", "to") || pair(c, i, "antidote", "to") ||
+                pair(c, i, "looked", "through") || pair(c, i, "peered", "through");
         time |= pair(c, i, "next", "to") || !strcmp(c->t[i].word, "beside");
         bool belief = is_belief(c, i);
         for (int k = i + 1; (merely || time || belief) && k < c->n && c->clause[k] == c->clause[i]; k++) {
@@ -342,9 +345,28 @@ static void deny_question(struct claims *c, int at)
         c->level[i] = CLAIM_DENIED;
 }
 
+/* Denials by the meaning of a phrase: "too ill to walk", "lost the power to walk", "nothing was in the box". */
+static void deny_by_meaning(struct claims *c, int at)
+{
+    int to = at + 1;
+    while (to < c->n && to < at + 4 && c->clause[to] == c->clause[at] && strcmp(c->t[to].word, "to"))
+        to++;
+    if (text_in(c->t[at].word, "too") && to > at + 1 && to < at + 4 && to + 1 < c->n && c->clause[to] == c->clause[at])
+        deny_clause(c, c->clause[at], to + 1, c->n);
+    bool lost = text_in(c->t[at].word, "lost losing");
+    for (int i = at + 1; lost && i < c->n && i < at + 4 && c->clause[i] == c->clause[at]; i++)
+        if (text_in(c->t[i].word, "power use ability strength feeling"))
+            deny_clause(c, c->clause[at], at, c->n);
+    bool nothing = text_in(c->t[at].word, "nothing none") && (!at || c->clause[at - 1] != c->clause[at]) && at + 2 < c->n &&
+                   text_in(c->t[at + 1].word, "was is were went left of");
+    if (nothing && !text_in(c->t[at + 2].word, "wrong matter the amiss ailing but kind"))
+        deny_clause(c, c->clause[at], at, c->n);
+}
+
 static void find_denials(struct claims *c)
 {
     for (int i = 0; i < c->n; i++) {
+        deny_by_meaning(c, i);
         deny_question(c, i);
         deny_otherwise(c, i);
         if (!is_negation(c->t[i].word) || denies_nothing(c, i))

@@ -82,10 +82,16 @@ static void dismiss(struct claims *c, int from, int end)
 
 /* A segment that consists only of such words dismisses the sentence or segment before it: "The bath? I doubt it." */
 static const char answers_no[] =
-    "no,nope,never,hardly,scarcely,impossible,unlikely,improbable,nonsense,rubbish,ridiculous,absurd,wrong,nah,doubtful,innocent,"
+    "i disagree,isnt,wasnt,it|that isnt|wasnt,it|that is|was not,it not,really not,they|he|she are|is wrong,is|was wrong,wrongly,ha,that "
+    "va,"
+    "thats|that is what they|he|she want|wants you|us|me to think|believe,that what they|he|she want|wants you|us|me to think|believe,"
+    "they|he|she|we did not use,they|he|she|we didnt use,they|he|she "
+    "didnt,no,nope,never,nothing,empty,hardly,scarcely,impossible,unlikely,improbable,nonsense,rubbish,ridiculous,absurd,wrong,nah,"
+    "doubtful,"
+    "innocent,"
     "i doubt it|that|so|him|her,i very much doubt it|that,doubt it,i dont|do think|believe so|it|that,i think|guess|believe|fear|say not,"
     "i do not think|believe so|it|that,not a chance|hope,no chance|way|fear,of course|certainly|definitely|surely|absolutely|clearly not,"
-    "certainly|definitely|surely|absolutely|probably not,not likely|possible|him|her|it|them|there|so|at all|really|true|guilty|me|that,"
+    "certainly|definitely|surely|absolutely|probably not,not likely|possible|him|her|it|them|there|so|really|true|guilty|me|that,"
     "not at all,not on your life,not in a million years,no no,dont make me laugh,do not make me laugh,you must be joking,dont be silly,"
     "as if,out of the question,cant|cannot|couldnt|could be,it|he|she|they cant|cannot|couldnt|wont|isnt|wasnt|didnt|arent|werent be|it,"
     "it|he|she|they cannot|cant|couldnt|isnt|wasnt|didnt|arent,i dont buy it,no sir,not he|she|they,far from it,on the contrary,"
@@ -94,9 +100,10 @@ static const char answers_no[] =
 /* Marks the words before "no" or "I doubt it" as dismissed, but not in "Mrs Vane, no?", which asks for agreement. */
 static void find_answer(struct claims *c, int at)
 {
-    if (!at || c->t[at].before == TEXT_JOINED)
+    bool but = at < c->n && !strcmp(c->t[at].word, "but"); /* "it looks like the bath, but no" */
+    if (!at || (c->t[at].before == TEXT_JOINED && !but))
         return;
-    int words = phrase_at(c, at, answers_no), end = at + words;
+    int words = phrase_at(c, at + but, answers_no), end = at + but + words;
     if (!words || (end < c->n && c->t[end].before == TEXT_JOINED) || is_mark(c, end))
         return;
     bool sentence = c->t[at].before == TEXT_STOP;
@@ -104,6 +111,8 @@ static void find_answer(struct claims *c, int at)
     for (int i = from; !sentence && i < at; i++) /* in "the bath, not the canal, no", dismiss only "not the canal" */
         if (c->level[i] == CLAIM_DENIED && !c->dismissed[i])
             from = segment_start(c, at - 1);
+    if (is_mark(c, from - 1)) /* "The bath? The police say so, I don't." */
+        from = sentence_start(c, from - 1);
     dismiss(c, from, end);
 }
 
@@ -114,9 +123,15 @@ static void find_predicate(struct claims *c, int at)
                                 "just,only,merely,surely,certainly,totally,completely,entirely,absolutely,also,therefore,himself,herself";
     static const char gone[] = "out of the|any question,out of it,ruled out,to be ruled out,excluded,eliminated,impossible,innocent,"
                                "unlikely,nonsense,rubbish,absurd,ridiculous,irrelevant,red herring,decoy,blind,distraction,cleared,"
-                               "incorrect,mistake,in the clear,off the hook,above suspicion,uninvolved";
-    static const char whole[] = "didnt do|kill|steal|take it|this|that|him|her,did not do|kill|steal|take it|this|that|him|her,no was,"
-                                "had no part|hand in it|this|that,had no part|hand";
+                               "incorrect,mistake,myth,empty,dead end,mistaken,wrong answer|guess|idea,too obvious|easy|simple,"
+                               "what he|she|they want|wants us|you|me to think|believe,beyond her|him|them,over,in the clear,off the "
+                               "hook,above suspicion,uninvolved";
+    static const char whole[] =
+        "out of it,left without them|it,they did not use,they didnt use|touch,doesnt come into it,does not come into it,"
+        "played no part|role,never held|contained them|it|anything,was|were never|not opened|touched|used,isnt right,"
+        "cant|cannot be right|it,is|was not the answer|one|culprit,cannot|cant be the answer,"
+        "didnt do|kill|steal|take it|this|that|him|her,did not do|kill|steal|take it|this|that|him|her,no was,"
+        "had no part|hand in it|this|that,had no part|hand";
     int from = segment_start(c, at), i = at, all = phrase_at(c, at, whole);
     if (all && at > from && at + all == segment_end(c, at))
         dismiss(c, from, at);
@@ -129,7 +144,8 @@ static void find_predicate(struct claims *c, int at)
         words = phrase_at(c, i - 1, "is wrong,be wrong") ? 1 : 0;
     if (!words)
         words = phrase_at(c, i, "nothing to do with it|this|that|the|him|her");
-    if (words && (i + words >= c->n || c->t[i + words].before != TEXT_JOINED || phrase_at(c, i + words - 1, "the,it,this,that")))
+    if (words && (i + words >= c->n || c->t[i + words].before != TEXT_JOINED || phrase_at(c, i + words - 1, "the,it,this,that") ||
+                  phrase_at(c, i + words, "by,because,since,as,for,of")))
         dismiss(c, from, at);
 }
 
@@ -137,12 +153,19 @@ static void find_predicate(struct claims *c, int at)
 static void find_refusal(struct claims *c, int at)
 {
     static const char refusals[] =
+        "ignore,disagree with,dont say|tell,nobody|noone put|hid|used|touched|took|killed,no one put|hid|used|touched|took,not one of them,"
+        "made to look like|as,make|made|makes|making it look like|as,there was|is nothing in|inside|about,nothing whatever to do with,"
+        "impossible that it was|is,nothing points|hints to|at,nothing suggests|proves|shows,nada de,forget,i "
+        "reject|deny|dispute,deny|denies that,a "
+        "myth|legend|fable|lie that,let alone,much less,still less,if you think|believe,"
         "refuse to believe|think|accept,refuses to believe,hard to believe,rule|rules|ruling|ruled out,least of all,not a chance,no way,"
         "not true that,isnt true that,untrue that,nonsense that,wrong to say|think,dont|cant|cannot see how,by no means,on no account,"
         "under no circumstances,dont|cannot|cant accept|buy,nobody|anybody|anyone|everybody|everyone|todos|cualquiera less|except|save,"
         "no creo that,dont tell me,doubt it was|is|were,doubt that|if|whether,doubt very much,i doubt,far from,fuera de,nothing like,"
         "nothing to do with,everybody|everyone|everything|all|anyone|anything|any|cualquiera|todos menos|except|excluding|bar|save";
     int words = phrase_at(c, at, refusals), end = at + words;
+    if (!words && !at)
+        words = phrase_at(c, at, "as if|though"), end = words;
     bool twice = false; /* true if another negation comes before: "it could not have been anyone except X" */
     for (int i = segment_start(c, at); i < at; i++)
         twice |= phrase_at(c, i, "not,dont,never,no,nobody,none,cannot,cant,couldnt,wasnt,isnt,without,do") > 0;
@@ -163,7 +186,7 @@ static void find_alternative(struct claims *c, int at)
         "but maybe|perhaps|possibly,and maybe|perhaps|possibly,second guess|choice,plan b,else it was|is";
     bool open = phrase_at(c, at, separators) && at;
     open &= !phrase_at(c, at, "as well as you|i|me|any|anyone|anybody|ever|the|we|most"); /* a comparison */
-    open |= at && phrase_at(c, at, "otherwise") && !phrase_at(c, at, "otherwise known|called");
+    open |= at && c->t[at].before != TEXT_JOINED && phrase_at(c, at, "otherwise") && !phrase_at(c, at, "otherwise known|called");
     /* ", perhaps a barrow" offers another answer; ", perhaps at night" adds a detail. */
     open |= at && c->t[at].before == TEXT_COMMA && phrase_at(c, at, "maybe,perhaps,possibly") && at + 1 < c->n &&
             !phrase_at(c, at + 1,

@@ -3,6 +3,7 @@
 #include "cases/verdict.h"
 
 #include "cases/forms.h"
+#include "cases/grammar.h"
 #include "cases/names.h"
 
 #include <string.h>
@@ -209,6 +210,133 @@ static void find_rival_places(const struct case_book *c, const struct case_point
     h->wrong_claimed |= claims_other_address(&h->c, h->right, h->safe, strpbrk(p->answer, "0123456789") != NULL);
 }
 
+/* ---- things that only look like the right one ------------------------------------------------------------- */
+
+/* True if a form or an answer contains the word. */
+static bool has_word(const char *text, const char *word)
+{
+    struct text_token t[16];
+    int n = text_words(text, strlen(text), t, 16);
+    for (int i = 0; i < n; i++)
+        if (!strcmp(t[i].word, word))
+            return true;
+    return false;
+}
+
+static bool list_has_word(const struct case_list *list, const char *word)
+{
+    for (int i = 0; i < list->n; i++)
+        if (has_word(list->at[i], word))
+            return true;
+    return false;
+}
+
+static bool is_person(const struct case_book *c, const char *word)
+{
+    for (int i = 0; i < c->persons_n; i++)
+        if (has_word(c->person[i].family, word) || has_word(c->person[i].given, word))
+            return true;
+    size_t n = strlen(word);
+    return grammar_is_relation(word) || (n > 4 && !strcmp(word + n - 3, "man"));
+}
+
+/* True if the right answer belongs to somebody ("his cup of tea") and the text names another owner: "Brown's tea". */
+static bool has_other_owner(const struct case_book *c, const struct case_point *p, const struct heard *h)
+{
+    struct text_token t[16];
+    int n = text_words(p->answer, strlen(p->answer), t, 16);
+    bool owned = n && text_in(t[0].word, "his her");
+    for (int i = 0; i < n; i++)
+        owned |= t[i].possessive;
+    if (!owned)
+        return false;
+    for (int i = 0; i < h->c.n; i++)
+        for (int k = i - 1; h->right[i] && k >= 0 && k >= i - 3 && h->c.t[k + 1].before == TEXT_JOINED; k--) {
+            const struct text_token *owner = &h->c.t[k];
+            if (owner->possessive && h->c.level[k] == CLAIM_MADE && is_person(c, owner->word) && !has_word(p->answer, owner->word) &&
+                !list_has_word(&p->idea[0], owner->word) && !list_has_word(&p->harmless, owner->word))
+                return true;
+        }
+    return false;
+}
+
+/* True if the right word only describes another thing wherever it occurs: "a boot print", "the tea tray". */
+static bool only_describes(const struct heard *h)
+{
+    int describes = 0, means = 0;
+    for (int i = 0; i < h->c.n; i++) {
+        bool another = i + 1 < h->c.n && h->c.t[i + 1].before == TEXT_JOINED && !h->right[i + 1] &&
+                       text_in(h->c.t[i + 1].word, "print prints mark marks polish lace laces shop maker scraper leg legs leaf leaves tray "
+                                                   "caddy table spoon cloth cosy trolley stain stains dregs party gown chest");
+        describes += h->right[i] && another;
+        means += h->right[i] && !another;
+    }
+    return describes && !means;
+}
+
+/* True if the words from `from` to `end` name another thing in one or two words: "a hat", "her stockings". */
+static bool names_another(const struct case_point *p, const struct heard *h, int from, int end)
+{
+    const struct claims *c = &h->c;
+    while (from < end && text_in(c->t[from].word, "a an the some his her two another"))
+        from++;
+    for (int i = from; i < end; i++) {
+        const char *word = c->t[i].word;
+        size_t n = strlen(word);
+        bool verb = n > 4 && (!strcmp(word + n - 2, "ed") || !strcmp(word + n - 2, "ly") || !strcmp(word + n - 3, "ing"));
+        if (h->safe[i] || h->used[i] || h->right[i] || verb || text_is_function_word(word) || text_is_common_word(word) ||
+            c->level[i] != CLAIM_MADE || text_is_title(word) || n < 3 || list_has_word(&p->idea[0], word) ||
+            list_has_word(&p->harmless, word))
+            return false;
+    }
+    return end > from && end - from <= 2;
+}
+
+/* True for a list of the right thing and another one, even if the case does not know it: "boots and a hat". */
+static bool lists_another(const struct case_point *p, const struct heard *h)
+{
+    const struct claims *c = &h->c;
+    for (int i = 0, end, others = 0; i < c->n; i = end) { /* "boots, a stick", "boots, stockings, garters" */
+        for (end = i + 1; end < c->n && c->t[end].before == TEXT_JOINED;)
+            end++;
+        bool listed = (i ? c->t[i].before : c->n > end ? c->t[end].before : TEXT_STOP) == TEXT_COMMA;
+        others += listed && names_another(p, h, i, end) ? 1 + text_in(c->t[i].word, "a an another") : 0;
+        if (others > 1)
+            return true;
+    }
+    for (int i = 1; i + 1 < c->n; i++) {
+        if (!text_in(c->t[i].word, "and plus"))
+            continue;
+        int from = i, end = i + 1;
+        bool before = false, after = false;
+        while (from && c->t[from].before != TEXT_STOP && from > i - 5)
+            before |= h->right[--from];
+        while (end < c->n && c->t[end].before == TEXT_JOINED)
+            after |= h->right[end++];
+        int start = i;
+        while (start && c->t[start].before == TEXT_JOINED)
+            start--;
+        if ((before && !after && names_another(p, h, i + 1, end)) || (after && !before && !start && names_another(p, h, 0, i)))
+            return true;
+    }
+    return false;
+}
+
+/* True if an "or" stands between two different right forms: "at sea or on Perim". "The study or private study" names one place. */
+static bool offers_two_places(const struct heard *h)
+{
+    const struct claims *c = &h->c;
+    for (int i = 0; i < c->n; i++) {
+        bool same = false;
+        for (int a = 0; a < i; a++)
+            for (int b = i + 1; c->open[i] && b < c->n; b++)
+                same |= h->right[a] && h->right[b] && !strcmp(c->t[a].stem, c->t[b].stem);
+        if (c->open[i] && !same)
+            return true;
+    }
+    return false;
+}
+
 static enum verdict_reason judge_thing(const struct case_book *c, const struct case_point *p, const char *text, size_t len)
 {
     struct heard h;
@@ -217,6 +345,10 @@ static enum verdict_reason judge_thing(const struct case_book *c, const struct c
         find_rival_places(c, p, &h);
     if (!h.right_claimed)
         return h.right_denied ? VERDICT_DENIED : h.wrong_claimed ? VERDICT_OTHER : VERDICT_NOT_FOUND;
+    if (p->kind != POINT_PLACE && (has_other_owner(c, p, &h) || only_describes(&h)))
+        return VERDICT_OTHER;
+    h.c.undecided |= p->kind == POINT_THING && lists_another(p, &h);
+    h.c.undecided |= p->kind == POINT_PLACE && offers_two_places(&h);
     return h.wrong_claimed || h.c.undecided || left_open(&h) ? VERDICT_SEVERAL : VERDICT_RIGHT;
 }
 
