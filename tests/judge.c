@@ -162,6 +162,18 @@ TEST(the_order_of_names_is_alphabetical_so_that_it_does_not_reveal_the_solution)
     }
 }
 
+TEST(names_that_are_no_places_are_not_offered)
+{
+    struct case_book *c = book_of("lot-sixty-one");
+    struct read_names names;
+    case_names_all(c, &names);
+    CHECK(c->other_names.n > 0);
+    for (int i = 0; i < names.places_n; i++)
+        for (int k = 0; k < c->other_names.n; k++)
+            CHECK(strcmp(names.place[i], c->other_names.at[k]));
+    case_free(c);
+}
+
 TEST(names_are_read_as_the_person_they_mean)
 {
     struct case_book *c = book_of("museum");

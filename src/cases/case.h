@@ -212,9 +212,10 @@ struct case_book {
     struct wh_case rules;                /* the part of the case that the rules of the game need */
     int persons_n, facts_n, deductions_n, questions_n, places_n, pictures_n, figures_n, tables_n;
     struct case_person person[CASE_PERSONS];
-    struct case_list names;     /* proper names of things other than people, such as streets, ships and houses */
-    const char *date;           /* a date on which the story takes place, such as "1895-02-15"; empty if the author gave none */
-    struct case_list languages; /* languages in which the case can be answered: "en", and "es" if the author gives Spanish forms */
+    struct case_list names;       /* proper names of things other than people, such as streets, ships and houses */
+    struct case_list other_names; /* proper names that are never an answer, such as Easter; only lint uses them */
+    const char *date;             /* a date on which the story takes place, such as "1895-02-15"; empty if the author gave none */
+    struct case_list languages;   /* languages in which the case can be answered: "en", and "es" if the author gives Spanish forms */
     const char *zone[WH_ZONES];
     struct case_fact fact[WH_FACTS];
     struct case_deduction deduction[CASE_DEDUCTIONS];

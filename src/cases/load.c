@@ -273,9 +273,9 @@ static void take_figures(struct source *s)
 
 static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
 {
-    static const char *const keys[] = {"format",    "id",         "title",     "difficulty", "author", "date",
-                                       "languages", "special",    "zones",     "persons",    "names",  "introduction",
-                                       "places",    "deductions", "questions", "allow",      "small",  NULL};
+    static const char *const keys[] = {"format", "id",          "title", "difficulty",   "author", "date",       "languages", "special",
+                                       "zones",  "persons",     "names", "introduction", "places", "deductions", "questions", "allow",
+                                       "small",  "other-names", NULL};
     struct case_book *c = y->c;
     if (!yaml_keys(y, root, "a case", keys))
         return;
@@ -295,6 +295,7 @@ static void read_root(struct case_yaml *y, yaml_node_t *root, const char *id)
     case_read_special(y, root);
     case_read_persons(y, yaml_need(y, root, "persons"));
     c->names = yaml_list(y, yaml_get(y, root, "names"), "names", CASE_NAMES);
+    c->other_names = yaml_list(y, yaml_get(y, root, "other-names"), "other-names", CASE_NAMES);
     case_read_introduction(y, yaml_get(y, root, "introduction"));
     case_read_places(y, yaml_need(y, root, "places"));
     case_read_deductions(y, yaml_get(y, root, "deductions"));

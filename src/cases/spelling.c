@@ -221,6 +221,7 @@ void case_lint_names(const struct case_book *c, struct case_report *r)
             know_list(&s, &c->person[p].aliases);
         }
         know_list(&s, &c->names);
+        know_list(&s, &c->other_names);
         for (int i = 1; i < c->places_n; i++)
             know(&s, c->place[i].name);
         for (int i = 0; i < c->rules.zones; i++)
