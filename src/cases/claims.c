@@ -306,7 +306,7 @@ static bool is_belief(const struct claims *c, int at)
                                 "folk anyone anybody you one") &&
         text_in(c->t[at].word, "thinks think believes believe says say suppose supposes suspects suspect assume assumes looks look "
                                "looked guess guesses expect expects blame blames point points swear swears stares stare "
-                               "thought believed supposed suspected said assumed guessed") &&
+                               "thought believed supposed suspected assumed guessed") &&
         !(text_in(c->t[who].word, "you one") && who + 1 == at);
     int end = at + 1;
     while (end < c->n && c->t[end].before != TEXT_STOP && !text_in(c->t[end].word, "but until till"))

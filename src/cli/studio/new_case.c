@@ -34,6 +34,7 @@ static const char yaml_body[] =
     "  - {id: victim, given: Henry, family: Specimen}\n"
     "\n"
     "# names: [Sample Street]      # other proper names; the answer form offers them to players who have met them\n"
+    "# other-names: [Easter]       # proper names that are never an answer; only lint uses them\n"
     "\n"
     "# introduction:               # figures and tables of the introduction, as below for places\n"
     "#   figures: []\n"
