@@ -85,7 +85,7 @@ check(lint() == [], f"the small case has no findings: {lint()}")
 finds("a title that answers", "case.yaml:1: the title", "guessable, how/tool", title="The Broken Trumpet")
 finds("a question that answers", "case.yaml:", "guessable, how/tool", asks="Who blew the bugle, and with what?")
 finds("a question that names a day", "case.yaml:", "guessable, when/day", asks="With what was it done on Wednesday?")
-public = "Adam Ashby and Bella Birch came to us. They\nsaid that a trumpet had been heard."
+public = "Adam Ashby and Bella Birch came to us. It\nwas done with a trumpet."
 finds("an introduction that answers", "introduction.md:1:", "guessable, how/tool", introduction=public)
 check(lint(introduction=public + " Also a poker was found.") == [], "an introduction with a rival answers nothing")
 check(lint(introduction="No trumpet was heard by Adam Ashby or Bella Birch.") == [], "a denial answers nothing")
