@@ -1,5 +1,5 @@
-// main.ts: shows the first screen from index.html at once, with the text for this address and language, and then loads the page
-// (app.ts), which replaces it.
+// main.ts: fills the first screen from index.html with the text for this address and language, and shows it at once. Then loads the page
+// (app.ts), which replaces the first screen.
 import './theme.css';
 import words from '../generated/first.json';
 import { prepareEngine } from './engine/client';

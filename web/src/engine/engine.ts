@@ -38,7 +38,7 @@ export interface Refusal {
 export interface MatchSetup {
   game: string;
   seats: number;
-  /** The seats that people play; all others are bots. If it is missing, people play all seats. */
+  /** The seats that people play. All other seats are played by bots. If this list is missing, people play all seats. */
   people?: number[];
   seed: string;
   options: string;

@@ -31,5 +31,5 @@ export function elementsOf(point: string, own: Points): Element[] {
   const selector = selectorOf(point, own);
   return selector ? [...document.querySelectorAll(selector)].filter(isVisible) : [];
 }
-/** The smallest box, in px, that contains the visible parts of these elements; null if nothing is visible. */
+/** Returns the smallest box, in px, that contains the visible parts of these elements, or null if nothing is visible. */
 export const boxOf = (elements: Element[]): Box | null => around(elements.map(boxIn).filter((b) => b.width > 0 && b.height > 0));

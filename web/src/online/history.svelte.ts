@@ -1,5 +1,5 @@
 // history.svelte.ts: loads the history that a player missed before joining or while away. Loading starts when the server has sent a
-// snapshot; the newest events are loaded first. Events loaded in this way are not announced on the page.
+// snapshot, with the newest events first. The page does not announce events that are loaded in this way.
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 

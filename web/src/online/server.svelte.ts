@@ -42,11 +42,11 @@ const CHECK_INTERVAL = 2000; // time between two checks of the connection, in ms
 const PING_AFTER = 25000, // a ping is sent when no message has arrived for this time, in ms
   PING_AFTER_REQUEST = 4000; // replaces PING_AFTER while a request is pending
 const LEAVE_DELAY = 5000; // time in ms for which a table stays connected after the player has left its page, because the player may return
-const MAX_TRIES = 9; // maximum number of retries of /api/me while no table or lobby is open
+const MAX_TRIES = 9; // maximum number of repeated requests to /api/me while no table or lobby is open
 const PING_TIMEOUT = 7000, // ms
   CONNECT_TIMEOUT = 20000; // ms
 
-/** The text of a refusal: the server's own text in English, or the text from words/ in other languages. */
+/** Returns the text of a refusal. In English it is the text that the server sent, in other languages the text from words/. */
 export function refusalText(a: Answer): string {
   const key = `refusal.${a.error}`;
   return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');

@@ -139,7 +139,7 @@ export class Picker {
   /** All choices. */
   readonly list: Choice[];
   readonly tray: Tray;
-  /** A function set by a board that delays actions. It returns true if the board will send the action later. */
+  /** A board that delays actions sets this function. It returns true if the board will send the action later. */
   hold: ((action: string) => boolean) | null = null;
   /** The form that the board provides for some of the actions, or null while the board shows no such form. */
   form = $state.raw<BoardForm | null>(null);
@@ -194,7 +194,7 @@ export class Picker {
     const only = this.chosen.length ? [] : this.towards(thing);
     return only.length === 1 ? only[0] : null;
   }
-  /** The reason why the last click on the board selected nothing. Cleared when the decision changes. */
+  /** The reason why the last click on the board selected nothing. It becomes empty when the decision changes. */
   get explanation(): string {
     return this.told.question === questionOf(this.table) ? this.told.text : '';
   }

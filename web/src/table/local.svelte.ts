@@ -86,7 +86,7 @@ export class LocalTable implements Table {
       this.reload();
     });
   }
-  /** Loads the match as it was last saved, by this tab or another tab, and shows it. */
+  /** Loads and shows the match as this tab or another tab has last saved it. */
   private reload(): void {
     clearTimeout(this.timer);
     this.inOrder(async () => {

@@ -116,7 +116,7 @@ export interface CalledWord {
   word: string;
   at: number;
 }
-/** The members of a table that exist only in real-time games. */
+/** The values and functions that a table has only in real-time games. */
 export interface RealTime {
   /** The current match time in ms, as estimated by this page. */
   now(): number;

@@ -16,7 +16,7 @@ const RETRY_AFTER = 300, // time in ms after which a refused action is sent agai
 
 const QUESTIONS = 4; // maximum number of questions of a case
 
-/** An answer from the browser's storage. Fields that are missing or have a wrong type become empty. */
+/** Converts a stored value to an answer. Fields that are missing or have a wrong type become empty. */
 function restored(kept: unknown): Answer {
   const answer = emptyAnswer(),
     old = kept as Partial<Answer> | null;

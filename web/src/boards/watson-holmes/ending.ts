@@ -14,7 +14,7 @@ export interface Attempt {
   carriages: number;
   solved: boolean;
 }
-/** All attempts to solve the case, in the order in which they were judged, collected from the history. */
+/** Collects all attempts to solve the case from the history. Returns them in the order in which they were judged. */
 export function attemptsOf(table: Table): Attempt[] {
   const list: Attempt[] = [];
   const carriages: Record<number, number> = {};
