@@ -82,7 +82,7 @@ static void check_library(pl_seat viewer, const char *sent, const struct pl_mess
     CHECK_TEXT(other, list);
 }
 
-/* Checks that a view made from the state alone equals the view in the message, so that no other information affects the view. */
+/* Checks that a view made from the state alone equals the view in the message. So nothing but the state affects the view. */
 static void check_state(pl_seat viewer, const struct pl_message *message)
 {
     static _Alignas(8) uint8_t view[PL_STATE_MAX], state[PL_STATE_MAX];

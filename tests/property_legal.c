@@ -1,5 +1,4 @@
-/* property_legal.c: the legality property: listed actions are accepted, other actions are refused and change nothing, and every match
- * ends. */
+/* property_legal.c: tests that listed actions are accepted, that others are refused and change nothing, and that every match ends. */
 #include "properties.h"
 
 #include <stdio.h>

@@ -28,8 +28,7 @@ struct watch {
     /* The situations of rule WH-39 (Irene Adler) that have occurred in the test; both must occur. `banned`: a seat was forbidden to take
      * notes. `wrote`: a seat was allowed to take notes although Irene Adler had been used. */
     bool banned, wrote;
-    bool copies, copies_banned; /* situations that must occur in the test: a player could copy a figure; a player could see a figure but not
-                                   copy it */
+    bool copies, copies_banned; /* both must occur: a player could copy a figure, and a player could only see one */
     unsigned phases, phases_with[READABLE_KINDS];
     struct pl_dice dice;
     struct pl_events events;

@@ -90,8 +90,8 @@ install_missing() {
 cores() { nproc 2>/dev/null || echo 2; }
 
 # build DIR [MESON OPTION...]: builds in the folder DIR. Configures it first if it is new or was configured for another path, compiler or
-# options. Output goes to DIR/.log. The lock is held until ninja and its compilers have ended. Otherwise a second build in the same folder
-# could replace programs while tests run them.
+# options. Output goes to DIR/.log. The build lock is held until ninja and its compilers have ended. Otherwise a second build in the same
+# folder could replace programs while tests run them.
 targets=()             # targets for ninja; empty means all targets
 in_background=false # a background build is stopped when another build needs its folder
 build() {

@@ -384,7 +384,8 @@ class Table:
         self.phase, self.first, self.swept_from = "sweep", who, at
         for other in self.seats:
             other.late, other.lost = False, None
-            # A press in the same millisecond as the call counts as a reaction to it and protects the pile, unless the caller pressed.
+            # A press in the same millisecond as the call counts as a reaction to the call and protects the pile of the player who
+            # pressed. A press by the caller protects nothing.
             other.safe = at if other is not seat and other.pressed == at and other.pile else None
             if other.safe is not None:
                 self.tell("protected", seat=self.who(other))

@@ -306,7 +306,7 @@ class ISayHolmes(Reference):
     # ---- counters and arrests ---
 
     def answers(self, seats, alibi):
-        """Asks these seats whether they counter the card or arrest. Returns (seat, card) of the first seat that counters, or None."""
+        """Asks these seats whether they counter the card or the arrest. Returns (seat, card) of the first seat that counters, or None."""
         choice = {
             seat: ["allow"] + ["alibi"] * (alibi and self.hand[seat]["alibi"] > 0) + ["mastermind"] * self.hand[seat]["mastermind"]
             for seat in seats

@@ -17,7 +17,7 @@ import traceback
 from server_lib import Client, Server, Refused, killed_with_the_test
 
 LINES = (0, 20, 150)  # round-trip time of each client's connection, in ms
-BOT = len(LINES)  # the bot's seat number; clients have all lower seats
+BOT = len(LINES)  # the bot's seat number; clients have the lower seats
 REACTION, JITTER, HOLD = 120, 15, 60
 UNMEASURED = 3000  # the test ignores the first 3000 ms of a match, because the server has not measured the latency yet
 NEAR = 50  # tolerance in ms; it is large because the machine may be busy
@@ -196,7 +196,7 @@ class Match:
         return min(sum(of == seat for of, _ in self.presses()) for seat in range(BOT + 1)) > PLAYS
 
     def finish(self):
-        """Returns, for each seat, the time in ms between each PLAY and the seat's press in the log: {time of PLAY: ms}."""
+        """Returns a dictionary {time of PLAY: ms} for each seat: the time from each PLAY to the seat's press in the log."""
         self.over.set()
         reports = sorted(self.told.get(timeout=20) for _ in LINES)
         plays = reports[0][1]

@@ -237,7 +237,8 @@ async def chat_in_the_waiting_room_comes_before_the_match(server):
 
 @server_test("--rate", "0")
 async def chat_lines_sent_just_before_the_start_come_before_the_match(server):
-    """Each line has a time of its own in ms. So when many lines arrive at once, their times are later than the clock's."""
+    """No two chat lines have the same time in ms. So when many lines arrive at once, the last ones get times that are ahead of the
+    clock."""
     a = await server.guest_comes("Chatty")
     table = (await a.request(type="create", game=SM))["table"]
     await a.request(type="sit", table=table)

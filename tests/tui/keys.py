@@ -137,7 +137,7 @@ def spanish(file):
     s.until("en pausa. Cualquier")
     s.press(" ")
     s.until("LISTOS")
-    s.until("o caco")  # in Spanish, a key is a letter of the Spanish word that it calls
+    s.until("o caco")  # in Spanish, the key for a word is a letter of the Spanish word
     s.press("b")  # the first letter of the English word has no effect
     s.press("o")
     s.until("HO-28: Quien no tiene montón")

@@ -20,7 +20,7 @@ export interface BoardParts {
   Announcer?: Component<{ table: Table }>;
   /** The scene at the end of a match: the scoring as in the rulebook, and everything that is revealed at the end. */
   Ending?: Component<{ table: Table; record: MatchRecord }>;
-  /** For lessons: CSS selectors of the things on the board that a lesson can point at. */
+  /** CSS selectors of the things on the board that a lesson can point at. */
   points?: Points;
   /** Returns one sentence that explains the result of the match. */
   why?: (table: Table) => string;
@@ -68,8 +68,8 @@ export interface GameParts {
   betweenPlayers?: string[];
   /** Maps event names to sounds. */
   sounds?: Record<string, Sound>;
-  /** For a game without problems: the component that `#/problems/GAME` shows instead, for example a drill. `label` is the key of the text
-   * for the link on the front page. */
+  /** The component that `#/problems/GAME` shows for a game without problems, for example a drill. `label` is the key of the text for the
+   * link on the front page. */
   exercises?: { label: string; page: () => Promise<{ default: Component }> };
   /** Set only for games that are played with cases. */
   cases?: {

@@ -7,10 +7,10 @@ import type { View } from '../../table/table';
 export interface Field {
   name: string;
   type: 'boolean' | 'number' | 'name' | 'names' | 'seat' | 'seats' | 'hex' | 'object';
-  of?: string; // if the values are ids: the kind of game component that they identify, such as clue or character
-  keys?: string; // if the field is a map: the kind of game component that its keys identify
+  of?: string; // the kind of game component that the values identify, such as clue or character, if the values are ids
+  keys?: string; // the kind of game component that the keys identify, if the field is a map
   most?: number; // maximum length, if the field is a list
-  fields?: Field[]; // if the type is `object`: the fields of the object
+  fields?: Field[]; // the fields of the object, if the type is `object`
 }
 /** One value on the board. `id` is set if the value is the id of a game component, such as a card. */
 export interface Thing {

@@ -41,8 +41,8 @@ export function written(field: Field): string {
 export const sent = (field: Field, reading?: FieldReading | null): string =>
   !field.kept && reading?.status === 'value' ? reading.value : written(field);
 
-/** A recognised value in the player's language: dates, times and amounts also have a Spanish form. The answer that is sent is the same in
- * every language. */
+/** Returns a recognised value in the player's language. Dates, times and amounts also have a Spanish form. The answer that is sent is the
+ * same in every language. */
 export const localised = (value: string, spanish: string | undefined, language: string): string =>
   language === 'es' && spanish ? spanish : value;
 

@@ -145,8 +145,8 @@ export class Story {
     this.wanted.delete('introduction ');
     void this.ask('introduction').then((w) => w && (this.exhibits = exhibitsOf(w)));
   }
-  /** Requests the fields of all answers that this player may read. Requests them again when the player may see the reasons for the verdicts
-   * too, and when the players overrule the verdict on an answer. */
+  /** Requests the fields of all answers that this player may read. Requests them again when the player may also see the reasons for the
+   * verdicts, and when the players overrule the verdict on an answer. */
   private explain(view: WhView): void {
     const reasons = view.sees_solution || view.sees_answers;
     for (const s of view.seat)
