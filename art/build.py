@@ -88,8 +88,8 @@ def kit_hash():
 def make(job):
     path, out, kit, force = job
     stamp = out / f".{path.parent.name}-{path.stem}.hash"
-    # A card can include a portrait. A cover, an ending or a picture of an empty page can include parts of any drawing. The hash of such a
-    # drawing covers all files that it can include, so a change to one of them rebuilds it.
+    # A card can include a portrait. A cover, an ending or the picture on a page without content can include parts of any drawing. The
+    # hash of each of these drawings covers all files that it can include, so that a change to one of these files rebuilds the drawing.
     within = {"cards": "people/*.py", "covers": "*/*.py", "endings": "*/*.py", "empty": "*/*.py"}.get(path.parent.name)
     parts = sorted(HERE.glob(f"drawings/{within}")) if within else []
     now = hashlib.sha256(kit.encode() + b"".join(p.read_bytes() for p in [path, *parts])).hexdigest()

@@ -82,7 +82,8 @@ static void dismiss(struct claims *c, int from, int end)
 
 /* A segment that consists only of such words dismisses the sentence or segment before it: "The bath? I doubt it." */
 static const char answers_no[] =
-    "i disagree,isnt,wasnt,it|that isnt|wasnt,it|that is|was not,it not,really not,they|he|she are|is wrong,is|was wrong,wrongly,ha,that "
+    "he|she|they|i was|were mistaken|wrong|misled|deceived,i disagree,isnt,wasnt,it|that isnt|wasnt,it|that is|was not,it not,really "
+    "not,they|he|she are|is wrong,is|was wrong,wrongly,ha,that "
     "va,"
     "thats|that is what they|he|she want|wants you|us|me to think|believe,that what they|he|she want|wants you|us|me to think|believe,"
     "they|he|she|we did not use,they|he|she|we didnt use,they|he|she "
@@ -108,7 +109,7 @@ static void find_answer(struct claims *c, int at)
         return;
     bool sentence = c->t[at].before == TEXT_STOP;
     int from = sentence_start(c, at - 1);
-    for (int i = from; !sentence && i < at; i++) /* in "the bath, not the canal, no", dismiss only "not the canal" */
+    for (int i = from; !sentence && i < at; i++) /* in "the bath, not the canal, no" the last word rejects only the canal */
         if (c->level[i] == CLAIM_DENIED && !c->dismissed[i])
             from = segment_start(c, at - 1);
     if (is_mark(c, from - 1)) /* "The bath? The police say so, I don't." */
@@ -177,7 +178,7 @@ static void find_refusal(struct claims *c, int at)
 
 /* ---- alternatives ------------------------------------------------------------------------------------------ */
 
-/* Marks the words that separate two answers, as "or" does: "if not the bath then the canal". */
+/* Marks the words that separate two answers as "or" does, such as "then" in "if not the bath then the canal". */
 static void find_alternative(struct claims *c, int at)
 {
     static const char separators[] =

@@ -105,9 +105,10 @@ enum side { HARMLESS, RIGHT, WRONG };
 /* The words of a text, and which of them belong to the forms of one point. */
 struct heard {
     struct claims c;
-    bool used[CLAIMS_WORDS_MAX];  /* the word matches a form of a right or wrong answer */
-    bool safe[CLAIMS_WORDS_MAX];  /* the word is part of a remark or matches a form, so it cannot match another wrong form */
-    bool right[CLAIMS_WORDS_MAX]; /* the word matches a form of a right answer, and the text claims this answer */
+    bool used[CLAIMS_WORDS_MAX];   /* the word matches a form of a right or wrong answer */
+    bool safe[CLAIMS_WORDS_MAX];   /* the word is part of a remark or matches a form, so it cannot match another wrong form */
+    bool right[CLAIMS_WORDS_MAX];  /* the word matches a form of a right answer, and the text claims this answer */
+    bool denied[CLAIMS_WORDS_MAX]; /* the word matches a form of a right answer, and the text denies it */
     bool right_claimed, right_denied, wrong_claimed;
     bool withdrawn; /* the last idea was found only in words that the text withdraws: "lame? nonsense" for the form "not lame" */
     bool may_slip[CLAIMS_WORDS_MAX]; /* the original values of c.may_slip, which spell_rivals overwrites */
@@ -139,6 +140,7 @@ static void found(struct heard *h, const struct form_match *m, enum side side)
         h->used[m->at[k]] |= (side == RIGHT && !part) || (side == WRONG && claimed);
         h->safe[m->at[k]] = true;
         h->right[m->at[k]] |= side == RIGHT && claimed;
+        h->denied[m->at[k]] |= side == RIGHT && h->c.level[m->at[k]] == CLAIM_DENIED;
     }
     h->right_claimed |= side == RIGHT && claimed;
     h->right_denied |= side == RIGHT && m->level == CLAIM_DENIED;
@@ -337,6 +339,22 @@ static bool offers_two_places(const struct heard *h)
     return false;
 }
 
+/* True if the text begins by denying the right answer and does not correct itself: "not in lot 68, the police counted eleven pieces". Right
+ * words that follow only explain the denial. */
+static bool begins_with_denial(const struct heard *h)
+{
+    for (int i = 0; i < h->c.n && h->right_denied && !h->right[i]; i++) {
+        if (!h->denied[i])
+            continue;
+        bool corrected = false;
+        for (int k = i + 1; k < h->c.n; k++)
+            corrected |=
+                h->c.t[k].before == TEXT_STOP || text_in(h->c.t[k].word, "but instead rather only until however yet except it they");
+        return !corrected;
+    }
+    return false;
+}
+
 static enum verdict_reason judge_thing(const struct case_book *c, const struct case_point *p, const char *text, size_t len)
 {
     struct heard h;
@@ -345,6 +363,8 @@ static enum verdict_reason judge_thing(const struct case_book *c, const struct c
         find_rival_places(c, p, &h);
     if (!h.right_claimed)
         return h.right_denied ? VERDICT_DENIED : h.wrong_claimed ? VERDICT_OTHER : VERDICT_NOT_FOUND;
+    if (begins_with_denial(&h))
+        return VERDICT_DENIED;
     if (p->kind != POINT_PLACE && (has_other_owner(c, p, &h) || only_describes(&h)))
         return VERDICT_OTHER;
     h.c.undecided |= p->kind == POINT_THING && lists_another(p, &h);

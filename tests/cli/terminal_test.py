@@ -506,10 +506,10 @@ class Serve(unittest.TestCase):
         self.assertIn("did you mean '--port'?", err)
         self.assertEqual(run("--help")[0], 0)
 
-    def test_the_launcher_builds_the_page_only_for_the_server(self):
+    def test_the_launcher_builds_the_page_only_where_it_is_needed(self):
         with open(os.path.join(SOURCE, "parlour"), encoding="utf-8") as file:
             text = file.read()
-        function = text[text.index("starts_the_server() {") :]
+        function = text[text.index("needs_the_page() {") :]
         function = function[: function.index("\n}\n") + 3]
         for words, wanted in (
             ("", True),
@@ -523,8 +523,10 @@ class Serve(unittest.TestCase):
             ("play big-ben", False),
             ("help", False),
             ("resume", False),
+            ("case serve cases/city-road-lock", True),
+            ("case lint cases/city-road-lock", False),
         ):
-            code = subprocess.run(["bash", "-c", f"{function} starts_the_server {words}"]).returncode
+            code = subprocess.run(["bash", "-c", f"{function} needs_the_page {words}"]).returncode
             self.assertEqual(code == 0, wanted, words)
 
 

@@ -36,7 +36,7 @@ void form_put_points(struct pl_out *o, const struct case_question *q)
 
 /* ---- reading input lines ----------------------------------------------------------------------------------- */
 
-/* Returns the maximum length in bytes of field number `at`. The maximum length of an answer is shared by all its fields. */
+/* Returns the maximum length in bytes of field number `at`. All fields of an answer together may be as long as one answer. */
 static size_t room_for(const struct answer_form *f, int at)
 {
     size_t used = 0;

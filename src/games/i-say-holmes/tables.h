@@ -60,9 +60,9 @@
     X(INTERRUPT, "interrupt")     \
     X(I_SAY, "i-say")
 
-/* For each Current card, the cards that may follow it, and whether an Alibi may counter it. ANY_ means a whole kind of cards, and ONE means
- * a single title. The first four rows and the locations after Boat and Foot Chase are from the rulebook. The other rows are our own,
- * because the rulebook does not give them. Cards without a row never become Current. */
+/* For each Current card, the cards that may follow it, and whether an Alibi may counter it. ANY_ stands for every card of one kind, and ONE
+ * for a single title. The first four rows come from the rulebook, and so do the locations that may follow Boat and Foot Chase. The rulebook
+ * does not give the other rows, so they are our own. Cards without a row never become Current. */
 #define ISH_STORY(X)                                                           \
     X(AFOOT, ANY_TRAVEL, 0)                                                    \
     X(HANSOM_CAB, SIMILAR | ONE(DENSE_FOG), 0)                                 \

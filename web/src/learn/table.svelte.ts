@@ -194,7 +194,7 @@ export class LessonTable implements Table {
       this.setClock();
     } else this.timer = setTimeout(() => this.inOrder(() => this.onTimer()), TICK);
   }
-  /** Makes the scripted actions of the step and then shows its text. */
+  /** Performs the scripted actions of the step, then shows the text of the step. */
   private async goOn(): Promise<void> {
     if (!this.realTime && this.run.waits === 'plays') {
       this.show(); // hides the bubble while the opponents act

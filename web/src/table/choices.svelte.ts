@@ -13,7 +13,7 @@ export interface Choice {
   /** A function that opens a form on the board. If it is set, the choice calls it and submits no action. */
   open?: () => void;
 }
-/** A form on the board that submits all actions with one of these verbs. The choice bar does not offer these actions. */
+/** A form on the board that handles every action whose verb is in `verbs`. The choice bar does not offer these actions. */
 export interface BoardForm {
   verbs: string[];
   label: string;

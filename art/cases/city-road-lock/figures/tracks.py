@@ -1,4 +1,4 @@
-"""A page of Holmes's note-book: wheel-tracks and boot-prints from above, and one print enlarged beside a rule."""
+"""A page of Holmes's note-book: wheel-tracks and boot-prints from above, and one enlarged print beside a ruler."""
 from kit import *
 from kit.lettering import handwriting, text
 

@@ -58,8 +58,8 @@ export function split(points: Point[], text: string): { fields: string[]; remark
   const parts = text.split('|').map((part) => part.trim());
   return { fields: points.map((_, i) => parts[i] ?? ''), remark: parts.slice(points.length).join(' | ') };
 }
-/** Returns the status of a reading if the form must warn about it, otherwise ''. For free text the form warns only about several answers in
- * one field. */
+/** Returns the status of an answer, as the program understands it, if the form must show a warning, otherwise ''. In a field for free text
+ * the only warning is that it contains several answers. */
 export function warning(kind: string, reading: FieldReading | null): string {
   const status = reading?.status ?? '';
   return DOUBTFUL.includes(status) && (isNamed(kind) || status === 'several') ? status : '';
