@@ -4,10 +4,12 @@ import type { Points } from '../../learn/points';
 export const points: Points = {
   story: '.ish .story',
   current: '[data-spot="current"]',
-  seats: '.ish .rivals .seat',
+  memory: '.ish .memory',
   hand: '.ish .hand ul, .ish .hand ol',
-  location: '.ish .post',
+  markers: '.ish .markers',
+  report: '.ish [data-closing]',
   books: '.ish .own-at [data-spot^="shelf-"], .ish .own-at .seat',
+  tokens: '.ish .own-at [data-spot^="tokens-"]',
   'seat {}': '.ish .seat[data-seat="{}"]',
   'card {}': '.ish [data-hand="{}"]',
 };
