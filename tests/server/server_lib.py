@@ -244,7 +244,7 @@ class Client:
         return answer
 
     async def until(self, test, seconds=120):
-        """Waits until `test()` is true. If `test` reads a table or a view that the client has not received yet, the test counts as false."""
+        """Waits until `test()` is true. If it reads a table or a view that the client has not received yet, it counts as false."""
 
         def true_now():
             try:
