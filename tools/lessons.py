@@ -19,7 +19,7 @@ LANGUAGES = ("en", "es")
 TEXT_MAX, LABEL_MAX = 260, 70  # maximum lengths in characters: of a step's text, and of a choice or a point's name
 STEPS_LEAST, STEPS_MOST = 8, 14
 HEADER = {"game", "seats", "seed", "options", "learner", "minutes", "case", "points", "steps"}
-STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within", "late", "answer", "other", "ask"}
+STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within", "late", "early", "answer", "other", "ask"}
 OTHER = {"en", "es", "do", "play", "checks", "to", "again"}
 ASK = {"choices", "right", "wrong"}
 CHECK = re.compile(r"(count )?(/\S*) (=|!=|<=|>=|<|>|contains|lacks) (.+)$")
@@ -174,6 +174,8 @@ class Reader:
             out["ask"] = self.question(f"{where}, ask", data["ask"])
         if "answer" in data:
             out["answer"] = self.text(f"{where}, answer", data["answer"])
+        if "early" in data:
+            out["early"] = self.text(f"{where}, early", data["early"])
         if ("within" in data) != ("late" in data):
             self.wrong(where, "'within' and 'late' need each other")
         elif "within" in data:

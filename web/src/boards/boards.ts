@@ -49,6 +49,8 @@ export interface GameParts {
   minutes?: number;
   /** The default number of seats of a new table. If it is missing, the default is the smallest number that the game allows. */
   seats?: number;
+  /** The settings of the match that the page offers after the lesson, as in the address of a match. If missing: those of a new match. */
+  firstMatch?: Record<string, string>;
   /** Returns a short label for the button of an action. If it returns null, the button shows the label in words/. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
   /** Returns true if the board shows an opening text before this match begins. In a local match, bots wait until the player closes the

@@ -25,6 +25,8 @@ export interface Step {
   do?: string[];
   answer?: Texts;
   late?: Texts;
+  /** The reply to an action that comes before the step waits for one. Used only in real-time games. */
+  early?: Texts;
   within?: number;
   other?: { text: Texts; again: boolean; do?: string[]; play?: Scripted[]; checks?: Check[]; to?: number };
   ask?: { choices: Texts[]; right: number; wrong: Texts };
@@ -232,7 +234,7 @@ export class LessonRun {
     const { other, answer } = this.current;
     const elsewhere = !other?.do || fitsAny(other.do, action);
     this.refusal = null;
-    this.reply = null;
+    this.reply = this.waits === 'do' ? null : (this.current.early ?? null);
     if (this.waits !== 'do') return 'again';
     if (other?.again && elsewhere) this.reply = other.text;
     const asked = fitsAny(this.current.do, action);
@@ -255,6 +257,16 @@ export class LessonRun {
     this.replaying = false;
     this.reply = other?.text ?? null;
     return 'again';
+  }
+  /** Sets the reply to an action that is not legal now. Returns false if there is nothing to reply: the step has no text for it, or the
+   * lesson makes this action in place of the learner. */
+  replyToIllegal(action: string): boolean {
+    const { other, early } = this.current;
+    const scripted = (s: Step) => s.play?.some((p) => p.seat === this.lesson.learner && p.action === action);
+    const text = this.waits === 'do' ? other?.again && other.text : early;
+    if (!text || this.lesson.steps.some(scripted)) return false;
+    this.reply = text;
+    return true;
   }
   /** Makes the expected action or gives the right answer in place of the learner. `language` is the language of an answer in free text. */
   async skip(language: string): Promise<void> {

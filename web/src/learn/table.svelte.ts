@@ -59,8 +59,8 @@ export class LessonTable implements Table {
   private closed = false;
   private claimed: Claim;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private sync = { now: 0, stamp: 0, runs: false }; // at the real time `stamp` the match time was `now`; `runs` is true while the clock
-                                                    // runs
+  /** At the real time `stamp` the match time was `now`; `runs` is true while the clock runs. */
+  private sync = { now: 0, stamp: 0, runs: false };
 
   constructor(
     readonly script: Lesson,
@@ -212,8 +212,14 @@ export class LessonTable implements Table {
   private async enter(action: string, text: string | undefined, stamp: number): Promise<Refused | null> {
     // The answer form submits each answer again before it sends the form. Ignore this repeated answer.
     if (text !== undefined && this.run.inputs.at(-1)?.replace(/^do \d+ /, '') === `${action} | ${oneLine(text)}`) return null;
-    // The learner may lift their hand although a scripted action has already removed the hand from the pile. Ignore the learner's action.
-    if (this.realTime && !this.legal.includes(action)) return null;
+    // In a real-time game an illegal action changes nothing, but the step may have a reply to it. There is no reply if the learner lifts
+    // their hand although a scripted action has already removed the hand from the pile.
+    if (this.realTime && !this.legal.includes(action)) {
+      await this.inOrder(async () => {
+        if (this.run.waits !== 'over' && this.run.replyToIllegal(action)) this.show(true);
+      });
+      return null;
+    }
     this.busy = !this.realTime;
     this.refused = null;
     let accepted = false;

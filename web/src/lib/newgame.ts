@@ -14,3 +14,8 @@ export function newSeed(): string {
 }
 /** Returns the link that starts a match. In a game with cases, it opens the setup page, where the player chooses a case. */
 export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);
+/** Returns the link to the match that a player can start after the lesson of the game. */
+export function firstMatchHref(id: string): string {
+  const { firstMatch } = partsOf(id);
+  return firstMatch ? `#/play/${id}?${new URLSearchParams(firstMatch)}` : newGameHref(id);
+}

@@ -68,6 +68,28 @@ describe('a lesson', () => {
     expect(await run.act('go watson', null)).toBe('on');
     expect(run.current.id).toBe('first-clue');
   });
+  it('of a real-time game replies to an action that comes too early and to a call that cannot be made', async () => {
+    const run = await begun(lessons.find((l) => l.game === 'holmes-1904')!);
+    const goTo = async (step: string) => {
+      for (await prepared(run); run.current.id !== step; await prepared(run)) await run.skip('en');
+    };
+    await goTo('ready');
+    expect(await run.act('press', null)).toBe('again');
+    expect(run.reply?.en).toMatch(/Too early/);
+    await goTo('play');
+    expect(run.reply).toBe(null);
+    expect(run.replyToIllegal('release')).toBe(false); // the lesson lifts the learner's hand
+    expect(run.replyToIllegal('call run')).toBe(true);
+    expect(run.reply?.en).toMatch(/nothing to call/);
+    await goTo('no-match');
+    run.next();
+    await run.runClock(run.now + 10);
+    expect(run.waits).toBe('plays');
+    expect(await run.act('press', null)).toBe('again');
+    expect(run.reply?.en).toMatch(/Too early/);
+    await prepared(run);
+    expect(await run.act('press', null)).toBe('on');
+  });
   it('goes on after another move if the step has a branch', async () => {
     const run = await begun(lessons.find((l) => l.game === 'sherlock-mycroft')!);
     while (run.current.id !== 'second-day') {

@@ -29,3 +29,11 @@ export function coachOf(table: Table): string | null {
   if (view.phase === 'ready') return t('page.ho.coach.ready');
   return t('page.ho.coach.wait');
 }
+
+/** The sentence for a player who has laid a card at this PLAY and may now call. Null at any other time. */
+export function laidText(table: Table): string | null {
+  const { phase, over, table: v } = viewOf(table);
+  const me = table.seat === null ? undefined : v.players[table.seat];
+  if (phase !== 'play' || over || !me?.played) return null;
+  return me.holmes_at < 0 ? t('page.ho.laid') : t('page.ho.coach.holmes', { key: LOOK.holmes.key.toUpperCase() });
+}

@@ -16,6 +16,7 @@ export default {
   Cover,
   minutes: 15,
   seats: 5,
+  firstMatch: { seats: '3', bot: 'novice', options: 'pace=leisurely' },
   standing,
   exercises: { label: 'page.home.drill', page: () => import('./Drill.svelte') },
   sounds: { laid: 'tap', deal: 'bell', won: 'bell' },

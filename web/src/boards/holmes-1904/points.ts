@@ -5,7 +5,8 @@ export const points: Points = {
   table: '.ho .ring',
   caller: '.ho .lamp',
   pool: '.ho .pool',
-  words: '.tabletop > .foot .pad',
+  yard: '.tabletop > .foot [data-act^="yard"]',
+  out: '.tabletop > .foot [data-act="out"]',
   'hand {}': '.ho [data-sign="{}"]',
   'pile {}': '.ho [data-pile="{}"]',
 };
