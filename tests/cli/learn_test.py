@@ -34,17 +34,17 @@ class Learn(unittest.TestCase):
         self.assertIn("(finished)", run("learn", env=self.env)[1])
 
     def test_a_whole_lesson_by_typing(self):
-        out = self.learn("\n\n1\n1\n\n1\ngo lestrade\n2\n4\n1\nwiggins\ngo wiggins\n\ngo watson hudson\n\n")
+        out = self.learn("\n\n1\n1\n\ngo lestrade\n2\n4\n1\n2\nwiggins\ngo wiggins\n\ngo watson hudson\n\n")
         for text in self.text:
             self.assertIn(text["en"].split(". ")[0].replace("\n", " ")[:40], out.replace("| ", ""))
         self.assertIn("'wiggins' is not one of the choices", out)
         self.assertIn("You have finished the lesson", out)
 
     def test_another_move_and_a_wrong_answer_get_a_reply(self):
-        out = self.learn("\n\ngo hudson\n9\n1\n1\n\n3\nseven\nquit\n")
+        out = self.learn("\n\ngo hudson\n9\n1\n1\n\ngo lestrade\n2\n4\n1\n3\nseven\nquit\n")
         self.assertIn("see Doctor Watson first", out)
         self.assertIn("No choice has the number 9", out)
-        self.assertIn("loses 1 for the single map", out)
+        self.assertIn("less 1 for Mycroft's one Fingerprint", out)
         self.assertIn("Type a number from 1 to 3", out)
 
     def test_a_lesson_continues_where_it_was_left(self):

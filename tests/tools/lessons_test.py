@@ -51,7 +51,7 @@ class Lessons(unittest.TestCase):
         )
         self.refused("      to: tip", "      to: top", "game.yaml: step 13 (second-day), other: there is no step 'top'")
         self.refused(
-            "      right: 1", "      right: 4", "game.yaml: step 6 (map), ask: 'right' is the number of the right choice, counted from 1"
+            "      right: 2", "      right: 4", "game.yaml: step 10 (score), ask: 'right' is the number of the right choice, counted from 1"
         )
         self.refused("id: goal", "id: theme", "game.yaml: 'theme' must be the id of one step only, in small letters")
         self.refused("    do: go watson\n", "", "game.yaml: step 3 (turn): 'other' needs 'do'")

@@ -44,18 +44,22 @@ export const tests = {
     await bubble(page, 'rival').waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.textContent === 'Next'), 'Next has no focus');
     await page.keyboard.press('Enter');
-    await bubble(page, 'map').waitFor();
-    await page.getByRole('button', { name: '5', exact: true }).click();
-    await page.getByText('Not quite.').waitFor();
-    await page.getByRole('button', { name: '3', exact: true }).click();
     await bubble(page, 'share').waitFor();
-    for (const step of ['second-clue', 'wildcard', 'assign', 'money', 'evening']) {
+    const skipTo = async (step) => {
       await page.locator('[data-skip]').click();
       await bubble(page, step).waitFor();
-    }
+    };
+    for (const step of ['second-clue', 'wildcard', 'assign', 'score']) await skipTo(step);
+    await page.getByRole('button', { name: '9', exact: true }).click();
+    await page.getByText('Not quite.').waitFor();
+    await page.getByRole('button', { name: '8', exact: true }).click();
+    await bubble(page, 'money').waitFor();
+    await skipTo('evening');
     await next(page);
+    // The learner chooses an action marker first and then the character to whom it moves.
     await bubble(page, 'second-day').waitFor();
-    await page.locator('[data-skip]').click();
+    await page.locator('[data-choice="go watson"]').first().click();
+    await page.locator('[data-choice="go watson hudson"]').first().click();
     await bubble(page, 'tip').waitFor();
     await next(page);
     await bubble(page, 'over').waitFor();

@@ -6,5 +6,8 @@ export const points: Points = {
   line: '.sm .line',
   evidence: '.sm .evidence',
   'markers {}': '[data-spot="investigation-markers-{}"]',
+  'hand {}': '[data-spot="action-markers-{}"]',
+  'pile {}': '[data-spot="ev-{}"]',
+  'marker {}': '[data-spot="at-{}"] .action-marker.m0', // Sherlock's action marker on a character
   'character {}': '[data-spot="at-{}"]',
 };
