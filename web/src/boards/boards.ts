@@ -53,6 +53,9 @@ export interface GameParts {
   firstMatch?: Record<string, string>;
   /** Returns a short label for the button of an action. If it returns null, the button shows the label in words/. */
   label?: (game: GameMeta, view: View, words: string[], names: string[]) => string | null;
+  /** Returns the prompt for a decision of the player, where words/ has no text that is precise enough. `chosen` are the words of the action
+   * that the player has chosen so far. If it returns null, the prompt is the text in words/. */
+  prompt?: (view: View, legal: string[], chosen: string[]) => string | null;
   /** Returns true if the board shows an opening text before this match begins. In a local match, bots wait until the player closes the
    * text. */
   opening?: (matchId: string) => boolean;

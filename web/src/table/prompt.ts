@@ -1,4 +1,5 @@
 // prompt.ts: the sentence in the choice bar. It names the player's decision, the players that the table is waiting for, or the result.
+import { partsOf } from '../boards/boards';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { Result, Table } from './table';
 
@@ -33,14 +34,18 @@ function promptKey(table: Table, ask: string): string {
   return [...only, ...without, ask].find(has) ?? 'page.table.choices';
 }
 
-export function promptOf(table: Table): Prompt {
+/** `chosen` are the words of an action that the player has chosen so far. */
+export function promptOf(table: Table, chosen: string[] = []): Prompt {
   const v = table.view;
   const key = table.game.key;
   if (!v) return { mine: false, text: t('page.loading') };
   if (table.result) return { mine: false, text: resultText(table) };
   if (table.seat !== null && table.seatInfo[table.seat]?.resigned) return { mine: false, text: t('page.table.resigned') };
   const phase = phaseOf(table);
-  if (table.legal.length) return { mine: true, text: t(promptKey(table, `${key}.ask.${phase}`)) };
+  if (table.legal.length) {
+    const own = partsOf(table.game.id).prompt?.(v, table.legal, chosen);
+    return { mine: true, text: own ?? t(promptKey(table, `${key}.ask.${phase}`)) };
+  }
   const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
   if (!who.length) return { mine: false, text: t('page.loading') };
   if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: joinNames(who) }) };

@@ -15,7 +15,31 @@ const waitingIn = (phase: string) =>
     view: { viewer: 0, seats: 2, over: false, waiting: [1], phase } as View,
   } as unknown as Table).text;
 
+const askedFor = (view: object, legal: string[], chosen: string[] = []) =>
+  promptOf(
+    {
+      game: gameOf('sherlock-mycroft')!,
+      legal,
+      names: ['Sherlock', 'Mycroft'],
+      seatInfo: [],
+      seat: 0,
+      result: null,
+      view: { viewer: 0, seats: 2, over: false, waiting: [0], ...view } as unknown as View,
+    } as unknown as Table,
+    chosen,
+  ).text;
+
 describe('the prompt', () => {
+  it('asks first which action marker moves and then where it goes', () => {
+    expect(askedFor({ phase: 'move' }, ['go watson'])).toBe('Your move: put an action marker on a character.');
+    const legal = ['go watson hudson', 'go watson toby'];
+    expect(askedFor({ phase: 'move' }, legal)).toBe('Your move: choose an action marker to move.');
+    expect(askedFor({ phase: 'move' }, legal, ['go', 'watson'])).toBe('Where does it go? Choose a character.');
+  });
+  it('names the price of a clue at Gregson', () => {
+    expect(askedFor({ phase: 'take', at: 'gregson' }, ['take 1', 'pass'])).toMatch(/2 investigation markers/);
+    expect(askedFor({ phase: 'take', at: 'watson' }, ['take 1', 'pass'])).toBe('Take a clue, or pass.');
+  });
   it('keeps the capital letters of names', () => {
     expect(waitingIn('moriarty')).toBe('Mycroft is choosing what to lose to Moriarty.');
     expect(waitingIn('choose')).toBe('Mycroft is choosing a character to bring to London.');

@@ -38,5 +38,9 @@ export const VILLAINS: { id: Character; icon: string }[] = [
   { id: 'moran', icon: 'people-moran' },
 ];
 
+/** Returns the number of investigation markers without which a visit to this character has no effect. */
+export const priceOf = (id: Character, day: number): number =>
+  (({ watson: 1, lestrade: 3, gregson: 2, pike: 1, irene: day }) as Partial<Record<Character, number>>)[id] ?? 0;
+
 export const viewOf = (table: Table): SmView => table.view as unknown as SmView;
 export const FACE = ['people-sherlock', 'people-mycroft'];

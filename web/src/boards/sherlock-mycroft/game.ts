@@ -12,6 +12,14 @@ const label: GameParts['label'] = (game, view, words) => {
   return clue && has(key) ? t(key, { clue: nameOf(game, 'clue', clue), n: words[1] }) : null;
 };
 
+/** Returns the prompt for moving an action marker from one character to another, and for Gregson, whose clues have a price each. */
+const prompt: GameParts['prompt'] = (view, legal, chosen) => {
+  const { phase, at } = view as unknown as SmView;
+  if (phase === 'move' && chosen.length) return t('page.sm.ask.where');
+  if (phase === 'move' && legal.some((a) => a.split(' ').length === 3)) return t('page.sm.ask.marker');
+  return phase === 'take' && at === 'gregson' ? t('page.sm.ask.gregson') : null;
+};
+
 /** The verbs whose actions the player chooses by clicking characters and clues on the board. */
 const ON_BOARD = ['go', 'choose', 'lay', 'take', 'discard', 'reserve', 'swap', 'keep', 'steal', 'sell', 'give', 'drop', 'wild'];
 
@@ -26,6 +34,7 @@ export default {
   Cover,
   minutes: 30,
   label,
+  prompt,
   offers: ([verb]) => ON_BOARD.includes(verb),
   standing,
   sounds: {
