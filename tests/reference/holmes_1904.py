@@ -14,7 +14,7 @@ from compare import Disagreement, Engine
 DEALS, INSTANTS, CROWD = 300, 26, 5
 # Outcomes that must each occur at least once, because otherwise the test would cover too little.
 WANTED = (
-    "lot early late not-withdrawn resting wrong-call silent-holmes mix-up deal ready play laid matched captured pool vain void "
+    "lot early late not-withdrawn resting wrong-call silent-holmes no-holmes mix-up deal ready play laid matched captured pool vain void "
     "holmes reached protected swept sweep-over yard out out-by-table plays-over extra-deal won over pause-requested paused resumed "
     "halted disconnected race-word race-pool race-void race-taken race-saved race-swept race-holmes-swept lot-word lot-pool "
     "lot-void lot-taken lot-saved lot-swept lot-holmes-swept lot-out lot-out-yard lot-out-twice lot-before-out lot-yard-before-out "

@@ -374,7 +374,7 @@ class Table:
                 if seat.robbed and seat.lost:
                     self.decide(at, "holmes-swept", seat.lost[1], who, at - seat.lost[2])
             else:
-                self.pay(seat, 2, "mix-up")
+                self.pay(seat, 2, "no-holmes")
             return
         self.tell("holmes", seat=who)
         seat.holmes, seat.sweeps, self.swept_last = None, True, at

@@ -34,6 +34,7 @@ export type HoForfeit =
   | "resting"
   | "wrong-call"
   | "silent-holmes"
+  | "no-holmes"
   | "mix-up";
 
 export type HoRace =

@@ -196,7 +196,7 @@ static void call_holmes(struct ho_context *t, unsigned seat)
         if (p->holmes_swept && p->lost_at != HO_NEVER)
             ho_record(t, HO_RACE_HOLMES_SWEPT, p->lost_to, seat, t->now - p->lost_at, HO_HOLMES);
     } else {
-        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FORFEIT_MIX_UP); /* HO-43 */
+        ho_forfeit(t, seat, HO_MIX_UP_CARDS, HO_FORFEIT_NO_HOLMES); /* HO-43 */
     }
 }
 

@@ -108,8 +108,8 @@ const struct pl_verb ho_verbs[HO_VERBS_N] = {
 /* The number of the rule that imposes each forfeit. The forfeit for a hand that stays on a pile has no entry, because either HO-17 or HO-18
  * imposes it. */
 static const uint16_t forfeit_rules[HO_FORFEITS_N] = {
-    [HO_FORFEIT_EARLY] = 8,       [HO_FORFEIT_LATE] = 9,    [HO_FORFEIT_WITHDRAW] = 16,
-    [HO_FORFEIT_WRONG_CALL] = 27, [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_MIX_UP] = 43,
+    [HO_FORFEIT_EARLY] = 8,   [HO_FORFEIT_LATE] = 9,       [HO_FORFEIT_WITHDRAW] = 16, [HO_FORFEIT_WRONG_CALL] = 27,
+    [HO_FORFEIT_SILENT] = 32, [HO_FORFEIT_NO_HOLMES] = 43, [HO_FORFEIT_MIX_UP] = 43,
 };
 /* For each word, the number of the rule that explains why a call of the word had no effect. SHERLOCK HOLMES has no number here, because the
  * rule may be HO-29 or HO-42. */

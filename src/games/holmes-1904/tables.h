@@ -29,6 +29,7 @@
     X(REST, "resting")           \
     X(WRONG_CALL, "wrong-call")  \
     X(SILENT, "silent-holmes")   \
+    X(NO_HOLMES, "no-holmes")    \
     X(MIX_UP, "mix-up")
 /* X(id, word): the kinds of races between two players, in the order of the events HO_E_RACE_… and HO_E_LOT_…. */
 #define HO_RACES(X)                 \

@@ -368,7 +368,7 @@ static void calls_are_in_vain(struct table *t)
     CHECK_INT(o->pool_n, 0);
     rig_refuses(t, t->at, 0, "call run", "HO-28");
     rig_do(t, t->at, 0, "call holmes");
-    CHECK(emitted(t, "mix-up"));
+    CHECK(emitted(t, "no-holmes"));
 }
 
 TEST(HO_29_calls_after_out_of_cards_have_no_effect)
@@ -429,7 +429,7 @@ TEST(HO_29_calls_in_the_millisecond_that_ends_a_deal_are_announced_though_the_cl
         if (open_of(&t)->deal == 1)
             continue;
         CHECK(open_of(&t)->paused);
-        CHECK(emitted(&t, "\"mix-up\"") != emitted(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"holmes\"}"));
+        CHECK(emitted(&t, "\"no-holmes\"") != emitted(&t, "{\"event\":\"vain\",\"seat\":1,\"title\":\"holmes\"}"));
         ended += emitted(&t, "\"vain\"");
     }
     CHECK(ended > 4);
@@ -440,7 +440,7 @@ TEST(HO_43_a_mix_up_counts_before_the_first_ready_of_a_match)
     struct table t;
     rig_new(&t, 3, "rig", HO_CALLER_TABLE, 0);
     rig_do(&t, 10, 0, "call holmes");
-    CHECK(emitted(&t, "mix-up"));
+    CHECK(emitted(&t, "no-holmes"));
     rig_refuses(&t, 11, 0, "call run", "HO-28");
 }
 
@@ -737,7 +737,7 @@ TEST(HO_19_a_forfeit_with_an_empty_hand_is_announced)
     rig_play(&t, 3, "run.,clue,arrest");
     rig_do(&t, 10100, 0, "press");
     rig_do(&t, 10200, 0, "call holmes");
-    CHECK(emitted(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"mix-up\"}"));
+    CHECK(emitted(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"no-holmes\"}"));
     CHECK(!emitted(&t, "\"forfeit\""));
     rig_tick(&t, 10601);
     CHECK(emitted(&t, "{\"event\":\"forfeit-none\",\"seat\":0,\"why\":\"not-withdrawn\"}"));

@@ -331,7 +331,7 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_has_no_effect)
     rig_do(&t, 10410, 0, "call holmes"); /* a second call for the same Sherlock Holmes has no effect and costs nothing */
     CHECK(emitted(&t, "\"vain\""));
     rig_do(&t, 10420, 2, "call holmes"); /* rule HO-43: a wrong call costs cards even during a sweep */
-    CHECK(emitted(&t, "\"mix-up\""));
+    CHECK(emitted(&t, "\"no-holmes\""));
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
 
@@ -350,11 +350,11 @@ TEST(HO_42_calling_a_holmes_that_was_swept_away_is_free_until_the_next_READY)
     CHECK_INT(seat_of(&t, 1)->hand_n, n);
     CHECK_INT(open_of(&t)->pool_n, 0);
     rig_do(&t, 10370, 2, "call holmes"); /* seat 2 has not lost a Sherlock Holmes, so its call is a mistake and costs a forfeit */
-    CHECK(emitted(&t, "\"mix-up\""));
+    CHECK(emitted(&t, "\"no-holmes\""));
     rig_ready(&t, 20000);
     rig_do(&t, 19500, 1,
            "call holmes"); /* a player who lost a Sherlock Holmes card before this READY can no longer call it, so the call is a mistake */
-    CHECK(emitted(&t, "\"mix-up\""));
+    CHECK(emitted(&t, "\"no-holmes\""));
 }
 
 TEST(HO_43_losing_a_pile_without_a_holmes_on_top_does_not_excuse_a_mix_up)
@@ -368,7 +368,7 @@ TEST(HO_43_losing_a_pile_without_a_holmes_on_top_does_not_excuse_a_mix_up)
     CHECK_INT(open_of(&t)->phase, HO_PHASE_SWEEP);
     int n = seat_of(&t, 1)->hand_n;
     rig_do(&t, 10400, 1, "call holmes");
-    CHECK(emitted(&t, "\"mix-up\""));
+    CHECK(emitted(&t, "\"no-holmes\""));
     CHECK_INT(seat_of(&t, 1)->hand_n, n - 2);
     CHECK_INT(open_of(&t)->pool_n, 2);
 }
