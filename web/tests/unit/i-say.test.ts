@@ -4,13 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine';
 import { BOOKS, FACES, VILLAIN_POINTS, type Card, type Follow } from '../../src/boards/i-say-holmes/data';
 import { counters, follower, permitted, suits, whyNot } from '../../src/boards/i-say-holmes/card-rules';
+import { mayCounter, whyAccuse } from '../../src/boards/i-say-holmes/card-text';
 import { closingOf, storyOf, top } from '../../src/boards/i-say-holmes/story';
-import { has, type GameEvent } from '../../src/lib/words.svelte';
+import { gameOf, has, type GameEvent } from '../../src/lib/words.svelte';
 import { AutoAllow } from '../../src/boards/i-say-holmes/auto-allow.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import type { Picker } from '../../src/table/choices.svelte';
 import type { Page, Table } from '../../src/table/table';
-import type { IshView } from '../../types/i-say-holmes';
+import type { IshView, IshViewStack } from '../../types/i-say-holmes';
 
 const root = join(__dirname, '../../..');
 const wasm = readFileSync(join(__dirname, '../../generated/parlour.wasm'));
@@ -51,6 +52,23 @@ describe('the cards of I Say, Holmes!', () => {
       if (f.names === 'must' || f.names === 'may') expect(has(`page.ish.will.${f.id}`), f.id).toBe(true);
       if (f.names !== 'nobody') expect(has(`page.ish.would.${f.id}`), f.id).toBe(true);
     }
+  });
+});
+
+describe('an Impromptu Arrest', () => {
+  const table = (hand: Card[], legal: string[]) =>
+    ({ game: gameOf('i-say-holmes'), names: ['Ada', 'Bram', 'Clara'], view: { hand }, legal }) as unknown as Table;
+  const frame = (countered_by: number[]) => ({ kind: 'impromptu-arrest', card: null, countered_by }) as unknown as IshViewStack;
+  it('tells the player why it must be made', () => {
+    const both = ['name 1', 'name 2'];
+    expect(whyAccuse(table([], both), frame([]))).toMatch(/no cards left/);
+    expect(whyAccuse(table(['alibi'], both), frame([]))).toMatch(/only Interrupts/);
+    expect(whyAccuse(table(['clue'], ['name 1']), frame([2]))).toBe('Clara has countered; accuse another player.');
+    expect(whyAccuse(table(['clue'], both), frame([1, 2]))).toMatch(/again/);
+  });
+  it('is not called a card', () => {
+    for (const to of [null, 1])
+      expect(mayCounter(table([], []), frame([]), to)).toMatch(/counter the arrest with an Alibi or the Mastermind/);
   });
 });
 

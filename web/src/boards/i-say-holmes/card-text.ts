@@ -83,8 +83,18 @@ export function wouldHappen(table: Table, frame: IshViewStack): string {
     two: Math.min(2, v.hand.length),
   });
 }
-export const mayCounter = (table: Table, frame: IshViewStack, to: number | null): string =>
-  t(to === null ? 'page.ish.may-counter.all' : 'page.ish.may-counter', {
+/** Returns a sentence that says which cards player `to` may counter with. If `to` is null, no player has been chosen yet. */
+export function mayCounter(table: Table, frame: IshViewStack, to: number | null): string {
+  const key = frame.kind === 'impromptu-arrest' ? 'page.ish.may-counter-arrest' : 'page.ish.may-counter';
+  return t(to === null ? `${key}.named` : key, {
     to: to === null ? '' : table.names[to],
     what: counterNames(table.game, counters(frame)),
   });
+}
+/** Returns a sentence that tells the viewer why they must accuse a player (rules ISH-48 and ISH-49). */
+export function whyAccuse(table: Table, frame: IshViewStack): string {
+  const countered = frame.countered_by;
+  if (!countered.length) return t(viewOf(table).hand.length ? 'page.ish.accuse.interrupts' : 'page.ish.accuse.no-cards');
+  if (countered.some((seat) => table.legal.includes(`name ${seat}`))) return t('page.ish.accuse.again');
+  return t('page.ish.accuse.other', { seat: joinNames(countered.map((seat) => table.names[seat])), n: countered.length });
+}
