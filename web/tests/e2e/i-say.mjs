@@ -291,6 +291,7 @@ export const tests = {
     await page.locator('[data-panel=answer]').waitFor();
     await page.locator('.fuse').waitFor({ state: 'detached' }); // wait until the delay before an automatic answer is over
     const alibi = page.locator('[data-panel=answer]').getByRole('button', { name: 'Play an Alibi' });
+    await page.locator('[data-price=alibi]', { hasText: 'every player passes a card to the right' }).waitFor();
     await accessible(page, 'an Alibi in hand');
     await alibi.tap();
     await page.locator('.history', { hasText: 'Ada counters with Alibi!' }).waitFor({ state: 'attached' });
