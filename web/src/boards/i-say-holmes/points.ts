@@ -8,7 +8,6 @@ export const points: Points = {
   hand: '.ish .hand ul, .ish .hand ol',
   markers: '.ish .markers',
   report: '.ish [data-closing]',
-  books: '.ish .own-at [data-spot^="shelf-"], .ish .own-at .seat',
   tokens: '.ish .own-at [data-spot^="tokens-"]',
   'seat {}': '.ish .seat[data-seat="{}"]',
   'card {}': '.ish [data-hand="{}"]',
