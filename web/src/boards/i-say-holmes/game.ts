@@ -35,6 +35,7 @@ export default {
   Cover,
   minutes: 30,
   seats: 4,
+  firstMatch: { seats: '3', bot: 'novice' },
   label,
   offers,
   standing,
