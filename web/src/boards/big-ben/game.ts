@@ -14,6 +14,7 @@ export default {
   Cover,
   minutes: 15,
   seats: 5,
+  firstMatch: { seats: '4', bot: 'novice' },
   offers: ([verb]) => verb === 'cut',
   standing,
   sounds: { deal: 'bell', saved: 'bell', cut: 'snip', exploded: 'boom' },

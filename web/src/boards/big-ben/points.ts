@@ -5,8 +5,11 @@ export const points: Points = {
   clock: '.bb .dial',
   role: '.bb .facts .role, .bb .facts .dealt',
   found: '.bb .facts .count',
-  talk: '.choice-bar .talk',
+  record: '.bb .facts .record',
+  claim: '.choice-bar .talk .own, .choice-bar .talk [data-say]',
+  'opinion {}': '.choice-bar .talk [data-about="{}"], .choice-bar .talk [data-say]',
   cutter: '.bb .seat-of .tool',
-  'wires {}': '.bb [data-wires-of="{}"]',
+  // If the dialog with the wires of one player is open, it is the target, because it covers the wires on the dial.
+  'wires {}': '.bb:not(:has(.wires)) [data-wires-of="{}"], .bb .wires',
   'seat {}': '.bb [data-seat="{}"]',
 };
