@@ -139,6 +139,7 @@ export class Drafts {
     const texts = Array.from({ length: viewOf(this.table).questions }, (_, i) => this.text(i));
     const ok = await this.inOrder(async () => {
       for (const [i, text] of texts.entries()) if (!(await this.enter(i, text))) return false;
+      if (viewOf(this.table).over) return true; // a lesson sends the right answer itself
       return texts.every((text, i) => this.written(i) === !!text) && this.act('send-answers');
     }).catch(() => false);
     this.sending = false;
