@@ -17,5 +17,5 @@ export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup
 /** Returns the link to the match that a player can start after the lesson of the game. */
 export function firstMatchHref(id: string): string {
   const { firstMatch } = partsOf(id);
-  return firstMatch ? `#/play/${id}?${new URLSearchParams(firstMatch)}` : newGameHref(id);
+  return firstMatch ? `${newGameHref(id)}?${new URLSearchParams(firstMatch)}` : newGameHref(id);
 }
