@@ -86,6 +86,9 @@ export interface GameParts {
     /** Actions that a solo match submits for the player if there is no other choice. With opponents the player submits them, because an
      * automatic action would show the opponents that there was no choice. */
     forced: string[];
+    /** Actions that a solo match submits for the player even if there are other choices, because without opponents no other choice can be
+     * better. */
+    needless: string[];
     /** Returns the options that the set-up page does not offer. `alone` is true for a solo match. `chosen` is true if the match is played
      * with a case. */
     pointless: (alone: boolean, chosen: boolean) => string[];

@@ -132,12 +132,14 @@ export class LocalTable implements Table {
     if (unused >= 0) return !!(await this.bot(unused, false));
     return !look.actors && (await this.engine.tick());
   }
-  /** Returns the forced action of a player without opponents. It is the only legal action, and the game declares that it needs no click.
-   * Returns null if there is no such action. */
+  /** Returns the forced action of a player without opponents. The game declares that it needs no click, either always or if it is the only
+   * legal action. Returns null if there is no such action. */
   private forced(look: Updates): string | null {
     const { bot, people, game } = this.setup;
-    if (bot !== 'clock' || people.length !== 1 || look.legal.length !== 1) return null;
-    return partsOf(game).cases?.forced.find((action) => action === look.legal[0]) ?? null;
+    if (bot !== 'clock' || people.length !== 1) return null;
+    const { forced = [], needless = [] } = partsOf(game).cases ?? {};
+    const only = look.legal.length === 1 ? forced : [];
+    return [...needless, ...only].find((action) => look.legal.includes(action)) ?? null;
   }
   private take(look: Updates): void {
     const pages = look.messages.map((m) => ({

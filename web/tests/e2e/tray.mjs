@@ -138,21 +138,29 @@ export const tests = {
   async 'a stepper chooses an amount: buttons, arrow keys, typing, spoken value'({ browser, url }) {
     for (const [width, height] of SIZES) {
       const page = await open(browser, moving({ width, height }));
-      await page.goto(`${url}/#/play/watson-holmes?seed=bid&case=gervase-amory&bot=clock`);
+      await page.goto(`${url}/#/play/watson-holmes?seed=bid&case=gervase-amory&seats=2&bot=novice`);
       await page.getByRole('button', { name: 'Start the case' }).click();
       const field = page.getByRole('spinbutton');
       const wants = ['bid', 'visit'];
+      let other; // number of a second place that the player may visit
       await eventually(async () => {
         if (await field.count()) return true;
         const list = await offered(page);
         const next = wants.map((w) => list.find((a) => a === w || a.startsWith(`${w} `))).find(Boolean) ?? list[0];
-        if (next === 'visit') await page.locator('.place.can button').first().click();
-        else if (next) await activate(page.locator(`.choice-bar [data-choice][data-action="${next}"]`)).catch(() => undefined);
+        if (next === 'visit') {
+          const free = page.locator('.place.can:not(:has(.stand))');
+          other = await free.nth(1).getAttribute('data-place');
+          await free.first().locator('button').click();
+        } else if (next) await activate(page.locator(`.choice-bar [data-choice][data-action="${next}"]`)).catch(() => undefined);
         return false;
       }, 'a bid is asked for');
+      // The player bids for another place instead.
+      await page.locator(`.place[data-place="${other}"] .card`).click();
+      await page.locator(`.place.bidding[data-place="${other}"]`).waitFor();
+      await field.waitFor();
       const value = async (n) => {
         await eventually(
-          async () => (await field.getAttribute('aria-valuetext')) === `Bid ${n} carriage${n === 1 ? '' : 's'}`,
+          async () => (await field.getAttribute('aria-valuetext')) === (n ? `Bid ${n} carriage${n === 1 ? '' : 's'}` : 'Walk (bid 0)'),
           `${n} is said`,
         );
         assert.equal(await field.inputValue(), String(n));

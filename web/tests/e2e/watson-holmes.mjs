@@ -160,8 +160,11 @@ export const tests = {
     await fits(page);
     await page.getByRole('link', { name: 'Play The Athenian Cup' }).click();
     await page.getByRole('button', { name: 'Start the case' }).click();
-    await page.locator('.place.can').first().waitFor();
+    await page.locator('.place.can').first().click(); // nobody can outbid the player, so the page asks for no bid
+    await page.locator('.paper article').waitFor();
     await page.reload(); // the same match continues
+    await button(page, 'Finish reading').click();
+    await page.locator('.place.can').first().waitFor();
     await answer(page, ['it was frozen into a block of ice', 'Rudge']);
     await send(page);
     await page.locator('[data-ending]').waitFor();

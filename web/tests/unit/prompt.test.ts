@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { earlyEndText, promptOf } from '../../src/table/prompt';
-import { actionLabel } from '../../src/table/choices.svelte';
+import { actionLabel, whole } from '../../src/table/choices.svelte';
 import { gameOf } from '../../src/lib/words.svelte';
 import type { Table, View } from '../../src/table/table';
 
@@ -46,6 +46,24 @@ describe('the prompt', () => {
   });
 });
 
+describe('the second question about characters', () => {
+  const asked = (opening_pass: number, legal: string[]) =>
+    promptOf({
+      game: gameOf('watson-holmes')!,
+      legal,
+      names: ['Ada', 'Bo'],
+      seatInfo: [],
+      seat: 0,
+      result: null,
+      view: { viewer: 0, seats: 2, over: false, waiting: [0], phase: 'opening', opening_pass } as View,
+    } as unknown as Table).text;
+  it('says that a character has been used', () => {
+    expect(asked(1, ['pass', 'use irene-adler'])).toBe('The investigation begins. Do you use a character?');
+    expect(asked(2, ['pass', 'use irene-adler'])).toMatch(/^A character has been used.*Do you use one now\?$/);
+    expect(asked(2, ['pass'])).toMatch(/^A character has been used.*You cannot use one now\.$/);
+  });
+});
+
 describe('a match that ended early', () => {
   const names = ['Ada', 'Bo'];
   it('has a sentence for each reader', () => {
@@ -56,6 +74,13 @@ describe('a match that ended early', () => {
     expect(earlyEndText({ scores: [], winners: [], ended_by: 'agreement' }, names, 0)).toMatch(/without a winner/);
   });
   it('has no such sentence if the rules ended the match', () => expect(earlyEndText({ scores: [1, 2], winners: [1] }, names, 0)).toBe(''));
+});
+
+describe('the label of a bid', () => {
+  it('says that a player who bids nothing walks', () => {
+    const label = (n: number) => whole(gameOf('watson-holmes')!, ['bid', String(n)], ['Ada', 'Bo'], { viewer: 0 } as View).label;
+    expect([0, 1].map(label)).toEqual(['Walk (bid 0)', 'Bid 1 carriage']);
+  });
 });
 
 describe('the label of an action with a text', () => {

@@ -17,6 +17,12 @@ const ON_BOARD = ['cross', 'visit', 'carriage-stop', 'baker-street', 'watson', '
 const offers: GameParts['offers'] = ([verb], chosen) =>
   ON_BOARD.includes(verb) && !(verb === 'visit' && chosen === 2) && !(verb === 'copy' && chosen === 1);
 
+/** A bid of 0 means that the player walks. */
+const label: GameParts['label'] = (_game, _view, words) => (words.join(' ') === 'bid 0' ? t('page.wh.bid.foot') : null);
+/** The prompt of the second choice in the opening phase (rule WH-37) says why there is one. */
+const prompt: GameParts['prompt'] = (view, legal) =>
+  (view as unknown as WhView).opening_pass === 2 ? t(`wh.ask.opening-again${legal.every((a) => a === 'pass') ? '/only-pass' : ''}`) : null;
+
 const standing: GameParts['standing'] = (view) => {
   const { round, place, viewer } = view as unknown as WhView;
   const cards = place.slice(1); // without 221B
@@ -30,6 +36,8 @@ export default {
   minutes: 60,
   seats: 3,
   offers,
+  label,
+  prompt,
   standing,
   opening: (matchId) => !openedAt(matchId),
   drafts: ['answered', 'erased'],
@@ -58,7 +66,8 @@ export default {
     picker: () => import('./CasePicker.svelte'),
     own: async () => (await import('../../../generated/cases.json')).default,
     idle: ['carriage-stop', 'pass', 'done', 'decline', 'leave', 'retire', 'baker-street', 'send-answers'],
-    forced: ['pass', 'done', 'decline', 'bid 0'],
+    forced: ['pass', 'done', 'decline'],
+    needless: ['bid 0'],
     pointless: (alone, chosen) => [...(alone ? ['judging', 'overrule'] : []), ...(chosen ? ['practice'] : [])],
   },
 } satisfies GameParts;
