@@ -35,6 +35,7 @@ export default {
   Cover,
   minutes: 60,
   seats: 3,
+  firstMatch: { bot: 'novice' },
   offers,
   label,
   prompt,
