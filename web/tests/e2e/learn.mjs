@@ -61,7 +61,7 @@ export const tests = {
     await page.locator('[data-choice="go watson"]').first().click();
     await page.locator('[data-choice="go watson hudson"]').first().click();
     await bubble(page, 'tip').waitFor();
-    await next(page);
+    await page.getByRole('button', { name: 'Finish', exact: true }).click();
     await bubble(page, 'over').waitFor();
     await page.getByRole('link', { name: 'Play a match' }).click();
     await page.locator('.choice-bar').waitFor();
