@@ -110,7 +110,7 @@ for (const language of languages) {
   const take = (mark, key) => {
     if (!said[key]) throw new Error(`index.html names the text ${key}, which is not in words/${language}`);
     first[language][mark] = said[key].replace('{n}', lessons[games[0].id]); // in these strings, {n} is always the length of the first
-                                                                            // game's lesson
+    // game's lesson
   };
   for (const [, mark] of html.matchAll(/data-(?:word|label)="([^"]+)"/g))
     if (!mark.startsWith('game.*.')) take(mark, mark);

@@ -48,7 +48,7 @@ const hints = [
   'ho',
 ].map((k) => `page.hint.${k}`);
 const only = process.argv.slice(4); // words from the command line; only screenshots whose names contain one of them are taken, or all if
-                                    // there are none
+// there are none
 const server = await serve(web);
 const browser = await launch();
 

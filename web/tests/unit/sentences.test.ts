@@ -13,7 +13,7 @@ const said = readFileSync(join(__dirname, '../../generated/sentences.jsonl'), 'u
 const names = ['Ada', 'Bram', 'Clara', 'Dov', 'Edith', 'Femi', 'Grete', 'Hugo'];
 
 vi.stubGlobal('document', { documentElement: {} }); // replaces the page's document; setLanguage() sets the language attribute of its
-                                                    // element
+// element
 
 for (const language of languages)
   it(`the page says every sentence as the terminal does: ${language}`, async () => {
