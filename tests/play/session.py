@@ -13,7 +13,7 @@ import tempfile
 
 PROMPT = re.compile(
     "> |  Type 'yes' to send your answers anyway, or press Enter to go back: "
-    r"|  [^\n:]+ \((?:person|place|thing|date|time|amount|means|reason)\): |  How I know \([^\n:]+\): "
+    r"|  [^\n:]+ \((?:an? (?:person|place|object|date|time|amount|means|reason))\): |  How I know \([^\n:]+\): "
     "|  Press Enter to accept, = to keep what you typed, or type another answer: "
     "|  Type a number or another answer, or press Enter to keep what you typed: "
     "|  Press Enter to keep what you typed, or type another answer: "

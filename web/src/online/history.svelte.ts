@@ -3,7 +3,7 @@
 import type { Page } from '../table/table';
 import { server } from './server.svelte';
 
-const MAX_REQUESTS = 16; // maximum number of requests to fill one gap in the history; events still missing after that are only in the replay
+const MAX_REQUESTS = 16; // maximum number of requests to fill one gap in the history; events that are still missing are only in the replay
 const RATE_LIMIT_WAIT = 2500; // time in ms to wait after the server has refused a request because of its rate limit
 
 /** Merges two lists of history pages and sorts the result by version. If both lists have a page with the same version, keeps the one from
