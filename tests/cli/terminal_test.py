@@ -120,7 +120,7 @@ class Kept(unittest.TestCase):
             (PROMPT, "baker-street"),
             (PROMPT, "done"),
             (PROMPT, "pass"),
-            ("(person):", "answer 1 Samuel Crake"),
+            ("(a person):", "answer 1 Samuel Crake"),
             (PROMPT, "send-answers"),
             ("Type 'yes' to send", "yes"),
             ("Press Enter to continue", ""),
