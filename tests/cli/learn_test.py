@@ -88,7 +88,7 @@ class Learn(unittest.TestCase):
         for _ in range(2):
             screen.read_until(PROMPT)
             screen.type("")
-        screen.read_until("The table calls READY")
+        screen.read_until("READY is called")
         screen.read_until(PROMPT)
         screen.type("")
         screen.read_until("Press Space.")

@@ -205,7 +205,7 @@ export const tests = {
     await accessible(a, 'the answer form');
     // Drafts survive a reload.
     await ink(a, 3).fill('revenge, and money');
-    await a.getByText('How I know (optional)').first().click();
+    await a.getByText('How I know (optional, not judged)').first().click();
     await a.locator('.remark').first().fill('His hands smell of lobster');
     await a.reload();
     await ink(a, 4).waitFor();
@@ -509,7 +509,10 @@ export const tests = {
     // The review shows every field and says which question has an empty field.
     await button(page, 'Review').click();
     await page.locator('.review').waitFor();
-    assert.deepEqual(await page.locator('.review .answer').allInnerTexts(), typed.with(2, 'left blank'));
+    assert.deepEqual(
+      await page.locator('.review .answer').allInnerTexts(),
+      typed.with(2, 'left blank').map((text) => text.replaceAll("'", '’')),
+    );
     assert.equal(await page.locator('.paper .scroll').evaluate((e) => e.scrollTop), 0, 'the review begins at its top');
     await page.getByText('Question 3 has an empty field').waitFor();
     assert.ok(await button(page, 'Send answers').isDisabled(), 'a blank field must be confirmed');
@@ -614,7 +617,7 @@ export const tests = {
     await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=2&seed=confirmed&bot=clock`);
     await page.getByRole('button', { name: 'Start the case' }).click();
     await answer(page, ['lestrade', 'city road lock', 'a lobster', 'revenge', 'in a cab']);
-    await page.getByText('How I know (optional)').nth(1).click();
+    await page.getByText('How I know (optional, not judged)').nth(1).click();
     await page.locator('.remark').nth(1).fill('salt | water');
     await readingOf(page, 0).getByText('Understood as: Inspector Lestrade').waitFor();
     await readingOf(page, 1).getByText('Understood as: City Road Lock').waitFor();
