@@ -167,7 +167,7 @@ def main():
         s.until("Wanda lays|Wanda pays 1 card", key=" ")
         s.until("PLAY!")
         s.press("h")
-        s.until("mixing up|SHERLOCK HOLMES! Hands")
+        s.until("calling SHERLOCK HOLMES without|SHERLOCK HOLMES! Hands")
         s.until("Hint: ", key="?")
         s.press("p")
         s.until("asks for a pause")

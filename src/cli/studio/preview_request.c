@@ -53,26 +53,25 @@ static int hex_digit(char c)
     return at ? (int)(at - digits) : -1;
 }
 
-/* Decodes a value of the query. Returns false if it is too long or wrongly encoded, or contains a NUL. */
+/* Decodes a value of the query. If it is too long or wrongly encoded, or contains a NUL, returns false and leaves the text empty. */
 static bool decode(struct piece from, char *to, size_t cap, size_t *len)
 {
     size_t n = 0;
-    for (size_t i = 0; i < from.n; i++) {
+    bool good = true;
+    for (size_t i = 0; good && i < from.n; i++) {
         int c = from.at[i] == '+' ? ' ' : (unsigned char)from.at[i];
         if (c == '%') {
             int high = i + 2 < from.n ? hex_digit(from.at[i + 1]) : -1, low = i + 2 < from.n ? hex_digit(from.at[i + 2]) : -1;
-            if (high < 0 || low < 0)
-                return false;
-            c = 16 * high + low;
+            c = high < 0 || low < 0 ? 0 : 16 * high + low;
             i += 2;
         }
-        if (!c || n + 1 >= cap)
-            return false;
-        to[n++] = (char)c;
+        good = c && n + 1 < cap;
+        if (good)
+            to[n++] = (char)c;
     }
-    to[n] = 0;
-    *len = n;
-    return true;
+    *len = good ? n : 0;
+    to[*len] = 0;
+    return good;
 }
 
 static bool read_query(struct piece query, struct preview_request *ret)
