@@ -242,8 +242,7 @@ void case_points_json(struct pl_out *o, const struct case_book *c, int question)
     pl_json_close(o, ']');
 }
 
-/* Writes the questions with the kinds and labels of their points, which are public. */
-static void put_questions(struct pl_out *o, const struct case_book *c)
+void case_questions_json(struct pl_out *o, const struct case_book *c)
 {
     pl_json_open(o, "questions", '[');
     for (int q = 0; q < c->questions_n; q++) {
@@ -282,7 +281,7 @@ static bool put_lists(struct pl_out *o, const struct case_book *c, const void *v
 {
     if (!strcmp(what, "questions")) {
         put_lines(o, c, r, READABLE_QUESTION);
-        put_questions(o, c);
+        case_questions_json(o, c);
     } else if (!strcmp(what, "answers") && item_of(r, READABLE_RIGHT, 0)) {
         put_lines(o, c, r, READABLE_RIGHT);
     } else if (!strcmp(what, "names") && is_seat(view)) {

@@ -38,6 +38,8 @@ void case_json_figure(struct pl_out *o, const struct case_book *c, int figure);
 void case_json_exhibits(struct pl_out *o, const struct case_book *c, uint32_t figures, uint32_t tables, const struct case_asker *who);
 /* Adds the member "points" with the kinds and labels of a question's points, which are public. `question` is counted from 1. */
 void case_points_json(struct pl_out *o, const struct case_book *c, int question);
+/* Adds the member "questions": all questions with their points. */
+void case_questions_json(struct pl_out *o, const struct case_book *c);
 
 /* Adds the member "languages" to an open JSON object. It lists the languages in which the questions can be answered. */
 void case_json_languages(struct pl_out *o, const struct case_book *c);

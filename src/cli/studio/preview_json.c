@@ -82,18 +82,6 @@ static void put_view(struct pl_out *o, const struct case_book *c)
     free(memory);
 }
 
-static void put_questions(struct pl_out *o, const struct case_book *c)
-{
-    pl_json_open(o, "questions", '[');
-    for (int q = 0; q < c->questions_n; q++) {
-        pl_json_open(o, NULL, '{');
-        pl_json_text(o, "asks", c->question[q].asks);
-        case_points_json(o, c, q + 1);
-        pl_json_close(o, '}');
-    }
-    pl_json_close(o, ']');
-}
-
 static void put_facts(struct pl_out *o, const struct case_book *c)
 {
     pl_json_open(o, "facts", '[');
@@ -118,7 +106,7 @@ void preview_json(struct pl_out *o, const struct preview *p)
     if (p->c) {
         pl_json_open(o, "case", '{');
         case_json_all(o, p->c);
-        put_questions(o, p->c);
+        case_questions_json(o, p->c);
         case_names_json(o, p->c, NULL);
         put_facts(o, p->c);
         put_view(o, p->c);

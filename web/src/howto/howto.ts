@@ -43,7 +43,9 @@ export interface HowTo {
   house: string[];
   positions: Record<string, Position>;
 }
-export type PictureComponent = Component<{ table: Table; picker: Picker; show: string[] }>;
+export type PictureComponent = Component<{ table: Table; picker: Picker; parts: string[][] }>;
+/** The parts of the board in a picture, each as a list of words: `dial + plates 0 1` has the parts `dial` and `plates 0 1`. */
+export const partsOf = ({ show }: Picture): string[][] => show.split(' + ').map((part) => part.split(' '));
 
 const pages = import.meta.glob<HowTo>('../../generated/how-to-*.json', { import: 'default' });
 const components = import.meta.glob<PictureComponent>('../boards/*/Picture.svelte', { import: 'default' });
