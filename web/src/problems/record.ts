@@ -45,6 +45,22 @@ export function storeResults(game: string, results: Results): void {
   }
 }
 
+/** Rates the first answer to each problem, and counts the problem of the day if it was solved. Stores and returns the new results. */
+export function storeAnswer(game: string, problem: Pick<Problem, 'id' | 'grade'>, right: boolean, daily: boolean, today: number): Results {
+  const results = resultsOf(game);
+  const next = { ...results };
+  if (!results.tried.includes(problem.id)) {
+    next.rating = rated(results.rating, problem, right);
+    next.tried = [...results.tried, problem.id];
+  }
+  if (right && daily) {
+    next.streak = streakAfter(results, today);
+    next.day = today;
+  }
+  storeResults(game, next);
+  return next;
+}
+
 /** Returns the problem to offer next. If there are problems that the player has not tried, it is the one whose rating is closest to the
  * player's. Otherwise it is the next problem in the list. */
 export function nextProblem(list: Problem[], now: Problem, { rating, tried }: Results): Problem {
