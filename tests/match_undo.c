@@ -49,6 +49,29 @@ TEST(PL_9_undo_needs_consent_after_another_seat_has_acted)
     MUST(pl_match_undo(&s.m, 0, false, -1)); /* consent is not needed, because seat 1's action revealed nothing and has been undone */
 }
 
+/* Returns the list of undone versions in the viewer's newest message. */
+static const char *undone(pl_seat viewer)
+{
+    static char text[64];
+    struct pl_out o = pl_out_to(text, sizeof text - 1);
+    struct pl_message message = pl_match_message(&s.m, viewer, &(struct pl_parts){0});
+    pl_undone_json(&o, &message);
+    text[o.len] = '\0';
+    return text;
+}
+
+TEST(undo_lists_the_versions_that_it_undoes)
+{
+    begin_match(&s, &bell_game, 2, "list");
+    MUST(act(&s, 0, "hold"));
+    MUST(act(&s, 0, "ring"));
+    MUST(act(&s, 1, "lift"));
+    MUST(pl_match_undo(&s.m, 1, false, -1));
+    CHECK_TEXT(undone(0), "\"undone\":[4]");
+    MUST(pl_match_undo(&s.m, 0, false, -1)); /* the list leaves out the earlier undo */
+    CHECK_TEXT(undone(0), "\"undone\":[3]");
+}
+
 /* If the undo were refused, seat 0 would know that another seat has chosen a card. */
 TEST(PL_9_secret_actions_of_others_do_not_prevent_undo)
 {

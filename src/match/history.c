@@ -28,6 +28,7 @@ static const struct pl_message *make_message(struct pl_history *s, const struct 
     s->message = pl_project(s->walk.m->game, s->walk.state, e, &s->events, s->viewer,
                             &(struct pl_parts){.view = s->view, .event = s->viewer_events});
     s->message.version = version;
+    match_log_for_undo(s->walk.m, s->viewer, &s->message);
     return &s->message;
 }
 

@@ -19,6 +19,15 @@ static inline bool match_decides(const struct pl_match *m, const struct pl_entry
 void checkpoints_begin(struct pl_checkpoints *t, const struct pl_game *game, size_t bytes);
 /* Saves the state after entry `seq`, unless the last checkpoint is only a few entries older. */
 void checkpoint_save(struct pl_checkpoints *t, void *checkpoint_states, const struct pl_match *m, const void *state, uint32_t seq);
+/* Prepares the message of an undo for pl_undone_json. Does nothing to other messages. */
+static inline void match_log_for_undo(const struct pl_match *m, pl_seat viewer, struct pl_message *message)
+{
+    if (!message->undo)
+        return;
+    message->viewer = viewer;
+    message->log = m->log;
+}
+
 /* Removes the checkpoints after entry `seq`. They are invalid, because a later entry was undone. */
 void checkpoints_drop_after(struct pl_checkpoints *t, uint32_t seq);
 /* Returns the entry number of the newest checkpoint that is not after entry `seq`. Returns 0 if there is none; the caller must then use the

@@ -102,6 +102,7 @@ struct pl_message pl_match_message(const struct pl_match *m, pl_seat viewer, con
     struct pl_parts rest = {.event = parts->event, .legal = parts->legal, .asides = parts->asides};
     struct pl_message message = pl_project(m->game, m->state, m->n ? &m->log[m->n - 1] : NULL, &m->events, viewer, &rest);
     message.version = m->version[viewer];
+    match_log_for_undo(m, viewer, &message);
     message.view = view_of(m, viewer);
     return message;
 }

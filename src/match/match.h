@@ -12,6 +12,7 @@ enum {
     PL_STATE_MAX = 8192,      /* maximum size of a state or a view of any game, in bytes */
     PL_UNDOS_PER_TURN = 20,   /* rule PL-22: maximum number of undos that one seat may make between two actions of other players */
     PL_UNDOS_PER_MATCH = 200, /* rule PL-22: maximum number of undos that a seat may make in one match */
+    PL_UNDONE_MAX = 500,      /* maximum number of undone versions that the message of an undo lists */
     PL_CHECKPOINTS = 6,       /* maximum number of saved states per match; they let an undo start its replay near the end of the log */
 };
 
@@ -78,7 +79,7 @@ struct pl_match {
     void *views;                       /* the current view of each of the PL_VIEWERS viewers */
     uint32_t version[PL_VIEWERS];      /* number of messages that each viewer has received; never decreases */
     struct pl_events events;           /* events of the last entry, for all viewers */
-    struct pl_checkpoints checkpoints; /* describes the states in checkpoint_states, none of which reflects an undone entry */
+    struct pl_checkpoints checkpoints; /* which states checkpoint_states contains; states after an undone entry are removed */
     void *checkpoint_states;           /* PL_CHECKPOINTS states */
     uint32_t *by_client; /* hash table with 2 * cap slots, used to find the log entry with a given client id. Each slot contains an entry
                             number, or 0 if it is empty. */
@@ -200,7 +201,10 @@ size_t pl_match_read_bytes(size_t len);
 /* pl_commitment_make computes the hash from salt and secret. pl_commitment_seed computes the seed of the deal from secret and nonces. */
 void pl_commitment_make(struct pl_commitment *commitment);
 void pl_commitment_seed(const struct pl_commitment *commitment, uint8_t seed[PL_SEED_SIZE]);
-/* Writes {"version":…,"view":{…},"events":[…]}. */
+/* Writes "undone":[…]: the viewer's versions of the messages that this undo has undone, newest first, at most PL_UNDONE_MAX.
+ * Messages of earlier undos are left out. */
+void pl_undone_json(struct pl_out *o, const struct pl_message *message);
+/* Writes {"version":…,"view":{…},"events":[…]}. The message of an undo also has "undo":true, "seat" and "undone". */
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message);
 /* Computes the SHA-256 hash of a state's bytes. */
 void pl_state_hash(const struct pl_game *game, const void *state, uint8_t digest[32]);

@@ -223,14 +223,17 @@ void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const ch
     put_filled(o, &(struct sentence_context){words, NULL, seat_names}, template ? template : event, param, (const int16_t[]){seat}, 1);
 }
 
-void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names)
+void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, const struct pl_message *m,
+                         const char *const *seat_names)
 {
     char text[SENTENCE];
     struct pl_out sentence = pl_out_to(text, sizeof text);
-    pl_put_table_event(&sentence, words, event, seat, seat_names);
+    pl_put_table_event(&sentence, words, event, m->actor, seat_names);
     pl_json_open(o, NULL, '{');
     pl_json_text(o, "event", event);
-    pl_json_int(o, "seat", seat);
+    pl_json_int(o, "seat", m->actor);
+    if (m->undo)
+        pl_undone_json(o, m);
     pl_json_text_n(o, "text", text, sentence.len);
     pl_json_close(o, '}');
 }

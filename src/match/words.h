@@ -51,8 +51,9 @@ void pl_why_json_with_text(struct pl_out *o, const char *key, const struct pl_wo
 const char *pl_table_event(const struct pl_game *game, const struct pl_message *m);
 /* Writes the sentence for an event that pl_table_event has returned. For the event "undo" this is the text for the key "common.undo". */
 void pl_put_table_event(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
-/* Like pl_put_table_event, but writes the event as JSON, including its sentence. */
-void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, pl_seat seat, const char *const *seat_names);
+/* Like pl_put_table_event, but writes the event as JSON, including its sentence. An undo also lists the undone versions. */
+void pl_table_event_json(struct pl_out *o, const struct pl_words *words, const char *event, const struct pl_message *m,
+                         const char *const *seat_names);
 /* Writes the sentence for the rule that refused an action, for example the text under the key "rule.SM-17". */
 void pl_put_rule_sentence(struct pl_out *o, const struct pl_words *words, const struct pl_game *game, int verdict);
 /* Writes an action in words: the text under the key <game key>.do.<verb>, or the typed form of the action if there is no such text. */

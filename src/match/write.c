@@ -150,12 +150,33 @@ void pl_match_put(struct pl_out *o, const struct pl_match *m)
     put_hex_line(o, "end", digest, sizeof digest);
 }
 
+void pl_undone_json(struct pl_out *o, const struct pl_message *message)
+{
+    const struct pl_entry *undo = &message->log[message->seq - 1];
+    uint32_t version = message->version - 1, n = 0; /* `version` is the viewer's version of the entry before the undo */
+    pl_json_open(o, "undone", '[');
+    for (uint32_t seq = undo->seq - 1; seq > undo->undo_to && n < PL_UNDONE_MAX; seq--) {
+        const struct pl_entry *e = &message->log[seq - 1];
+        if (!pl_seats_has(e->recipients, message->viewer))
+            continue;
+        if (e->undone_at == undo->seq && e->kind != PL_ENTRY_UNDO) {
+            pl_json_int(o, NULL, version);
+            n++;
+        }
+        version--;
+    }
+    pl_json_close(o, ']');
+}
+
 void pl_message_json(struct pl_out *o, const char *key, const struct pl_game *game, const struct pl_message *message)
 {
     pl_json_open(o, key, '{');
     pl_json_int(o, "version", message->version);
-    if (message->undo)
+    if (message->undo) {
         pl_json_bool(o, "undo", true);
+        pl_json_int(o, "seat", message->actor);
+        pl_undone_json(o, message);
+    }
     pl_json_open(o, "events", '[');
     for (int i = 0; i < message->events_n; i++)
         pl_event_json(o, NULL, game, &message->event[i]);

@@ -410,7 +410,7 @@ void events_json(struct pl_out *o, const struct pl_game *game, const struct pl_m
     pl_json_open(o, "events", '[');
     const char *event = pl_table_event(game, m);
     if (event)
-        pl_table_event_json(o, &pl_words_en, event, m->actor, names);
+        pl_table_event_json(o, &pl_words_en, event, m, names);
     for (int i = 0; i < m->events_n; i++)
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &m->event[i], names);
     pl_json_close(o, ']');
@@ -448,6 +448,9 @@ static void put_events(struct pl_out *o, const struct table *t, const struct pl_
     static const char key[] = ",\"events\":";
     const char *names[PL_SEATS_MAX];
     size_t from = o->len + sizeof key - 1, events = (size_t)m->events_n * sizeof *m->event;
+    /* An undo lists versions, which differ from viewer to viewer. */
+    if (m->undo)
+        before = NULL;
     if (before && before->len && before->by == m->by && before->events_n == m->events_n && !memcmp(before->event, m->event, events)) {
         pl_json_raw(o, "events", before->text, before->len);
         return;

@@ -408,8 +408,9 @@ export interface Proposal {
 
 /** One event of a match: its name, its arguments and its sentence. */
 export interface Event {
-  /** Name of the event. Three events come from the server: `undo`, `played-by-clock` (a bot acted because the decision clock of `seat`
-   * ran out) and `played-by-stand-in` (a bot acted for the absent player of `seat`). All other events come from the game. */
+  /** Name of the event. Three events come from the server: `undo` (its argument `undone` lists the versions that were undone, newest
+   * first, at most 500), `played-by-clock` (a bot acted because the decision clock of `seat` ran out) and `played-by-stand-in` (a bot
+   * acted for the absent player of `seat`). All other events come from the game. */
   event: string;
   /** The event as a sentence that people can read. */
   text: string;

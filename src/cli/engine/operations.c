@@ -320,7 +320,7 @@ static void put_message(struct pl_out *o, const struct pl_game *game, const stru
 {
     const char *event = pl_table_event(game, message);
     if (event)
-        pl_table_event_json(o, &pl_words_en, event, message->actor, NULL);
+        pl_table_event_json(o, &pl_words_en, event, message, NULL);
     for (int i = 0; i < message->events_n; i++)
         pl_event_json_with_text(o, NULL, &pl_words_en, game, &message->event[i], NULL);
 }

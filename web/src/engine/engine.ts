@@ -5,7 +5,10 @@ import type { FieldReading } from '../../types/wire';
 
 export interface Message {
   version: number;
+  /** If the message is about an undo: `seat` is the seat that undid its action, and `undone` lists the versions that were undone. */
   undo?: boolean;
+  seat?: number;
+  undone?: number[];
   events: { event: string; [k: string]: unknown }[];
   view: Record<string, unknown>;
 }

@@ -9,6 +9,7 @@ import { matchIn, notes, saveFinished, savesChanged, saves } from './saves';
 import { seatNames } from './seatnames';
 import { claimMatch } from './singletab';
 import { failure, refusedBy } from './refused';
+import { eventsOf } from './timeline';
 import type { Notes, Page, Refused, SeatInfo, Table, View, CaseText } from './table';
 import type { FieldReading } from '../../types/wire';
 
@@ -142,10 +143,7 @@ export class LocalTable implements Table {
     return [...needless, ...only].find((action) => look.legal.includes(action)) ?? null;
   }
   private take(look: Updates): void {
-    const pages = look.messages.map((m) => ({
-      version: m.version,
-      events: (m.undo ? [{ event: 'undo', seat: this.seat ?? 0 } as GameEvent] : []).concat(m.events as GameEvent[]),
-    }));
+    const pages = look.messages.map((m) => ({ version: m.version, events: eventsOf(m) }));
     this.history = [...this.history, ...pages];
     this.latest = pages.flatMap((p) => p.events);
     this.version = look.version;
@@ -182,7 +180,8 @@ export class LocalTable implements Table {
     // The delay is chosen before the bot decides, so that its length reveals nothing about the bot's cards.
     const pause = Math.max(...this.latest.map((e) => this.game.events.find((kind) => kind.event === e.event)?.pause_ms ?? 0), 0);
     const start = this.version <= 1 && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
-    const wait = Math.max(350 + Math.random() * 500, pause, start);
+    const speak = this.view && this.seat !== null ? (partsOf(this.game.id).botDelay?.(this.view, this.seat) ?? 0) : 0;
+    const wait = Math.max(350 + Math.random() * 500, pause, start, speak);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
   }
   /** Lets the bot of this seat act. Returns its action, or an empty string if it does nothing. If `aside` is true, the action is a remark

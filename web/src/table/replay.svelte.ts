@@ -8,7 +8,6 @@ export interface Step {
   version: number;
   events: GameEvent[];
   view: View;
-  undo?: boolean;
 }
 export type Source = (viewer: number) => Promise<{
   game: string;

@@ -1,5 +1,6 @@
 // timeline.ts: merges the events of a match, resignations and the chat into one list, in chronological order.
 import { partsOf } from '../boards/boards';
+import type { Message } from '../engine/engine';
 import type { GameEvent } from '../lib/words.svelte';
 import { isUnused, type ChatLine, type Page, type Table } from './table';
 
@@ -24,6 +25,13 @@ export const resignations = (table: Pick<Table, 'seatInfo'>): Resignation[] =>
   table.seatInfo
     .flatMap((s, seat) => (s.resigned && s.resignedVersion !== undefined ? [{ seat, version: s.resignedVersion }] : []))
     .sort((a, b) => a.version - b.version);
+
+/** Returns the events of a message from the engine. The message of an undo starts with the event `undo`, as in messages from the server. */
+export const eventsOf = ({ undo, seat, undone, events }: Message): GameEvent[] =>
+  (undo ? [{ event: 'undo', seat, undone } as GameEvent] : []).concat(events as GameEvent[]);
+/** Returns the versions of the history pages that were undone. */
+export const undoneVersions = (pages: readonly Page[]): Set<number> =>
+  new Set(pages.flatMap((page) => page.events.flatMap((e) => (e.event === 'undo' ? ((e.undone as number[] | undefined) ?? []) : []))));
 
 /** Merges the history pages of a match with its chat lines and resignations. Pages and resignations must be sorted by version, chat lines
  * by time. A chat line or resignation comes after the page that has the same version. */
