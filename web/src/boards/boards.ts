@@ -59,6 +59,12 @@ export interface GameParts {
   /** Returns true if the board shows an opening text before this match begins. In a local match, bots wait until the player closes the
    * text. */
   opening?: (matchId: string) => boolean;
+  /** Returns how long a bot of a local match waits at least before it acts, in ms, so that the player in `seat` can make a remark or a
+   * claim first. */
+  botDelay?: (view: View, seat: number) => number;
+  /** Returns the prompt while the player `who` has to act and the player in `seat` can make a remark or a claim first. If it returns null,
+   * the prompt only says who has to act. */
+  waiting?: (view: View, seat: number, who: string) => string | null;
   /**
    * Returns true if the player chooses the next word of an action on the board, so that the choice bar does not offer it. `words`
    * are the words of the action; the player has already chosen the first `chosen` of them. If a game does not have this function, the
@@ -67,6 +73,8 @@ export interface GameParts {
   offers?: (words: string[], chosen: number, view: View) => boolean;
   /** Describes an unfinished match in one or two sentences, for instance with its score. */
   standing?: (view: View, names: string[]) => string;
+  /** Says when in the match this view was seen, for instance “day 3”. */
+  when?: (view: View) => string;
   /** Events about drafts, such as an answer that was typed but not sent. They are neither listed in the history nor announced. */
   drafts?: string[];
   /** Events that mean nothing to a player without opponents. In a match with an unused seat they are neither listed nor announced. */

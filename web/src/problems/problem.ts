@@ -49,6 +49,12 @@ export const optionsOf = (problem: Problem): string =>
 /** If the answer is a sequence, returns its cards or other actions in alphabetical order. The player must put them in the right order. If
  * the answer is not a sequence, returns null. */
 export const piecesOf = ({ answer: [first] }: Problem): string[] | null => (Array.isArray(first) ? [...first].sort() : null);
+/** Returns `pieces` without the pieces in `chosen`. A piece that `pieces` has twice must be chosen twice. */
+export function without(pieces: readonly string[], chosen: readonly string[]): string[] {
+  const left = [...pieces];
+  for (const piece of chosen) left.splice(left.indexOf(piece), 1);
+  return left;
+}
 
 export function answerText(game: GameMeta, answer: Answer, names: string[]): string {
   if (typeof answer === 'number') return names[answer];

@@ -8,7 +8,7 @@ import { failure } from '../table/refused';
 import { saves } from '../table/saves';
 import { seatNames } from '../table/seatnames';
 import type { Page, Refused, SeatInfo, Table, View } from '../table/table';
-import { optionsOf, type Problem } from './problem';
+import { optionsOf, piecesOf, without, type Problem } from './problem';
 
 const SPECTATOR = 8;
 
@@ -25,6 +25,7 @@ export class ProblemTable extends ReadOnlyTable implements Table {
   /** The reason why the position cannot be shown; an empty string if it can. */
   failure = $state('');
   private actions: string[] = [];
+  private position: View | null = null;
   private saved = '';
 
   constructor(
@@ -54,15 +55,21 @@ export class ProblemTable extends ReadOnlyTable implements Table {
       this.history = look.messages.map((m) => ({ version: m.version, events: m.events as GameEvent[] }));
       this.version = look.version;
       this.actions = look.legal;
-      this.view = look.messages.at(-1)!.view as View;
+      this.position = look.messages.at(-1)!.view as View;
       this.offer(true);
     } finally {
       engine.close();
     }
   }
-  /** If `open` is true and the answer is an action, allows the player to choose an action on the board. Otherwise allows no action. */
-  offer(open: boolean): void {
-    this.legal = open && typeof this.problem.answer[0] === 'string' ? this.actions : [];
+  /** If `open` is true, allows the player to choose on the board: an action if the answer is an action, or an action of the answer that is
+   * not in `chosen` if the answer is a sequence. Otherwise allows no action. The hand is shown without the cards in `chosen`. */
+  offer(open: boolean, chosen: string[] = []): void {
+    const pieces = piecesOf(this.problem);
+    const left = pieces ? without(pieces, chosen) : typeof this.problem.answer[0] === 'string' ? this.actions : [];
+    this.legal = open ? left : [];
+    const hand = this.position?.hand as string[] | undefined;
+    const cards = chosen.map((action) => action.split(' ')[1]);
+    this.view = hand && cards.length ? ({ ...this.position, hand: without(hand, cards) } as View) : this.position;
   }
   async act(action = ''): Promise<Refused | null> {
     this.answered(action);

@@ -3,7 +3,9 @@ import { startEngine, type EngineClient } from '../engine/client';
 import type { Judged, Verified } from '../engine/engine';
 import { t } from '../lib/words.svelte';
 import { failure, whyNot } from './refused';
+import type { View } from './table';
 
+const SPECTATOR = 8;
 const PLAYOUTS = 120, // number of simulated matches (playouts) that rate each action
   WORST = 8, // maximum number of mistakes to list
   LEAST = 1 / 50; // a decision is a mistake if it costs more than this fraction of the best possible result
@@ -16,6 +18,8 @@ export class Analysis {
   /** True if the game has no analysis. */
   none = $state(false);
   failed = $state('');
+  /** The spectator's view before the biggest mistake, or null if it is not known yet or there was no mistake. */
+  beforeWorst = $state.raw<View | null>(null);
   private engine: EngineClient | null = null;
 
   constructor(private file: () => Promise<string | null>) {}
@@ -39,6 +43,7 @@ export class Analysis {
         const j = await engine.judge(i, PLAYOUTS);
         if (j === false) return void (this.none = true);
         if (j) this.judged = [...this.judged, j];
+        if (i + 1 === n) this.beforeWorst = await this.viewBefore(engine, this.worst[0]);
         this.done = (i + 1) / n;
       }
     } catch (e) {
@@ -46,6 +51,10 @@ export class Analysis {
     } finally {
       engine.close();
     }
+  }
+  private async viewBefore(engine: EngineClient, mistake: Judged | undefined): Promise<View | null> {
+    const version = mistake?.versions.at(-1); // the spectator's version after the mistake
+    return version === undefined ? null : ((await engine.pages(SPECTATOR, Math.max(0, version - 2), 1))[0]?.view as View);
   }
   /** Verifies the match file. If the verification fails, `why` in the result is the reason. */
   async verify(): Promise<Verified & { why: string }> {

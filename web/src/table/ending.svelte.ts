@@ -1,6 +1,7 @@
 // ending.svelte.ts: data for the scene at the end of a match. It says whether the scene is shown, and describes the course of the match,
 // such as the points after each day. A worker reads the course from the match file.
 import { startEngine } from '../engine/client';
+import { partsOf } from '../boards/boards';
 import { actionParts, plain, t } from '../lib/words.svelte';
 import { Analysis } from './analysis.svelte';
 import type { Table } from './table';
@@ -9,7 +10,8 @@ import type { Table } from './table';
 export class EndingState {
   /** True after the player has closed the ending scene to look at the board. */
   closed = $state(false);
-  /** A board sets this to true while it animates the last action. The ending scene opens when it is false again. */
+  /** A board sets this to true while it animates the last action. The ending scene and the next step of a lesson are shown when it is
+   * false again. */
   held = $state(false);
 }
 const states = new WeakMap<Table, EndingState>();
@@ -53,7 +55,10 @@ export class MatchRecord {
     if (!j) return '';
     const words = (action: string) => plain(actionParts(this.table.game, action, this.table.names));
     const n = Math.round((j.loss * 100) / j.max);
-    return t('page.ending.turning', { who: this.table.names[j.seat], taken: words(j.taken), best: words(j.best), n });
+    const before = this.analysis.beforeWorst;
+    const when = (before && partsOf(this.table.game.id).when?.(before)) ?? '';
+    const slots = { who: this.table.names[j.seat], taken: words(j.taken), best: words(j.best), n, when };
+    return t(when ? 'page.ending.turning.when' : 'page.ending.turning', slots);
   }
   close(): void {
     this.analysis.close();

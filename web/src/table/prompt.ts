@@ -49,6 +49,9 @@ export function promptOf(table: Table, chosen: string[] = []): Prompt {
   const who = v.waiting.filter((s) => s !== table.seat).map((s) => table.names[s]);
   if (!who.length) return { mine: false, text: t('page.loading') };
   if (who.length > 1) return { mine: false, text: t('page.table.waiting-many', { who: joinNames(who) }) };
+  const waiting = partsOf(table.game.id).waiting;
+  const own = waiting && table.seat !== null && table.asides.length ? waiting(v, table.seat, who[0]) : null;
+  if (own) return { mine: false, text: own };
   const doing = `${key}.phase.${phase}`;
   return {
     mine: false,
@@ -75,7 +78,9 @@ export function resultText(table: Table): string {
   if (early) return early;
   if (!winners.length) return `${t('page.table.over')} ${t('page.table.drawn')}`;
   if (table.seat !== null && winners.includes(table.seat)) return t('page.table.won');
-  return t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who: joinNames(winners.map((s) => table.names[s])) });
+  const who = joinNames(winners.map((s) => table.names[s]));
+  const sentence = t(winners.length > 1 ? 'page.table.lost-many' : 'page.table.lost', { who });
+  return table.seat !== null && table.seat < table.names.length ? `${t('page.table.you-lost')} ${sentence}` : sentence;
 }
 
 /** Returns one line of text that the player can share: the game, the result and the scores. */

@@ -3,7 +3,7 @@
 export interface Dialog {
   /** Called when the player presses Escape. If it is not set, Escape does nothing. */
   close?: () => void;
-  /** If true, the Tab key stays inside the overlay. Must be true if and only if the element has aria-modal. */
+  /** If true, the Tab key keeps the focus inside the overlay. Must be true if and only if the element has aria-modal. */
   modal?: boolean;
   /** False while the element is not an overlay. Some panels are overlays only on narrow screens. */
   on?: boolean;

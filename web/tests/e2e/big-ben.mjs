@@ -78,6 +78,53 @@ export const tests = {
       await page.close();
     }
   },
+  async 'Big Ben on a phone shows all claims about the own wires at once'({ browser, url }) {
+    for (const [width, height, language] of [
+      [390, 844, 'en'],
+      [390, 844, 'es'],
+      [844, 390, 'en'],
+      [844, 390, 'es'],
+    ]) {
+      const page = await open(browser, { width, height, hasTouch: true, isMobile: true, settings: { seenHints: HINTS, language } });
+      await withCutter(page, url, 8);
+      const bar = () => page.locator('.choice-bar').evaluate((e) => e.getBoundingClientRect().top);
+      const before = await bar();
+      await page.locator('.talk .own').tap();
+      await page.locator('[data-say="claim bomb"]').waitFor();
+      assert.equal(await bar(), before, 'the choice bar keeps its height');
+      const hidden = await page.locator('.talk button').evaluateAll((all) => {
+        const view = document.querySelector('.choice-bar .offer').getBoundingClientRect();
+        const inside = (r) => r.left >= view.left && r.right <= view.right && r.top >= view.top - 1 && r.bottom <= view.bottom + 1;
+        return all.filter((e) => !inside(e.getBoundingClientRect())).map((e) => e.textContent);
+      });
+      assert.deepEqual(hidden, [], `${width}x${height} ${language}: buttons outside the choice bar`);
+      for (const size of await sizes(page, '.talk button')) assert.ok(size >= 44, `a target is ${size} px`);
+      await accessible(page, `the claims at ${width}x${height}`);
+      quiet(page);
+      await page.close();
+    }
+  },
+  async 'Big Ben: bots make the first cut of a round only after the player has had time for a claim, which needs three keys'({
+    browser,
+    url,
+  }) {
+    const page = await open(browser, { settings: { pace: 1, seenHints: HINTS } });
+    const asked = page.locator('.choice-bar .sentence', { hasText: 'First claim what you were dealt' });
+    const mine = page.locator('.seat-of.mine.cutter');
+    for (let seed = 1; seed < 30 && !(await asked.count()); seed++) {
+      await page.goto(`${url}/#/play/big-ben?seed=claim${seed}&seats=4`);
+      await asked.or(mine).first().waitFor();
+    }
+    await page.waitForTimeout(4000);
+    const cut = page.locator('.history', { hasText: / cuts / });
+    assert.equal(await cut.count(), 0, 'a bot did not wait');
+    for (const key of ['ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
+    await page.locator('.history', { hasText: 'Ada claims to have been dealt 0 defusing wires' }).waitFor({ state: 'attached' });
+    await asked.waitFor({ state: 'detached' });
+    await cut.waitFor({ state: 'attached', timeout: 5500 });
+    quiet(page);
+    await page.close();
+  },
   async 'Big Ben: a statement about a player is made in two taps, is shown, and can be withdrawn'({ browser, url }) {
     for (const [width, height] of [
       [1440, 900],

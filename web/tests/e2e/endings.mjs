@@ -193,14 +193,14 @@ export const tests = {
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
       .locator('[data-turning="found"]', {
-        hasText: /^Turning point: \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+%\.$/,
+        hasText: /^Turning point \(day [1-7]\): \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+%\.$/,
       })
       .waitFor();
     const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
     await seated(page, winner);
     assert.equal(await heading(page).innerText(), 'You have won!');
     await seated(page, 1 - winner);
-    assert.match(await heading(page).innerText(), /^(Sherlock|Mycroft) wins/);
+    assert.match(await heading(page).innerText(), /^You have lost\. (Sherlock|Mycroft) wins/);
     await page.locator('.choice-bar').getByRole('button', { name: 'Play again' }).click();
     await scene(page).waitFor({ state: 'detached' });
     assert.ok(!page.url().includes('seed=end'), page.url());
@@ -219,6 +219,17 @@ export const tests = {
     assert.equal(cuts, sum(await numbers(scene(page).locator('[data-sums] tbody td:nth-child(2)'))));
     await sameVerdict(page, web, await lastFile(page));
     await complete(page, /side wins\.$/);
+    // A player reads at once whether their own side has won.
+    const winners = await numbers(scene(page).locator('[data-winner]'), 'data-winner');
+    const losers = [0, 1, 2, 3, 4].filter((seat) => !winners.includes(seat));
+    for (const [seat, said, side] of [
+      [winners[0], /^You have won!$/, 'your side won'],
+      [losers[0], /^You have lost\. .+ win the match\.$/, 'your side lost'],
+    ]) {
+      await seated(page, seat);
+      assert.match(await heading(page).innerText(), said);
+      await scene(page).locator(`.side:has([data-player="${seat}"]) h3`, { hasText: side }).waitFor();
+    }
     // Open the same match in Spanish and without animations.
     const calm = await open(browser, { settings: { pace: 0, language: 'es' } });
     await calm.goto(`${url}/#/play/big-ben?seed=end&seats=5&people=9`);

@@ -52,7 +52,11 @@ export const tests = {
     for (const step of ['second-clue', 'wildcard', 'assign', 'score']) await skipTo(step);
     await page.getByRole('button', { name: '9', exact: true }).click();
     await page.getByText('Not quite.').waitFor();
-    await page.getByRole('button', { name: '8', exact: true }).click();
+    // A question has nothing to do for the learner. The page shows the right answer, and the learner gives it.
+    assert.equal(await page.locator('[data-skip]').count(), 0);
+    await page.getByRole('button', { name: 'Show the answer' }).click();
+    await page.locator('.choices button.solid:focus', { hasText: /^8$/ }).waitFor();
+    await page.keyboard.press('Enter');
     await bubble(page, 'money').waitFor();
     await skipTo('evening');
     await next(page);
@@ -67,6 +71,28 @@ export const tests = {
     await page.locator('.choice-bar').waitFor();
     assert.equal(await page.locator('[role=dialog][data-step]').count(), 0);
     quiet(page);
+  },
+  async 'a lesson shows the next step after the board has shown the wire that was cut'({ browser, url }) {
+    const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 0.1 } });
+    await page.goto(`${url}/#/learn/big-ben`);
+    const goOn = (step) => bubble(page, step).locator('[data-primary], [data-skip]').first();
+    for (const step of ['theme', 'role', 'wires', 'goal']) await goOn(step).click();
+    await bubble(page, 'claims').locator('[data-skip]').click();
+    await page.getByRole('button', { name: 'Somebody is lying' }).click();
+    // True if the bubble with the next step becomes visible before the board counts the defusing wire that was cut.
+    const early = page.evaluate(async () => {
+      const found = () => document.querySelector('.bb .facts .count').textContent;
+      const before = found();
+      for (;;) {
+        const next = document.querySelector('[data-step="next-cutter"]');
+        if (next && getComputedStyle(next).visibility === 'visible') return found() === before;
+        await new Promise(requestAnimationFrame);
+      }
+    });
+    await bubble(page, 'first-cut').locator('[data-skip]').click();
+    assert.equal(await early, false, 'the step was shown before the wire');
+    quiet(page);
+    await page.close();
   },
   async 'a player solves problems, sees why, and plays on from there'({ browser, url }) {
     const page = await open(browser, { width: 390, height: 844 });
@@ -94,6 +120,18 @@ export const tests = {
     await page.getByText('Right!').waitFor();
     await page.locator('[data-next]').click();
     await page.locator('[data-answer]').first().waitFor();
+    // The cards can also be chosen in the hand. An undone card comes back.
+    const inHand = problems('i-say-holmes')[1];
+    await page.goto(`${url}/#/problems/i-say-holmes/${inHand.id}`);
+    const [first, ...rest] = inHand.answer[0];
+    const card = (action) => page.locator(`[data-hand][data-choice="${action}"]`);
+    await card(first).first().waitFor();
+    const before = await card(first).count();
+    await card(first).first().click();
+    await page.getByRole('button', { name: 'Undo the last card' }).click();
+    await eventually(async () => (await card(first).count()) === before, 'the undone card is in the hand again');
+    for (const action of [first, ...rest]) await card(action).first().click();
+    await page.getByText('Right!').waitFor();
     // A drill.
     await page.goto(`${url}/#/problems/holmes-1904`);
     await page.getByRole('button', { name: 'Start' }).click();

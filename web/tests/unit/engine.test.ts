@@ -148,7 +148,7 @@ describe('the engine', () => {
     engine.act(0, 'go hudson', null);
     expect(engine.undo(0)).toBeNull();
     const after = engine.updates(0, 0).messages.at(-1)!;
-    expect(after.undo).toBe(true);
+    expect(after).toMatchObject({ undo: true, seat: 0, undone: [2] });
     expect(after.view).toEqual(before);
   });
   it('accepts the options of a game', async () => {

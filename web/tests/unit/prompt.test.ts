@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { partsOf } from '../../src/boards/boards';
 import { earlyEndText, promptOf } from '../../src/table/prompt';
 import { actionLabel, whole } from '../../src/table/choices.svelte';
 import { gameOf } from '../../src/lib/words.svelte';
@@ -46,6 +47,34 @@ describe('the prompt', () => {
   });
 });
 
+describe('before the first cut of a round of Big Ben', () => {
+  const view = (cuts_left: number, claims: string[]) =>
+    ({ viewer: 0, seats: 4, over: false, waiting: [1], phase: 'cut', cuts_left, players: [{ claims }] }) as unknown as View;
+  const said = (v: View, asides = ['claim bomb']) =>
+    promptOf({
+      game: gameOf('big-ben')!,
+      legal: [] as string[],
+      asides,
+      names: ['Ada', 'Bram', 'Clara', 'Dora'],
+      seatInfo: [],
+      seat: 0,
+      result: null,
+      view: v,
+    } as unknown as Table).text;
+  it('the prompt asks the player for a claim', () => {
+    expect(said(view(4, []))).toMatch(/^Bram cuts next. First claim/);
+    for (const text of [said(view(4, ['bomb'])), said(view(3, [])), said(view(4, []), [])])
+      expect(text).toBe('Bram is choosing a wire to cut.');
+  });
+  it('bots wait until the player has had time for a claim', () => {
+    const delay = partsOf('big-ben').botDelay!;
+    expect(delay(view(4, []), 0)).toBe(6000);
+    expect(delay(view(4, ['bomb']), 0)).toBe(2000);
+    expect(delay(view(3, []), 0)).toBe(0);
+    expect(delay(view(4, []), 8)).toBe(0); // a spectator makes no claims
+  });
+});
+
 describe('the second question about characters', () => {
   const asked = (opening_pass: number, legal: string[]) =>
     promptOf({
@@ -60,7 +89,7 @@ describe('the second question about characters', () => {
   it('says that a character has been used', () => {
     expect(asked(1, ['pass', 'use irene-adler'])).toBe('The investigation begins. Do you use a character?');
     expect(asked(2, ['pass', 'use irene-adler'])).toMatch(/^A character has been used.*Do you use one now\?$/);
-    expect(asked(2, ['pass'])).toMatch(/^A character has been used.*You cannot use one now\.$/);
+    expect(asked(2, ['pass'])).toMatch(/^A character has been used.*You cannot use one now, so you must pass\.$/);
   });
 });
 

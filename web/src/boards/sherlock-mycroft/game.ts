@@ -37,6 +37,7 @@ export default {
   prompt,
   offers: ([verb]) => ON_BOARD.includes(verb),
   standing,
+  when: (view) => t('page.sm.end.day', { n: (view as unknown as SmView).day }),
   sounds: {
     took: 'card',
     kept: 'card',
