@@ -129,7 +129,7 @@ struct point_texts {
     char path[100]; /* "who/culprit" */
     int rights_n, rivals_n;
     char right[RIGHTS][TEXT], rival[RIVALS][TEXT];
-    bool listed[RIVALS]; /* true if the case names this rival as wrong */
+    bool listed[RIVALS]; /* true if the case lists this rival answer as wrong */
 };
 
 struct tally {

@@ -179,7 +179,7 @@ def person(c, x, y, height, hat="bowler", ink=INK):
 
 
 def lady(c, x, y, height, ink=INK):
-    """A small woman in the distance, with a bonnet. (x, y) is the middle of the hem of her skirt."""
+    """A distant figure of a woman with a bonnet. (x, y) is the middle of the hem of her skirt."""
     with c.at(x, y, height / 100):
         c.shape(
             [

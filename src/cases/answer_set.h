@@ -27,7 +27,7 @@ struct set_line {
  * confirms a right reading, and corrects a wrong reading whenever the form allows it. Returns NULL on success, or a message that says what
  * is wrong with the line. */
 const char *set_judge(const struct case_book *c, char *line, struct set_line *ret);
-/* Adds a judged line to the counts for the kind of its point. */
+/* Counts a judged line under the kind of point that it answers. */
 void set_count(const struct set_line *line, struct set_counts counts[POINT_KINDS_N]);
 
 /* Returns the length of the first column of a line, which is the id of its case. */

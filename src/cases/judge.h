@@ -29,7 +29,7 @@ void case_answer_judge(const struct case_book *c, const void *view, int question
 /* Judges the answer in a player's request; `view` is that player's view. Replaces the answer by its standard form and adds the verdict. The
  * request's text then points into `ret`. Changes nothing if the match will refuse the text, for example because it is too long. */
 void case_answer_enter(const struct case_book *c, const void *view, struct pl_request *request, struct case_answer *ret);
-/* Judges an answer by somebody who knows all names, such as a bot. Returns the verdict as the log stores it. */
+/* Judges an answer of a player who knows every name in the case, such as a bot. Returns the verdict as the log stores it. */
 uint8_t case_verdict(const struct case_book *c, int question, const char *text, size_t len);
 /* Returns 0 if the text can be read, or a refusal if the text is too long or is not one line. An empty text can be read: all its fields are
  * blank. */

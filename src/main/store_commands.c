@@ -115,7 +115,7 @@ int main_reports(int argc, char **argv)
         .usage = "reports [--db FILE] [--json]",
         .about =
             "Lists what players have reported about each other, oldest first, with the last chat lines of the table. The server may be\n"
-            "running. Reports are deleted after 180 days, and when one of the two people deletes their account.",
+            "running. Reports are deleted after 180 days, and when one of the two people deletes their account or guest name.",
     };
     char why[256] = "";
     db = "parlour.db";

@@ -326,7 +326,7 @@ class Paged(unittest.TestCase):
         s = Screen("play", GAME, "--seed", "c", env={"PAGER": "less"})
         s.read_until(PROMPT)
         s.type("rules")
-        s.read_until("Press Space for the next page, or q to continue.")
+        s.read_until("Press Space for the next page, or q to skip the rest.")
         os.write(s.fd, b"G")
         s.read_until("End of the text. Press q to continue.")
         os.write(s.fd, b"q")

@@ -149,7 +149,7 @@ export interface IshViewLastCase {
 export interface IshViewStack {
   /** Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
+  /** The next step of this stack frame. It is taken when no player has a question of this frame left to answer. */
   stage: (IshStage | null);
   /** The question that players must answer before this frame of the stack can continue. */
   ask: (IshAsk | null);
@@ -273,7 +273,7 @@ export interface IshStateLastCase {
 export interface IshStateStack {
   /** Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi. */
   kind: (IshPending | null);
-  /** The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame. */
+  /** The next step of this stack frame. It is taken when no player has a question of this frame left to answer. */
   stage: (IshStage | null);
   /** The question that players must answer before this frame of the stack can continue. */
   ask: (IshAsk | null);

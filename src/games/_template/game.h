@@ -5,7 +5,7 @@
 #include "games/_template/view.h"
 
 /*
- * Three Cards in short: each player holds three cards from a deck of twelve. In each of three rounds, all players lay one card face down.
+ * Three Cards in short: each player holds three cards from a deck of twelve. In each of three rounds, each player lays one card face down.
  * Then the cards are revealed, and the player who laid the highest card scores a point. At any time a player may claim to hold a card,
  * whether or not this is true.
  */

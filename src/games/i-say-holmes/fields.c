@@ -40,9 +40,8 @@ static const struct pl_field last_fields[] = {
 static const struct pl_field frame_fields[] = {
     PL_F_NAME(struct ish_frame, kind, &ish_frame_names,
               "Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi."),
-    PL_F_NAME(
-        struct ish_frame, stage, &ish_stage_names,
-        "The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame."),
+    PL_F_NAME(struct ish_frame, stage, &ish_stage_names,
+              "The next step of this stack frame. It is taken when no player has a question of this frame left to answer."),
     PL_F_NAME(struct ish_frame, ask, &ish_ask_names, "The question that players must answer before this frame of the stack can continue."),
     PL_F(PL_SEAT, struct ish_frame, seat,
          "Seat of the player who has the turn, plays the card, makes the arrest or played the Alibi, depending on `kind`."),
@@ -145,9 +144,8 @@ const struct pl_field ish_state_fields[] = {
 static const struct pl_field view_frame_fields[] = {
     PL_F_NAME(struct ish_view_frame, kind, &ish_frame_names,
               "Kind of this frame of the stack: a turn, a card being played, an Impromptu Arrest, or the passing of cards after an Alibi."),
-    PL_F_NAME(
-        struct ish_view_frame, stage, &ish_stage_names,
-        "The next step of this frame of the stack. The program takes the step when no player has to answer a question of this frame."),
+    PL_F_NAME(struct ish_view_frame, stage, &ish_stage_names,
+              "The next step of this stack frame. It is taken when no player has a question of this frame left to answer."),
     PL_F_NAME(struct ish_view_frame, ask, &ish_ask_names,
               "The question that players must answer before this frame of the stack can continue."),
     PL_F(PL_SEAT, struct ish_view_frame, seat,

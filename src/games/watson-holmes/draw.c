@@ -11,7 +11,7 @@ struct drawing {
     bool titles; /* true if the names of the places are known, so that they can be printed */
     int indent;
     bool first;    /* true if no item of the current list has been written yet */
-    bool half;     /* true if only the left half of the current line is filled; used in a brief drawing, which has two columns */
+    bool half;     /* true if only the left half of the current line is filled; the compact layout has two columns */
     bool unbroken; /* true if each list is written on one line, even if it is long */
 };
 

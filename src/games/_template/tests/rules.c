@@ -173,7 +173,7 @@ TEST(TC_5_equal_points_share_the_victory)
     CHECK_INT(tc_winners(t.state), PL_SEAT_BIT(0) | PL_SEAT_BIT(1) | PL_SEAT_BIT(2));
 }
 
-/* ---- the option that the lowest card scores -------------------------------------------------------------- */
+/* ---- option: the lowest card scores ---------------------------------------------------------------------- */
 
 TEST(TC_6_with_the_option_low_the_lowest_card_scores_the_point)
 {

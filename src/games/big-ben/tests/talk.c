@@ -58,7 +58,7 @@ TEST(BB_25_a_claimed_count_is_of_the_hand_as_dealt)
     struct bb_state *s = bb_position(&t, 4);
     table_do(&t, 1, "claim defusing 1");
     table_do(&t, 0, "cut 1 1");
-    CHECK_INT(s->players[1].claimed_defusing, 1); /* the claim of one defusing wire stays after that wire is cut */
+    CHECK_INT(s->players[1].claimed_defusing, 1); /* a claim to hold one defusing wire remains after that wire is cut */
     table_do(&t, 1, "claim defusing 4");          /* a claim may include defusing wires that were already cut */
     table_do(&t, 1, "claim defusing 0");          /* a claim is legal even if everyone knows that it is false */
     CHECK_INT(s->players[1].claims, 1 << BB_ABOUT_DEFUSING);

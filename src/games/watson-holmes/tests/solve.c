@@ -55,7 +55,7 @@ TEST(WH_55_answers_can_be_changed_until_sent)
     CHECK(memcmp(&before, &after, sizeof after) == 0);
     CHECK_INT(look(&t, 0).written, 1);
     CHECK_INT(look(&t, 0).verdict, 0);
-    table_do(&t, 0, "send-answers"); /* answers may be sent although some of them are blank */
+    table_do(&t, 0, "send-answers"); /* answers may be sent even if some of them are blank */
     table_refuses(&t, 0, "erase 1", "PL-3");
 }
 
