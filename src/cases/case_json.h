@@ -18,11 +18,11 @@ struct case_asker {
     void *context;
 };
 
-/* Adds one text to an open JSON object. Returns false and adds nothing if the view does not permit the text. `what` is one of:
+/* Adds one part of a case to an open JSON object. Returns false and adds nothing if the view does not permit that part. `what` is one of:
  * - overview: title, author, difficulty, languages, names of places and zones
  * - introduction, with its figures and tables
  * - questions: with the kinds and labels of their points
- * - picture: the SVG picture for the place with this number, if the case has one; public
+ * - picture: the SVG picture for the place with this number, if the case has one; everyone may see it
  * - card: the card with this number, with its figures and tables
  * - figure: the file of a figure of the introduction or of a card that may be read now, in base64; `number` is the result of
  * case_figure_number

@@ -174,7 +174,7 @@ class Play(unittest.TestCase):
         _, out, _ = run("play", GAME, "--seed", "c", stdin="help\nlog\ngo hudson\nlog\nlist\nsay\nrules\n")
         self.assertIn("Nothing has happened yet", out)
         self.assertIn("Sherlock goes to Mrs Hudson", out)
-        self.assertIn("nothing you can say out of turn", out)
+        self.assertIn("nothing you can say now", out)
         self.assertIn("SM-1 ", out)
 
     def test_saving_to_an_impossible_path_prints_the_reason(self):

@@ -250,7 +250,7 @@ static int known_keys(const struct readable *r, const struct pl_field *table, js
     return 0;
 }
 
-/* Handles a field that is missing in the JSON object. An optional field stays zero. An optional name or seat becomes PL_NONE instead,
+/* Handles a field that is missing from the JSON object. An optional field stays zero. An optional name or seat becomes PL_NONE instead,
  * because 0 would mean the first name or seat. */
 static int leave_out(const struct readable *r, const struct pl_field *f, void *base, const struct json_path *path)
 {

@@ -150,8 +150,8 @@ static unsigned book_for(const struct ish *s, int total)
     return ISH_LAST_BOW;
 }
 
-/* Estimates the points of each seat in units of 1 / POINT: the public points, plus the average value of an I Say token for each of the
- * seat's token types, minus half a point for each telegram. */
+/* Estimates the points of each seat in units of 1 / POINT: the public points, plus the average value of an I Say token once for each type
+ * of token that the seat has, minus half a point for each telegram. */
 static void standing(const struct ish *s, int32_t points[PL_SEATS_MAX])
 {
     ish_score(s, points);
