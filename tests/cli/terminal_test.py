@@ -453,7 +453,7 @@ class Window(unittest.TestCase):
         s = Screen("play", "watson-holmes", "--players", "7", "--seed", "c")
         s.read_until("Press Enter to continue.")
         s.type("")
-        self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see all")
+        self.assertRegex(ESCAPE.sub("", s.read_until(PROMPT)), r"… \d+ more rows: type 'table' to see them all")
         s.type("table")
         self.assertIn("must act   * start player", ESCAPE.sub("", s.read_until(PROMPT)))
         s.close()

@@ -51,7 +51,8 @@ async def rematch_starts_when_all_connected_players_accept(server):
         await x.request(type="watch", table=following)
         await x.until(lambda x=x: x.view(following))
         record = x.tables[following]
-        assert record["status"] == "playing" and record["seat"] == i, "seats should be kept"
+        # The rematch may already be over: the bot may have the first cut, and that wire may be the bomb.
+        assert record["status"] in ("playing", "over") and record["seat"] == i, "seats should be kept"
         assert [s["name"] for s in record["seats"]] == names and record["seats"][3]["level"] == "novice"
     await watcher.request(type="watch", table=following)
     await refused(a.request(type="rematch", table=table), "rematch-exists")

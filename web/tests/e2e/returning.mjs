@@ -53,7 +53,7 @@ export const tests = {
     const rows = page.locator('.saved li');
     for (const [game, query, standing] of [
       ['sherlock-mycroft', '', /^against 1 regular bot · just now Day 1 of 7\. Points: (Sherlock|Mycroft) \d+, (Sherlock|Mycroft) \d+\.$/],
-      ['big-ben', '&seats=5&bot=novice', /^against 4 novice bots · just now Round 1 of 4, \d of 5 defusing wires found\.$/],
+      ['big-ben', '&seats=5&bot=novice', /^against 4 novice bots · just now Round 1 of 4\. \d of 5 defusing wires found\.$/],
       ['i-say-holmes', '&seats=4&bot=random', /^against 3 bots that play at random · just now Round 1\. Points: /],
       [
         'watson-holmes',

@@ -285,7 +285,7 @@ export const tests = {
     await page.locator('.seat-of.mine', { hasText: 'Clara' }).waitFor();
     await accessible(page, 'replay');
     await page.getByRole('button', { name: 'Verify the deal' }).click();
-    await page.locator('[data-verified=true]', { hasText: 'Every entry of the log follows the rules' }).waitFor();
+    await page.locator('[data-verified=true]', { hasText: 'Every entry in the log follows the rules' }).waitFor();
     await page.getByRole('button', { name: 'Analysis' }).click();
     await page.locator('figure').waitFor();
     await page.locator('progress').waitFor({ state: 'detached', timeout: 60000 });

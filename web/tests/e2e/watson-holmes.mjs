@@ -282,7 +282,7 @@ export const tests = {
 
     // The replay warns of spoilers, shows the texts, and contains no notes.
     await over(b).click();
-    await b.getByText('This replay reveals the solution of a case').waitFor();
+    await b.getByText('This replay reveals the solution to a case').waitFor();
     await b.getByRole('button', { name: 'Show the replay' }).click();
     await b.getByRole('slider').waitFor();
     const replay = await b.evaluate(
