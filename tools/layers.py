@@ -12,7 +12,7 @@ The layers, from top to bottom:
 
     main
     cli  tui  server      wasm includes only include/parlour.h
-    store  bots  cases  fair    cases may also include games/watson-holmes/case_rules.h and permits.h
+    store  bus  bots  cases  fair    cases may also include games/watson-holmes/case_rules.h and permits.h
     match                 finds games only through the registry
     games/<id>            games do not include each other
     kernel
@@ -27,6 +27,7 @@ HEIGHT = {
     "games": 1,
     "match": 2,
     "store": 3,
+    "bus": 3,
     "bots": 3,
     "cases": 3,
     "fair": 3,

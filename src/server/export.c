@@ -256,7 +256,8 @@ static int take_match(struct reading *r, json_t *o)
     json_array_foreach(json_object_get(o, "entries"), i, item)
     {
         struct store_text line = {json_string_value(json_array_get(item, 1)), json_string_length(json_array_get(item, 1))};
-        struct store_entry e = {m.match_id, (int64_t)i + 1, json_integer_value(json_array_get(item, 0)), line};
+        struct store_entry e = {
+            .match = m.match_id, .seq = (int64_t)i + 1, .created_at = json_integer_value(json_array_get(item, 0)), .line = line};
         ASK(r, store_entry_add(r->s, &e, settled, r));
     }
     json_array_foreach(json_object_get(o, "chat"), i, item)

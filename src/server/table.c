@@ -188,6 +188,7 @@ int table_put(struct table *t)
         person[i] = t->seat[i].kind == SEAT_PERSON ? t->seat[i].who.id : 0;
     struct store_match m = {
         .match_id = t->match_id,
+        .epoch = t->epoch,
         .id = t->id,
         .code = t->code,
         .game = t->game->id,
@@ -306,7 +307,7 @@ static void load_done(struct job *job)
     if (good) {
         t->srv->metrics.tables_loaded_total++;
         if (t->status == TABLE_PLAYING)
-            store_match_set_loaded(t->srv->store, t->match_id, true, 0);
+            store_match_set_loaded(t->srv->store, t->match_id, t->epoch, true, 0);
         lobby_changed(t);
         presence_refresh(t);
         handle_mailbox(t);
@@ -452,7 +453,8 @@ void tables_sweep(struct server *srv)
         next = t->next;
         if (!table_may_unload(t) || (now - t->last_present < 1000 * srv->cfg.unload_after && !t->broken && !t->discarded))
             continue;
-        if (t->status == TABLE_PLAYING && !t->broken && store_match_set_loaded(srv->store, t->match_id, false, table_load_at(t)) < 0)
+        if (t->status == TABLE_PLAYING && !t->broken &&
+            store_match_set_loaded(srv->store, t->match_id, t->epoch, false, table_load_at(t)) < 0)
             continue;
         srv->metrics.tables_unloaded_total++;
         srv->trim_wanted = true;

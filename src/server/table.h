@@ -102,7 +102,8 @@ struct table {
     struct table *prev, *next;
     char id[ID_SIZE], code[CODE_SIZE];
     int64_t match_id, created_at, started_at,
-        ended_at; /* `match_id`: id of the match in the database; the three times are in ms since 1970 */
+        ended_at;  /* `match_id`: id of the match in the database; the three times are in ms since 1970 */
+    int64_t epoch; /* epoch of this node's ownership of the match (store/nodes.h); 0 if there is only one node */
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;

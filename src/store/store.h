@@ -16,8 +16,8 @@ enum {
 };
 
 /* Result of a write. STORE_DONE: the data is on disk. STORE_NEVER: the write failed, and a retry would fail too. STORE_DAMAGED: the write
- * failed because of damaged pages in the file. */
-enum { STORE_DONE = 0, STORE_NEVER = -1, STORE_DAMAGED = -2 };
+ * failed because of damaged pages in the file. STORE_FENCED: nothing was written, because another node owns the match now (nodes.h). */
+enum { STORE_DONE = 0, STORE_NEVER = -1, STORE_DAMAGED = -2, STORE_FENCED = -3 };
 
 struct store;
 struct store_reader;
@@ -88,6 +88,7 @@ struct store_match {
     const char *id, *code, *game;
     /* `host` is used only when a match is written. Functions that read matches do not set `host`. */
     int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host;
+    int64_t epoch; /* epoch of this node's ownership (nodes.h); 0 if there is only one node. A match that is new gets it, too */
     struct store_text record, header, result;
 };
 
@@ -95,7 +96,7 @@ struct store_match {
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx);
 /* Records in the database whether the server has the table in memory, and the time at which the server must load the table again. If
  * `load_at` is 0, the table need not be loaded again. */
-int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at);
+int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, bool loaded, int64_t load_at);
 /* Deletes a match and its seats, entries, chat lines and notes. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
 /* Deletes a guest and the guest's tokens, unless the guest now has a seat or an account. */
@@ -104,6 +105,7 @@ int store_tokens_expire(struct store *s, int kind, int64_t before);
 /* A log entry of a match. `line` is the entry's line in the match file. */
 struct store_entry {
     int64_t match, seq, created_at;
+    int64_t epoch; /* epoch of this node's ownership (nodes.h); 0 if there is only one node */
     struct store_text line;
 };
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx);

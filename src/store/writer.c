@@ -218,8 +218,9 @@ int store_match_put(struct store *s, const struct store_match *m, const int64_t 
     return ask(s, chain, n, done, ctx);
 }
 
-int store_match_set_loaded(struct store *s, int64_t match_id, bool loaded, int64_t load_at)
+int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, bool loaded, int64_t load_at)
 {
+    (void)epoch;
     return ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at);
 }
 
