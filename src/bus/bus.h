@@ -59,7 +59,9 @@ void bus_deliver(struct bus *b, int64_t now_ms, bus_each *each, void *ctx);
 bool bus_send(struct bus *b, int64_t peer, const void *data, size_t len);
 /* Sends a message to all peers that are up. */
 void bus_send_all(struct bus *b, const void *data, size_t len);
-int32_t bus_round_trip(const struct bus *b, int64_t peer);       /* the last measured round trip in ms; -1 if none was measured yet */
+int32_t bus_round_trip(const struct bus *b, int64_t peer); /* the last measured round trip in ms; -1 if none was measured yet */
+/* Returns the number of ms for which nothing was heard from a peer; -1 if the peer is not up. */
+int64_t bus_silent_ms(const struct bus *b, int64_t peer, int64_t now_ms);
 int bus_peers(const struct bus *b, int64_t peer[BUS_PEERS_MAX]); /* lists the peers that are up; returns their number */
 /* Returns false while the connection to NATS is lost. The reason is then in `why`. */
 bool bus_connected(struct bus *b, char *why, size_t why_size);

@@ -50,7 +50,7 @@ struct store_claim {
 enum { STORE_NO_MATCH = -2, STORE_READ_FAILED = -1 };
 int store_claim(struct store_reader *r, int64_t node, const char *table_id, struct store_claim *claim);
 /* Gives up a match, after all earlier writes of this store. Has no effect if the epoch is no longer `epoch`. */
-int store_release(struct store *s, int64_t match_id, int64_t epoch);
+int store_release(struct store *s, int64_t match_id, int64_t epoch, store_done *done, void *ctx);
 /* Returns the node that owns the match of a table; 0 if no live node owns it; STORE_NO_MATCH or STORE_READ_FAILED. */
 int64_t store_owner(struct store_reader *r, const char *table_id);
 /* Reads the matches that were loaded (store_match_set_loaded) and whose owner is dead or has left; at most `most`, in random order, so
