@@ -34,6 +34,9 @@ struct cluster {
     struct bus *bus;
     uv_async_t lease_changed, bus_wakes;
     int64_t draining[BUS_PEERS_MAX]; /* nodes that are about to stop; 0 for a free place */
+    int64_t served_at;               /* when another node last said that it serves, on the monotonic clock */
+    int64_t lease_lost_at;           /* when this node's lease ran out; 0 while it is valid */
+    int64_t state_at;                /* when this node next tells the others its state */
     struct ids ids[2];               /* people and matches */
     int64_t orphans_at, dead_at, again_at;
     bool finding_orphans, finding_dead, registering, leaving, leave_asked, left;
@@ -206,6 +209,10 @@ static void heard(struct server *srv, int64_t node, const struct node_message *m
         if (!table_find(srv, m->table) && cluster_serves(srv))
             table_load(srv, m->table, NULL);
         return;
+    case NODE_STATE:
+        if (m->number)
+            srv->cluster->served_at = now_ms(srv);
+        return;
     case NODE_DRAINING:
         return started_to_drain(srv, node);
     case NODE_NONE:
@@ -221,6 +228,7 @@ static void report(void *ctx, const struct bus_report *r)
     switch (r->event) {
     case BUS_UP:
         log_line(srv, false, "a node has joined", "node", log_number(r->peer), NULL);
+        sessions_check(srv);
         cluster_send(srv, r->peer, &(struct node_message){.kind = NODE_LISTINGS});
         return;
     case BUS_MESSAGE:
@@ -229,6 +237,7 @@ static void report(void *ctx, const struct bus_report *r)
         return;
     case BUS_RESET:
         srv->metrics.links_reset_total++;
+        sessions_check(srv);
         log_line(srv, false, "messages between two nodes were lost; their clients reconnect", "node", log_number(r->peer), NULL);
         guests_peer_lost(srv, r->peer);
         edge_peer_lost(srv, r->peer);
@@ -397,6 +406,29 @@ static void start_again(struct server *srv)
         k->registering = errand(srv, POOL_READ, again_work, again_done);
 }
 
+/* If only this node cannot reach the database, its clients are better off at another node. If no node can, they wait here. */
+static void let_clients_go(struct server *srv)
+{
+    enum { PATIENCE_MS = 1000, SERVED_MS = 2500 };
+    struct cluster *k = srv->cluster;
+    int64_t now = now_ms(srv);
+    if (now - k->lease_lost_at < PATIENCE_MS || !k->served_at || now - k->served_at > SERVED_MS)
+        return;
+    for (struct conn *c = srv->conns; c; c = c->next)
+        conn_close(c, SERVICE_RESTART);
+    guests_close(SERVICE_RESTART);
+}
+
+static void tell_state(struct server *srv)
+{
+    enum { EVERY_MS = 1000 };
+    struct cluster *k = srv->cluster;
+    if (now_ms(srv) < k->state_at)
+        return;
+    k->state_at = now_ms(srv) + EVERY_MS;
+    cluster_send_all(srv, &(struct node_message){.kind = NODE_STATE, .number = cluster_serves(srv)});
+}
+
 static void check_lease(struct server *srv)
 {
     struct cluster *k = srv->cluster;
@@ -408,7 +440,11 @@ static void check_lease(struct server *srv)
     if (lost != k->lease_lost)
         log_line(srv, lost, lost ? "the database does not extend this node's lease; play is paused" : "this node's lease is valid again",
                  NULL);
+    if (lost && !k->lease_lost)
+        k->lease_lost_at = now_ms(srv);
     k->lease_lost = lost;
+    if (lost)
+        let_clients_go(srv);
 }
 
 static void on_lease(uv_async_t *async) { check_lease(async->data); }
@@ -507,6 +543,7 @@ void cluster_sweep(struct server *srv)
         return;
     deliver(srv);
     check_lease(srv);
+    tell_state(srv);
     if (!cluster_serves(srv) || srv->shutting_down)
         return;
     reserve(srv, STORE_IDS_PERSON);

@@ -70,6 +70,13 @@ void guests_sweep(struct server *srv);    /* removes guest connections that have
 void guests_peer_lost(struct server *srv, int64_t node);
 int guests_n(const struct server *srv);
 
+void guests_close(int code); /* closes all guest connections */
+
+/* ---- sessions.c ------------------------------------------------------------------------------------------- */
+
+/* Looks up the sessions of all clients of this node and the names at its tables again, because messages about people may have been lost. */
+void sessions_check(struct server *srv);
+
 /* ---- remote_lobby.c: rows of the lobby that other nodes have sent ----------------------------------------- */
 
 void remote_lobby_receive(struct server *srv, int64_t node, const struct node_message *m);

@@ -203,6 +203,13 @@ void guests_sweep(struct server *srv)
         leave(closing);
 }
 
+void guests_close(int code)
+{
+    for (int i = 0; i < GUEST_BUCKETS; i++)
+        for (struct guest *g = bucket[i]; g; g = g->next)
+            guest_close(g->c, code);
+}
+
 void guests_peer_lost(struct server *srv, int64_t node)
 {
     (void)srv;

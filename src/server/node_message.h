@@ -29,6 +29,7 @@
     X(SIGNED_OUT, "ih", "to all: a token of a person was deleted, or all of them if the hash is zero")                                \
     X(FORGOTTEN, "ix", "to all: a person was deleted; the text is the person's tag and name, separated by a space")                   \
     X(INVITED, "ix", "to all: send this message to the connections of a person")                                                      \
+    X(STATE, "i", "to all, once a second: 1 if this node may serve its tables, 0 if its lease has run out")                           \
     X(DRAINING, "", "to all: this node is about to stop; do not forward to it any more")
 
 #define NODE_KIND(name, form, doc) NODE_##name,

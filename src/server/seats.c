@@ -248,6 +248,8 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
     if (edge_route(c, id))
         return edge_forward(c, edge_route(c, id), id, true, (struct store_text){text, len});
     struct table *t = *id ? table_find(c->srv, id) : NULL;
+    if (t && t->unreachable)
+        return send_refusal(c, reply_to, REFUSAL_BUSY);
     if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->srv, id))
         return send_refusal(c, reply_to, REFUSAL_NO_TABLE);
     if (!t && !a && !(a = look_up(c, reply_to, &q)))

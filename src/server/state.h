@@ -133,8 +133,9 @@ struct server {
     struct replay_job *replay_jobs; /* list of unfinished replay jobs */
     int replay_jobs_n;
     bool paused, shutting_down;
-    int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
-    char address[128];             /* public address used in invitations */
+    bool checking_sessions, check_sessions_again; /* see sessions.c */
+    int64_t started, started_wall;                /* when the server started: on the monotonic clock, and in ms since 1970 */
+    char address[128];                            /* public address used in invitations */
     struct metrics metrics;
     struct pl_shared_pace
         pace; /* makes all bots wait equally long before they act, so that the delay does not reveal how long a decision took */

@@ -373,7 +373,7 @@ static void owned_elsewhere(struct loading *k)
         uv_timer_start(&t->timer, load_again, AGAIN_MS, 0);
         return;
     }
-    t->broken = true; /* makes handle_mailbox refuse the messages that cannot be forwarded */
+    t->broken = t->unreachable = true; /* makes handle_mailbox refuse the messages that cannot be forwarded */
     if (answers)
         forward_mailbox(t, k->claim.owner);
     handle_mailbox(t);
