@@ -410,6 +410,12 @@ int32_t bus_round_trip(const struct bus *b, int64_t peer)
     return k && k->up ? k->round_trip : -1;
 }
 
+int64_t bus_silent_ms(const struct bus *b, int64_t peer, int64_t now_ms)
+{
+    const struct link *l = links_is_up(&b->links, peer) ? links_find(&b->links, peer) : NULL;
+    return l ? now_ms - l->heard_at : -1;
+}
+
 int bus_peers(const struct bus *b, int64_t peer[BUS_PEERS_MAX])
 {
     int n = 0;
