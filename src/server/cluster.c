@@ -37,6 +37,9 @@ struct cluster {
     int64_t served_at;               /* when another node last said that it serves, on the monotonic clock */
     int64_t lease_lost_at;           /* when this node's lease ran out; 0 while it is valid */
     int64_t state_at;                /* when this node next tells the others its state */
+    int64_t bus_lost_at;             /* when the connection to the bus was lost; 0 while there is one */
+    bool finding_linked;             /* true while a worker looks whether other nodes are connected to the bus */
+    bool retired;                    /* true while this node leaves play to others, because it alone has lost the bus */
     struct ids ids[2];               /* people and matches */
     int64_t orphans_at, dead_at, again_at;
     bool finding_orphans, finding_dead, registering, leaving, leave_asked, left;
@@ -53,7 +56,7 @@ int64_t cluster_self(const struct server *srv) { return srv->cluster ? store_nod
 bool cluster_serves(const struct server *srv)
 {
     struct cluster *k = srv->cluster;
-    return !k || (!k->leaving && !store_nodes_dead(k->nodes) && store_nodes_time_left(k->nodes) > 0);
+    return !k || (!k->leaving && !k->retired && !store_nodes_dead(k->nodes) && store_nodes_time_left(k->nodes) > 0);
 }
 
 /* ---- sending --------------------------------------------------------------------------------------------- */
@@ -265,8 +268,12 @@ static void deliver(struct server *srv)
     bus_deliver(k->bus, now_ms(srv), report, srv);
     guests_sweep(srv);
     bool lost = !bus_connected(k->bus, why, sizeof why);
-    if (lost != k->bus_lost)
+    if (lost != k->bus_lost) {
+        k->bus_lost_at = lost ? now_ms(srv) : 0;
+        k->retired = k->retired && lost;
+        store_nodes_set_linked(k->nodes, !lost);
         log_line(srv, lost, lost ? "the connection to the bus is lost; trying again" : "connected to the bus again", "reason", why, NULL);
+    }
     k->bus_lost = lost;
 }
 
@@ -502,6 +509,57 @@ static void find_dead(struct server *srv)
     k->finding_dead = errand(srv, POOL_LOOKUP, live_work, live_done);
 }
 
+/* ---- losing the bus -------------------------------------------------------------------------------------- */
+
+static bool take_linked(void *ctx, const struct store_node *n)
+{
+    struct errand *e = ctx;
+    e->n += n->linked && n->lease_left_ms >= 0 && n->id != cluster_self(e->srv);
+    return true;
+}
+
+static void linked_work(struct job *job, struct store_reader *reader)
+{
+    struct errand *e = job->of;
+    e->rc = store_nodes_list(reader, take_linked, e);
+}
+
+/* If other nodes still have the bus, gives them the tables of this node and disconnects everybody, because clients of other nodes cannot
+ * reach the tables here. If no node has the bus, everyone goes on playing at the node they are connected to. */
+static void linked_done(struct job *job)
+{
+    struct errand *e = job->of;
+    struct server *srv = e->srv;
+    struct cluster *k = srv->cluster;
+    k->finding_linked = false;
+    if (e->rc >= 0 && e->n && k->bus_lost && cluster_serves(srv)) {
+        k->retired = true;
+        log_line(srv, true, "only this node has lost the bus; other nodes take over its tables", NULL);
+        for (struct table *t = srv->tables, *next; t; t = next) {
+            next = t->next;
+            if (t->loading || t->unlinked)
+                continue;
+            store_release(srv->store, t->match_id, t->epoch, NULL, NULL);
+            table_abandon(t, false);
+        }
+        for (struct conn *c = srv->conns; c; c = c->next)
+            conn_close(c, SERVICE_RESTART);
+    }
+    free(e);
+}
+
+static void without_bus(struct server *srv)
+{
+    enum { PATIENCE_MS = 3000 };
+    struct cluster *k = srv->cluster;
+    if (!k->bus_lost || k->retired || k->finding_linked || now_ms(srv) - k->bus_lost_at < PATIENCE_MS || now_ms(srv) < k->dead_at)
+        return;
+    k->dead_at = now_ms(srv) + DEAD_EVERY_MS;
+    k->finding_linked = errand(srv, POOL_LOOKUP, linked_work, linked_done);
+}
+
+/* ---- matches of dead nodes ------------------------------------------------------------------------------- */
+
 static bool take_orphan(void *ctx, const struct store_match *m)
 {
     struct errand *e = ctx;
@@ -550,6 +608,7 @@ void cluster_sweep(struct server *srv)
     reserve(srv, STORE_IDS_MATCH);
     find_dead(srv);
     find_orphans(srv);
+    without_bus(srv);
 }
 
 const char *cluster_waits_for(struct server *srv, char *text, size_t size)
@@ -561,8 +620,8 @@ const char *cluster_waits_for(struct server *srv, char *text, size_t size)
         snprintf(text, size, "other nodes have taken this node's tables; it is registering again");
     else if (k && store_nodes_time_left(k->nodes) <= 0)
         snprintf(text, size, "the database does not extend this node's lease");
-    else if (k && k->bus && !bus_connected(k->bus, why, sizeof why))
-        snprintf(text, size, "the bus is not connected: %s", why);
+    else if (k && k->retired && !bus_connected(k->bus, why, sizeof why))
+        snprintf(text, size, "the bus is not connected, and other nodes have taken this node's tables: %s", why);
     return text;
 }
 

@@ -48,6 +48,8 @@ bool server_paused(const struct server *srv) { return srv->paused || !cluster_se
 static void pause_or_resume(struct server *srv)
 {
     char why[200];
+    if (srv->cluster && srv->shutting_down)
+        return;
     bool stuck = store_blocked(srv->store, why, sizeof why);
     if (!stuck && !cluster_serves(srv)) {
         stuck = true;

@@ -245,7 +245,9 @@ static int turned_away(struct server *srv, struct lws *wsi)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
     peer_address(srv, wsi, address);
     struct address_usage *v = address_usage_of(srv, address);
-    return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->who.id, k->tables_n > 0)
+               ? HTTP_STATUS_SERVICE_UNAVAILABLE
+               : 0;
 }
 
 /* Writes the HTTP reply that refuses the connection. libwebsockets would refuse with HTTP/1.0, which some clients do not understand. */

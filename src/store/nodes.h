@@ -35,6 +35,9 @@ int store_nodes_again(struct store_nodes *n, char *why, size_t why_size);
  * done. Returns 0, or -1 if the database could not be reached (the lease then runs out by itself). */
 int store_nodes_leave(struct store_nodes *n);
 
+/* Lets other nodes know, with the next extension of the lease, whether this node is connected to the bus. */
+void store_nodes_set_linked(struct store_nodes *n, bool linked);
+
 /* Makes the store write as this node: every commit fails with STORE_FENCED if the node is dead. Call it before the first write, and again
  * after store_nodes_again. */
 void store_write_as(struct store *s, int64_t node);
@@ -64,6 +67,7 @@ int store_reserve(struct store_reader *r, enum store_ids kind, int64_t n, int64_
 struct store_node {
     int64_t id;
     int64_t lease_left_ms; /* by the clock of the database; may be below 0 */
+    bool linked;           /* true if the node said that it is connected to the bus (store_nodes_set_linked) */
     int protocol;
 };
 typedef bool store_node_each(void *ctx, const struct store_node *n);
