@@ -1,54 +1,16 @@
 /* cluster.c: this node's lease, its place on the bus, and the messages of other nodes. */
 #include "server/accounts.h"
-#include "server/cluster.h"
+#include "server/cluster_state.h"
 #include "server/lobby.h"
 #include "server/play.h"
 #include "server/seats.h"
 #include "server/sockets.h"
-#include "server/state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bus/bus.h"
-
-enum {
-    SUSPECT_MS = 3 * BUS_BEAT_MS, /* nothing is forwarded to a node that was silent for longer than this */
-    ORPHANS_EVERY_MS = 500,       /* interval at which the node looks for matches of dead nodes */
-    ORPHANS_AT_ONCE = 16,
-    DEAD_EVERY_MS = 200, /* interval at which the node looks whether the lease of a silent node has run out */
-    ID_BLOCK = 1024,     /* number of ids reserved at a time */
-    AGAIN_EVERY_MS = 500,
-};
-
-/* Ids that this node may give to new people or matches. */
-struct ids {
-    int64_t next, end;             /* the current block */
-    int64_t spare_next, spare_end; /* the block after it; empty if both are equal */
-    bool asked;                    /* true while a worker reserves the next block */
-};
-
-struct cluster {
-    struct store_nodes *nodes;
-    struct bus *bus;
-    uv_async_t lease_changed, bus_wakes;
-    int64_t draining[BUS_PEERS_MAX]; /* nodes that are about to stop; 0 for a free place */
-    int64_t served_at;               /* when another node last said that it serves, on the monotonic clock */
-    int64_t lease_lost_at;           /* when this node's lease ran out; 0 while it is valid */
-    int64_t state_at;                /* when this node next tells the others its state */
-    int64_t bus_lost_at;             /* when the connection to the bus was lost; 0 while there is one */
-    bool finding_linked;             /* true while a worker looks whether other nodes are connected to the bus */
-    bool retired;                    /* true while this node leaves play to others, because it alone has lost the bus */
-    struct ids ids[2];               /* people and matches */
-    int64_t orphans_at, dead_at, again_at;
-    bool finding_orphans, finding_dead, registering, leaving, leave_asked, left;
-    bool bus_lost;    /* the loss of the connection to the bus has been logged */
-    bool lease_lost;  /* the end of the lease has been logged */
-    bool dead_logged; /* another node has taken this node's tables, and this has been logged */
-    uint8_t *message; /* buffer for the message that is being sent */
-};
-
+enum { AGAIN_EVERY_MS = 500 }; /* interval at which a dead node tries to register again */
 enum { MESSAGE_BYTES = BUS_MESSAGE_MAX };
 
 int64_t cluster_self(const struct server *srv) { return srv->cluster ? store_nodes_self(srv->cluster->nodes) : 0; }
@@ -279,86 +241,11 @@ static void deliver(struct server *srv)
 
 static void on_bus(uv_async_t *async) { deliver(async->data); }
 
-/* ---- ids ------------------------------------------------------------------------------------------------- */
-
-struct reservation {
-    struct job job;
-    struct server *srv;
-    enum store_ids kind;
-    int64_t first;
-    int rc;
-};
-
-static void reserve_work(struct job *job, struct store_reader *reader)
-{
-    struct reservation *r = job->of;
-    r->rc = store_reserve(reader, r->kind, ID_BLOCK, &r->first);
-}
-
-static void reserve_done(struct job *job)
-{
-    struct reservation *r = job->of;
-    struct ids *ids = &r->srv->cluster->ids[r->kind];
-    ids->asked = false;
-    if (r->rc == 0) {
-        ids->spare_next = r->first;
-        ids->spare_end = r->first + ID_BLOCK;
-    }
-    free(r);
-}
-
-static void reserve(struct server *srv, enum store_ids kind)
-{
-    struct ids *ids = &srv->cluster->ids[kind];
-    if (ids->asked || ids->spare_next < ids->spare_end)
-        return;
-    struct reservation *r = calloc(1, sizeof *r);
-    if (!r)
-        return;
-    *r = (struct reservation){.srv = srv, .kind = kind, .job = {.of = r, .work = reserve_work, .done = reserve_done}};
-    ids->asked = true;
-    pool_submit(srv, POOL_READ, &r->job);
-}
-
-int64_t cluster_new_id(struct server *srv, enum store_ids kind)
-{
-    if (!srv->cluster)
-        return kind == STORE_IDS_PERSON ? ++srv->next_person : ++srv->next_match_id;
-    struct ids *ids = &srv->cluster->ids[kind];
-    if (ids->next == ids->end) {
-        ids->next = ids->spare_next;
-        ids->end = ids->spare_end;
-        ids->spare_next = ids->spare_end = 0;
-    }
-    reserve(srv, kind);
-    return ids->next < ids->end ? ids->next++ : 0;
-}
-
-static int reserve_first(struct cluster *k, struct store_reader *reader)
-{
-    for (int i = 0; i < 2; i++) {
-        if (store_reserve(reader, (enum store_ids)i, ID_BLOCK, &k->ids[i].next) < 0)
-            return -1;
-        k->ids[i].end = k->ids[i].next + ID_BLOCK;
-    }
-    return 0;
-}
-
 /* ---- the lease ------------------------------------------------------------------------------------------- */
 
-/* A worker's job about nodes: looks for matches without an owner or for dead nodes, registers this node again, or gives up its matches. */
-struct errand {
-    struct job job;
-    struct server *srv;
-    int rc, n;
-    char id[ORPHANS_AT_ONCE][ID_SIZE];
-    int64_t node[STORE_NODES_MAX];
-    char why[160];
-};
-
-static bool errand(struct server *srv, enum pool pool, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
+bool node_job_start(struct server *srv, enum pool pool, void (*work)(struct job *, struct store_reader *), void (*done)(struct job *))
 {
-    struct errand *e = calloc(1, sizeof *e);
+    struct node_job *e = calloc(1, sizeof *e);
     if (!e)
         return false;
     e->srv = srv;
@@ -369,14 +256,14 @@ static bool errand(struct server *srv, enum pool pool, void (*work)(struct job *
 
 static void again_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = job->of;
+    struct node_job *e = job->of;
     (void)reader;
     e->rc = store_nodes_again(e->srv->cluster->nodes, e->why, sizeof e->why);
 }
 
 static void again_done(struct job *job)
 {
-    struct errand *e = job->of;
+    struct node_job *e = job->of;
     struct server *srv = e->srv;
     struct cluster *k = srv->cluster;
     k->registering = false;
@@ -410,7 +297,7 @@ static void start_again(struct server *srv)
         remote_lobby_drop(srv, 0);
     }
     if (!k->registering && now_ms(srv) >= k->again_at)
-        k->registering = errand(srv, POOL_READ, again_work, again_done);
+        k->registering = node_job_start(srv, POOL_READ, again_work, again_done);
 }
 
 /* If only this node cannot reach the database, its clients are better off at another node. If no node can, they wait here. */
@@ -456,145 +343,6 @@ static void check_lease(struct server *srv)
 
 static void on_lease(uv_async_t *async) { check_lease(async->data); }
 
-/* ---- dead nodes ------------------------------------------------------------------------------------------ */
-
-static bool take_live(void *ctx, const struct store_node *n)
-{
-    struct errand *e = ctx;
-    if (n->lease_left_ms >= 0 && e->n < STORE_NODES_MAX)
-        e->node[e->n++] = n->id;
-    return true;
-}
-
-static void live_work(struct job *job, struct store_reader *reader)
-{
-    struct errand *e = job->of;
-    e->rc = store_nodes_list(reader, take_live, e);
-}
-
-static void live_done(struct job *job)
-{
-    struct errand *e = job->of;
-    struct server *srv = e->srv;
-    int64_t peers[BUS_PEERS_MAX];
-    int n = bus_peers(srv->cluster->bus, peers);
-    srv->cluster->finding_dead = false;
-    for (int i = 0; e->rc >= 0 && i < n; i++) {
-        bool lives = cluster_reaches(srv, peers[i]);
-        for (int j = 0; j < e->n && !lives; j++)
-            lives = e->node[j] == peers[i];
-        if (lives)
-            continue;
-        guests_peer_lost(srv, peers[i]);
-        edge_peer_lost(srv, peers[i]);
-        remote_lobby_drop(srv, peers[i]);
-        srv->cluster->orphans_at = 0;
-    }
-    free(e);
-}
-
-/* If a peer has become silent, looks in the database whether its lease has run out. Its tables can be claimed from that moment on, which is
- * earlier than the moment at which the bus gives the peer up. */
-static void find_dead(struct server *srv)
-{
-    struct cluster *k = srv->cluster;
-    int64_t peers[BUS_PEERS_MAX];
-    int n = k->bus ? bus_peers(k->bus, peers) : 0;
-    bool silent = false;
-    for (int i = 0; i < n; i++)
-        silent = silent || bus_silent_ms(k->bus, peers[i], now_ms(srv)) >= SUSPECT_MS;
-    if (!silent || k->finding_dead || now_ms(srv) < k->dead_at)
-        return;
-    k->dead_at = now_ms(srv) + DEAD_EVERY_MS;
-    k->finding_dead = errand(srv, POOL_LOOKUP, live_work, live_done);
-}
-
-/* ---- losing the bus -------------------------------------------------------------------------------------- */
-
-static bool take_linked(void *ctx, const struct store_node *n)
-{
-    struct errand *e = ctx;
-    e->n += n->linked && n->lease_left_ms >= 0 && n->id != cluster_self(e->srv);
-    return true;
-}
-
-static void linked_work(struct job *job, struct store_reader *reader)
-{
-    struct errand *e = job->of;
-    e->rc = store_nodes_list(reader, take_linked, e);
-}
-
-/* If other nodes still have the bus, gives them the tables of this node and disconnects everybody, because clients of other nodes cannot
- * reach the tables here. If no node has the bus, everyone goes on playing at the node they are connected to. */
-static void linked_done(struct job *job)
-{
-    struct errand *e = job->of;
-    struct server *srv = e->srv;
-    struct cluster *k = srv->cluster;
-    k->finding_linked = false;
-    if (e->rc >= 0 && e->n && k->bus_lost && cluster_serves(srv)) {
-        k->retired = true;
-        log_line(srv, true, "only this node has lost the bus; other nodes take over its tables", NULL);
-        for (struct table *t = srv->tables, *next; t; t = next) {
-            next = t->next;
-            if (t->loading || t->unlinked)
-                continue;
-            store_release(srv->store, t->match_id, t->epoch, NULL, NULL);
-            table_abandon(t, false);
-        }
-        for (struct conn *c = srv->conns; c; c = c->next)
-            conn_close(c, SERVICE_RESTART);
-    }
-    free(e);
-}
-
-static void without_bus(struct server *srv)
-{
-    enum { PATIENCE_MS = 3000 };
-    struct cluster *k = srv->cluster;
-    if (!k->bus_lost || k->retired || k->finding_linked || now_ms(srv) - k->bus_lost_at < PATIENCE_MS || now_ms(srv) < k->dead_at)
-        return;
-    k->dead_at = now_ms(srv) + DEAD_EVERY_MS;
-    k->finding_linked = errand(srv, POOL_LOOKUP, linked_work, linked_done);
-}
-
-/* ---- matches of dead nodes ------------------------------------------------------------------------------- */
-
-static bool take_orphan(void *ctx, const struct store_match *m)
-{
-    struct errand *e = ctx;
-    snprintf(e->id[e->n++], ID_SIZE, "%s", m->id);
-    return e->n < ORPHANS_AT_ONCE;
-}
-
-static void orphans_work(struct job *job, struct store_reader *reader)
-{
-    struct errand *e = job->of;
-    store_matches_orphaned(reader, ORPHANS_AT_ONCE, take_orphan, e);
-}
-
-static void orphans_done(struct job *job)
-{
-    struct errand *e = job->of;
-    struct server *srv = e->srv;
-    srv->cluster->finding_orphans = false;
-    for (int i = 0; i < e->n && cluster_serves(srv); i++)
-        if (!table_find(srv, e->id[i]))
-            table_load(srv, e->id[i], NULL);
-    if (e->n == ORPHANS_AT_ONCE)
-        srv->cluster->orphans_at = 0; /* there may be more */
-    free(e);
-}
-
-static void find_orphans(struct server *srv)
-{
-    struct cluster *k = srv->cluster;
-    if (k->finding_orphans || now_ms(srv) < k->orphans_at)
-        return;
-    k->orphans_at = now_ms(srv) + ORPHANS_EVERY_MS;
-    k->finding_orphans = errand(srv, POOL_READ, orphans_work, orphans_done);
-}
-
 void cluster_sweep(struct server *srv)
 {
     if (!srv->cluster)
@@ -604,11 +352,9 @@ void cluster_sweep(struct server *srv)
     tell_state(srv);
     if (!cluster_serves(srv) || srv->shutting_down)
         return;
-    reserve(srv, STORE_IDS_PERSON);
-    reserve(srv, STORE_IDS_MATCH);
-    find_dead(srv);
-    find_orphans(srv);
-    without_bus(srv);
+    cluster_reserve_ids(srv, STORE_IDS_PERSON);
+    cluster_reserve_ids(srv, STORE_IDS_MATCH);
+    takeover_sweep(srv);
 }
 
 const char *cluster_waits_for(struct server *srv, char *text, size_t size)
@@ -629,14 +375,14 @@ const char *cluster_waits_for(struct server *srv, char *text, size_t size)
 
 static void leave_work(struct job *job, struct store_reader *reader)
 {
-    struct errand *e = job->of;
+    struct node_job *e = job->of;
     (void)reader;
     e->rc = store_nodes_leave(e->srv->cluster->nodes);
 }
 
 static void leave_done(struct job *job)
 {
-    struct errand *e = job->of;
+    struct node_job *e = job->of;
     e->srv->cluster->left = true;
     free(e);
 }
@@ -657,7 +403,7 @@ void cluster_drain(struct server *srv)
     store_flush(srv->store);
     store_counts(srv->store, &waiting, &commits, &jobs);
     if (!waiting && !k->leave_asked)
-        k->leave_asked = errand(srv, POOL_LOOKUP, leave_work, leave_done);
+        k->leave_asked = node_job_start(srv, POOL_LOOKUP, leave_work, leave_done);
 }
 
 bool cluster_drained(const struct server *srv) { return !srv->cluster || srv->cluster->left; }
@@ -696,7 +442,7 @@ static int join(struct server *srv, char *why, size_t why_size)
     store_write_as(srv->store, store_nodes_self(k->nodes));
     struct store_reader *reader = store_reader_open(cfg->db, why, why_size);
     int rc = reader ? check_alone(srv, reader, why, why_size) : -1;
-    if (rc == 0 && reserve_first(k, reader) < 0) {
+    if (rc == 0 && cluster_first_ids(k, reader) < 0) {
         snprintf(why, why_size, "cannot reserve ids in the database");
         rc = -1;
     }
