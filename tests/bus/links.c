@@ -20,7 +20,7 @@ struct text {
     uint32_t generation, number;
 };
 
-/* What the event loop of a node knows about a peer. */
+/* The knowledge of a node's event loop about a peer. */
 struct side {
     bool up;
     int ups, downs, resets, messages;
