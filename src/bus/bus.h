@@ -36,7 +36,7 @@ struct bus *bus_close(struct bus *b); /* announces that the node leaves, sends w
 /* Uses another number for this node from now on. All peers go down, and come up again when they have heard of the new number. */
 void bus_rename(struct bus *b, int64_t self);
 
-/* What the bus reports to the event loop. */
+/* Everything that the bus reports to the event loop. */
 enum bus_event {
     BUS_UP,      /* a peer was heard for the first time, or again */
     BUS_MESSAGE, /* a message from a peer that is up */

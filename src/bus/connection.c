@@ -295,9 +295,10 @@ static void explain(const struct connection *c, const struct bus_config *cfg, na
 {
     natsStatus ignored;
     const char *at = c->address.shown, *detail = nats_GetLastError(&ignored);
-    bool tls = c->address.tls || cfg->ca || cfg->cert;
+    const char *cause = detail ? strstr(detail, "error: ") : NULL;
     /* Without its certificate a node is refused only after the handshake, so the error looks like a lost connection. */
-    bool needs_cert = tls && !cfg->cert && (status == NATS_IO_ERROR || status == NATS_CONNECTION_CLOSED);
+    bool needs_cert =
+        c->address.tls && !cfg->cert && (status == NATS_IO_ERROR || status == NATS_CONNECTION_CLOSED || status == NATS_PROTOCOL_ERROR);
     if (status == NATS_NO_SERVER || status == NATS_TIMEOUT)
         say(why, size, "No NATS server answers at %s. Check that it runs and that the address is right.", at);
     else if (status == NATS_CONNECTION_AUTH_FAILED)
@@ -307,12 +308,14 @@ static void explain(const struct connection *c, const struct bus_config *cfg, na
     else if (status == NATS_SECURE_CONNECTION_REQUIRED)
         say(why, size, "The NATS server at %s requires TLS. Write tls:// in its address.", at);
     else if (status == NATS_SECURE_CONNECTION_WANTED)
-        say(why, size, "The NATS server at %s does not offer TLS. Write nats:// in its address, or set up TLS on the server.", at);
+        say(why, size, "The NATS server at %s does not offer TLS. Set up TLS there, or write nats:// and name no certificates.", at);
     else if (needs_cert)
         say(why, size, "The NATS server at %s closed the TLS connection. It may require a certificate of this node.", at);
     else if (status == NATS_SSL_ERROR)
         say(why, size, "TLS with the NATS server at %s failed: %s. Check the authority's certificate and the name of the server.", at,
-            detail ? detail : "no reason given");
+            cause    ? cause + 7
+            : detail ? detail
+                     : "no reason given");
     else
         say(why, size, "Cannot connect to the NATS server at %s: %s.", at, natsStatus_GetText(status));
     for (char *p = why; *p; p++)
@@ -385,7 +388,9 @@ struct connection *connection_open(const struct bus_config *cfg, int64_t self, u
     }
     snprintf(c->name, sizeof c->name, "%s", cfg->name);
     snprintf(c->all, sizeof c->all, "%s.all", c->name);
-    if (!address_read(&c->address, cfg->url) || !set_options(c)) {
+    bool valid = address_read(&c->address, cfg->url);
+    c->address.tls |= cfg->ca || cfg->cert; /* never fall back to a connection without TLS */
+    if (!valid || !set_options(c)) {
         say(why, why_size, "The address \"%s\" is not valid. Write nats://HOST:PORT or tls://HOST:PORT, several separated by commas.",
             c->address.shown);
         return discard(c);

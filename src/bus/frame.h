@@ -38,7 +38,7 @@ struct frame {
     size_t len;
 };
 
-/* What a beat says about one peer of the sender. */
+/* The part of a beat about one peer of the sender. */
 struct beat_entry {
     int64_t peer;
     uint64_t run;

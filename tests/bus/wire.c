@@ -187,3 +187,87 @@ TEST(nodes_find_each_other_again_after_nats_was_restarted)
     close_nodes(node, 2);
     nats_done(&nats);
 }
+
+TEST(a_hanging_nats_server_costs_messages_but_never_the_order)
+{
+    struct nats nats;
+    struct node node[2];
+    nats_init(&nats);
+    nats_start(&nats, NULL);
+    open_nodes(node, 2, nats.url);
+    nats_signal(&nats, SIGSTOP);
+    UNTIL(node, 2, node[0].downs == 1 && node[1].downs == 1);
+    nats_signal(&nats, SIGCONT);
+    UNTIL(node, 2, bus_connected(node[0].bus, NULL, 0) && bus_connected(node[1].bus, NULL, 0));
+    for (int i = 0; i < 2; i++)
+        UNTIL(node, 2, bus_send(node[i].bus, 2 - i, "\7\0\0\0", 4));
+    UNTIL(node, 2, node[0].messages && node[1].messages);
+    close_nodes(node, 2);
+    nats_done(&nats);
+}
+
+TEST(a_full_send_queue_resets_all_links)
+{
+    struct nats nats;
+    struct node node[2];
+    nats_init(&nats);
+    nats_start(&nats, NULL);
+    open_nodes(node, 2, nats.url);
+    nats_signal(&nats, SIGSTOP); /* nothing can be sent any more */
+    uint8_t *data = malloc(BUS_MESSAGE_MAX);
+    fill(data, BUS_MESSAGE_MAX, 1);
+    for (int i = 0; i < 3 * (BUS_QUEUE_BYTES / BUS_MESSAGE_MAX); i++)
+        CHECK(bus_send(node[0].bus, 2, data, BUS_MESSAGE_MAX));
+    free(data);
+    CHECK_INT(node[0].resets, 0);
+    deliver(node, 1);
+    CHECK_INT(node[0].resets, 1);
+    nats_signal(&nats, SIGCONT);
+    int lost = node[1].resets + node[1].downs;
+    UNTIL(node, 2, node[1].resets + node[1].downs > lost);
+    int before = node[1].messages;
+    UNTIL(node, 2, bus_send(node[0].bus, 2, "\7\0\0\0", 4));
+    UNTIL(node, 2, node[1].messages > before && node[1].last == 7);
+    close_nodes(node, 2);
+    nats_done(&nats);
+}
+
+TEST(a_renamed_node_can_be_reached_under_its_new_number)
+{
+    struct nats nats;
+    struct node node[2];
+    nats_init(&nats);
+    nats_start(&nats, NULL);
+    open_nodes(node, 2, nats.url);
+    bus_rename(node[0].bus, 9);
+    node[0].self = 9;
+    CHECK(!bus_send(node[0].bus, 2, "early", 5));
+    UNTIL(node, 2, node[0].ups == 2 && node[1].ups == 2);
+    CHECK(node[0].downs == 1 && node[1].downs == 1);
+    CHECK(!bus_send(node[1].bus, 1, "none", 4));
+    send_one(&node[1], &node[0], 300, 5);
+    send_one(&node[0], &node[1], 300, 6);
+    UNTIL(node, 2, node[0].messages == 1 && node[1].messages == 1);
+    close_nodes(node, 2);
+    nats_done(&nats);
+}
+
+TEST(the_bus_outlives_a_refused_login)
+{
+    struct nats nats;
+    struct node node[1] = {{.self = 1}};
+    char url[256], why[512];
+    nats_init(&nats);
+    nats_start(&nats, "authorization { user: node, password: rightsecret }");
+    snprintf(url, sizeof url, "nats://node:rightsecret@127.0.0.1:%d", nats.port);
+    node[0].bus = open_bus(&(struct bus_config){.url = url, .name = "parlour"}, 1);
+    nats_stop(&nats);
+    nats_start(&nats, "authorization { user: node, password: othersecret }");
+    UNTIL(node, 1, !bus_connected(node[0].bus, why, sizeof why) && strstr(why, "uthorization"));
+    CHECK(!strstr(why, "secret"));
+    nats_stop(&nats);
+    nats_start(&nats, "authorization { user: node, password: rightsecret }");
+    UNTIL(node, 1, bus_connected(node[0].bus, NULL, 0));
+    close_nodes(node, 1);
+    nats_done(&nats);
+}
