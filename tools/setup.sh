@@ -38,7 +38,8 @@ need_to_build() {
     need libwebsockets-dev '/usr/include/libwebsockets.h' 'HTTP, WebSockets and TLS'
     need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'runs libwebsockets on libuv'
     need libuv1-dev '/usr/include/uv.h' 'the event loop of the server'
-    need libsqlite3-dev '/usr/include/sqlite3.h' 'the store'
+    need libsqlite3-dev '/usr/include/sqlite3.h' 'the store in a file'
+    need libpq-dev '/usr/include/postgresql/libpq-fe.h' 'the store in PostgreSQL'
     need libsodium-dev '/usr/include/sodium.h' 'tokens and passphrases'
     need libicu-dev '/usr/include/unicode/uspoof.h' 'checks names in any script'
     need libqrencode-dev '/usr/include/qrencode.h' 'QR codes of invitations'
@@ -56,6 +57,8 @@ need_to_check() {
     need clang-format-14 clang-format-14 'checks the format of C files'
     need black black 'checks the format of Python files'
     need flake8 flake8 'finds errors in Python files'
+    # Debian's package also creates and starts a database server of its own. The tests never use it: they start servers in temporary folders.
+    need postgresql '/usr/lib/postgresql/*/bin/initdb' 'database server for the tests of the store'
     need node-ws '/usr/share/nodejs/ws/package.json' 'WebSocket client for the server tests'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'WebSocket client for the server tests'
     need gcovr gcovr 'measures test coverage'
