@@ -25,7 +25,7 @@ struct store_nodes {
     pthread_mutex_t lock; /* protects `stop`, and changes of the next three members */
     pthread_cond_t more;
     _Atomic int64_t self, until; /* `until`: by pg_clock, when this node must stop serving; 0 if it has left */
-    atomic_bool dead;
+    atomic_bool dead, linked;    /* `linked`: see store_nodes_set_linked */
     bool stop;
     bool told; /* the state that was last told to the event loop; used by the thread only */
     PGconn *c; /* used by the thread only */
@@ -40,7 +40,7 @@ static const char register_sql[] =
     "alive AS (SELECT count(*) AS n FROM node WHERE id>0 AND NOT dead AND lease_until>=" CLOCK "), "
     "number AS (INSERT INTO counter(name,value) SELECT 'node',1 FROM gate,alive WHERE gate.open AND alive.n<$6 "
     "ON CONFLICT(name) DO UPDATE SET value=counter.value+1 RETURNING value), "
-    "added AS (INSERT INTO node(id,protocol,lease_until,commit_no,dead) SELECT value,$1," CLOCK "+$2,0,false FROM number) "
+    "added AS (INSERT INTO node(id,protocol,lease_until,commit_no,dead,linked) SELECT value,$1," CLOCK "+$2,0,false,false FROM number) "
     "SELECT coalesce((SELECT value FROM number),0),gate.open::int::bigint FROM gate";
 
 static int add(struct store_nodes *n, char *why, size_t why_size)
@@ -102,7 +102,7 @@ static int64_t limit(struct store_nodes *n)
 
 static void extend(struct store_nodes *n)
 {
-    static const char sql[] = "UPDATE node SET lease_until=" CLOCK "+$2 WHERE id=$1 AND NOT dead";
+    static const char sql[] = "UPDATE node SET lease_until=" CLOCK "+$2,linked=$3::int::boolean WHERE id=$1 AND NOT dead";
     char no[256];
     int64_t self = n->self;
     int ms = (int)(n->lease_ms / 3);
@@ -112,8 +112,8 @@ static void extend(struct store_nodes *n)
     if (!n->c)
         return;
     int64_t sent = pg_clock(); /* count from before the request, so that our time ends before the database's */
-    int64_t rows =
-        pg_ask(n->c, &(struct pg_ask){.sql = sql, .in = (int64_t[]){self, n->lease_ms}, .ins = 2, .limit_ms = limit(n)}, no, sizeof no);
+    int64_t rows = pg_ask(
+        n->c, &(struct pg_ask){.sql = sql, .in = (int64_t[]){self, n->lease_ms, n->linked}, .ins = 3, .limit_ms = limit(n)}, no, sizeof no);
     pthread_mutex_lock(&n->lock);
     if (self == n->self && n->until) {
         if (rows > 0)
@@ -210,6 +210,8 @@ struct store_nodes *store_nodes_close(struct store_nodes *n)
 }
 
 int64_t store_nodes_self(const struct store_nodes *n) { return n->self; }
+
+void store_nodes_set_linked(struct store_nodes *n, bool linked) { n->linked = linked; }
 
 bool store_nodes_dead(struct store_nodes *n) { return n->dead; }
 
@@ -344,7 +346,7 @@ int store_nodes_list(struct store_reader *r, store_node_each *each, void *ctx)
     int rc = STORE_FAULT, n = 0;
     bool more = true;
     while (q && more && (rc = query_step(q)) == STORE_ROW) {
-        struct store_node node = {query_number(q, 0), query_number(q, 1), (int)query_number(q, 2)};
+        struct store_node node = {query_number(q, 0), query_number(q, 1), query_number(q, 2) != 0, (int)query_number(q, 3)};
         more = each(ctx, &node);
         n++;
     }

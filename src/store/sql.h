@@ -149,7 +149,7 @@
     X(ORPHANED, "i", "", "SELECT " MATCH_COLUMNS " FROM match m WHERE loaded=1 AND NOT " OWNER_ALIVE " ORDER BY random() LIMIT ?1")        \
     X(IDS_PERSON, "i", "", RESERVE("person"))                                                                                              \
     X(IDS_MATCH, "i", "", RESERVE("match"))                                                                                                \
-    X(NODES, "", "", "SELECT id,lease_until-" CLOCK ",protocol FROM node WHERE id>0 AND NOT dead ORDER BY id")
+    X(NODES, "", "", "SELECT id,lease_until-" CLOCK ",linked::int::bigint,protocol FROM node WHERE id>0 AND NOT dead ORDER BY id")
 
 /* Reserves ?1 ids and returns the last of them. Ids that are in use already, for instance after an import, are skipped. */
 #define RESERVE(table)                                                                                    \

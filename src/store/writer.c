@@ -205,7 +205,10 @@ int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, boo
     return ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at, epoch);
 }
 
-int store_release(struct store *s, int64_t match_id, int64_t epoch) { return ask_one(s, NULL, NULL, W_MATCH_RELEASE, match_id, epoch); }
+int store_release(struct store *s, int64_t match_id, int64_t epoch, store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_MATCH_RELEASE, match_id, epoch);
+}
 
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx)
 {
