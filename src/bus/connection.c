@@ -210,11 +210,11 @@ static bool set_files(struct connection *c, const struct bus_config *cfg, char *
         return false;
     }
     if (cfg->ca && natsOptions_LoadCATrustedCertificates(o, cfg->ca) != NATS_OK) {
-        say(why, size, "%s contains no certificate of an authority in PEM format. It is needed to check the NATS server.", cfg->ca);
+        say(why, size, "%s, which is needed to check the NATS server, contains no certificate in PEM format.", cfg->ca);
         return false;
     }
     if (cfg->cert && natsOptions_LoadCertificatesChain(o, cfg->cert, cfg->key) != NATS_OK) {
-        say(why, size, "%s and %s are not a certificate and its key in PEM format. They are needed to log in to NATS.", cfg->cert,
+        say(why, size, "%s and %s, which are needed to log in to NATS, are not a certificate and its key in PEM format.", cfg->cert,
             cfg->key);
         return false;
     }
@@ -298,6 +298,8 @@ static void explain(const struct connection *c, const struct bus_config *cfg, na
         say(why, size,
             "The NATS server at %s refuses the login (authorization violation). Check user, password, certificate or credentials file.",
             at);
+    else if (cfg->creds && (status == NATS_ERR || status == NATS_NOT_FOUND || status == NATS_INVALID_ARG))
+        say(why, size, "%s is not a file with NATS credentials: it must contain a JWT and a seed.", cfg->creds);
     else if (status == NATS_SECURE_CONNECTION_REQUIRED)
         say(why, size, "The NATS server at %s requires TLS. Write tls:// in its address.", at);
     else if (status == NATS_SECURE_CONNECTION_WANTED)

@@ -269,3 +269,33 @@ TEST(the_bus_outlives_a_refused_login)
     close_nodes(node, 1);
     nats_done(&nats);
 }
+
+TEST(a_bus_can_be_closed_while_nats_hangs)
+{
+    struct nats nats;
+    struct node node[2];
+    nats_init(&nats);
+    nats_start(&nats, NULL);
+    open_nodes(node, 2, nats.url);
+    nats_signal(&nats, SIGSTOP);
+    for (int i = 0; i < 30; i++) /* more than the sockets hold */
+        send_one(&node[0], &node[1], BUS_MESSAGE_MAX, 1);
+    close_nodes(node, 2);
+    nats_done(&nats);
+}
+
+TEST(a_message_is_sent_before_a_bus_closes)
+{
+    struct nats nats;
+    struct node node[2];
+    nats_init(&nats);
+    nats_start(&nats, NULL);
+    open_nodes(node, 2, nats.url);
+    send_one(&node[0], &node[1], 500, 3);
+    node[0].bus = bus_close(node[0].bus);
+    UNTIL(node, 2, node[1].downs == 1);
+    CHECK_INT(node[1].messages, 1);
+    CHECK_INT(node[1].resets, 0);
+    close_nodes(node, 2);
+    nats_done(&nats);
+}
