@@ -15,16 +15,36 @@ static const char *server(void)
     return url;
 }
 
+/* Keeps the connection of the last call, because connecting with a password takes long. A child process makes its own. */
+static PGconn *connection(const char *url)
+{
+    static PGconn *c;
+    static char to[256];
+    static pid_t owner;
+    if (c && owner == getpid() && !strcmp(to, url) && PQstatus(c) == CONNECTION_OK)
+        return c;
+    if (owner == getpid())
+        PQfinish(c);
+    snprintf(to, sizeof to, "%s", url);
+    owner = getpid();
+    c = PQconnectdb(url);
+    return c;
+}
+
 static int64_t sql_at(const char *url, const char *sql)
 {
-    PGconn *c = PQconnectdb(url);
+    PGconn *c = connection(url);
     PGresult *r = PQexec(c, sql);
+    if (PQstatus(c) != CONNECTION_OK) { /* the server was started again since the last call */
+        PQclear(r);
+        c = connection(url);
+        r = PQexec(c, sql);
+    }
     ExecStatusType status = PQresultStatus(r);
     if (status != PGRES_TUPLES_OK && status != PGRES_COMMAND_OK)
         test_fail(__FILE__, __LINE__, "%s: %s", sql, PQerrorMessage(c));
     int64_t n = status == PGRES_TUPLES_OK && PQntuples(r) ? strtoll(PQgetvalue(r, 0, 0), NULL, 10) : 0;
     PQclear(r);
-    PQfinish(c);
     return n;
 }
 

@@ -113,7 +113,7 @@ TEST(if_two_nodes_claim_a_match_only_one_gets_it)
     begin(&p, &a, &b);
     enter(&c, &p, LONG);
     int64_t owner = self(&a);
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < 40; i++) {
         pthread_barrier_t start;
         pthread_t thread[2];
         struct racer r[2] = {{.o = &b, .start = &start}, {.o = &c, .start = &start}};
