@@ -79,7 +79,8 @@ def check_order(table, log, mine):
         if e["kind"] == "ack" and place[key] > latest:
             latest, which = place[key], key
         if e["kind"] == "send" and place[key] < latest:
-            yield f"{table}: action {key[1]} of seat {key[0]} was sent after action {which[1]} of seat {which[0]} was confirmed, but precedes it"
+            earlier = f"action {which[1]} of seat {which[0]} was confirmed"
+            yield f"{table}: action {key[1]} of seat {key[0]} was sent after {earlier}, but precedes it"
 
 
 def check_shown(table, replays, views):

@@ -121,7 +121,7 @@ class Postgres:
         self.bin = os.path.dirname(find("postgres", "postgresql-15", "/usr/lib/postgresql/*/bin/postgres"))
         self.user = pwd.getpwuid(os.geteuid()).pw_name if not AS_ROOT else "postgres"
         self.settings = ["fsync=on", "max_connections=200", "shared_buffers=64MB", "logging_collector=off", *settings]
-        # runuser changes the user, and the kernel then forgets the signal for the death of the parent; setpriv sets it again. SIGQUIT
+        # runuser starts PostgreSQL as its child; setpriv lets the kernel send SIGQUIT to it when runuser is killed with the test. SIGQUIT
         # lets PostgreSQL remove its shared memory.
         self.prefix = ["runuser", "-u", "postgres", "--"] if AS_ROOT else []
         if AS_ROOT:
@@ -143,8 +143,7 @@ class Postgres:
 
     def copy_of(self, other):
         """Makes this server a standby of another one."""
-        where = ["-h", str(other.folder), "-p", str(other.port), "-U", "parlour"]
-        self.run("pg_basebackup", "-D", str(self.data), "-R", "-X", "stream", "-c", "fast", *where)
+        self.run("pg_basebackup", "-D", str(self.data), "-R", "-X", "stream", "-c", "fast", *other.where())
         return self
 
     def start(self):
@@ -156,7 +155,7 @@ class Postgres:
         return self
 
     def ready(self):
-        done = subprocess.run([f"{self.bin}/pg_isready", "-q", "-h", str(self.folder), "-p", str(self.port)])
+        done = subprocess.run([f"{self.bin}/pg_isready", "-q", "-U", "parlour", "-h", str(self.folder), "-p", str(self.port)])
         assert self.process.running() or done.returncode == 0, f"PostgreSQL has ended: {self.process.told()}"
         return done.returncode == 0
 
@@ -166,18 +165,22 @@ class Postgres:
         return self
 
     def database(self, name="parlour"):
-        self.run("createdb", "-h", str(self.folder), "-p", str(self.port), "-U", "parlour", name)
+        self.run("createdb", *self.where(), name)
         return self
 
+    def where(self):
+        return ["-h", str(self.folder), "-p", str(self.port), "-U", "parlour"]
+
     def ask(self, sql, name="parlour"):
-        words = ["-h", str(self.folder), "-p", str(self.port), "-U", "parlour", "-d", name, "-AtqXc", sql]
-        return [line.split("|") for line in self.run("psql", *words).splitlines()]
+        return [line.split("|") for line in self.run("psql", *self.where(), "-d", name, "-AtqXc", sql).splitlines()]
 
     def promote(self):
         self.run("pg_ctl", "promote", "-D", str(self.data), "-w")
 
     def close(self, how=signal.SIGINT):
-        self.process.stop(how)
+        if self.process.running():
+            os.kill(int((self.data / "postmaster.pid").read_text(encoding="ascii").split()[0]), how)
+        self.process.process.wait(timeout=PATIENCE)
 
 
 class Nats:

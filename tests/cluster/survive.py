@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """survive.py PARLOUR [--full] [--single] [--kills N] [--seed WORD] [FAULT...]: people play on three nodes behind a load balancer while
-faults happen. After each fault every table must go on, and at the end the checker (checker.py) must find every confirmed action exactly once
-and nothing shown that is not in the log. Without names of faults: two kills, a frozen node and a partition; with --full every fault, and 300
-kills at random moments. --single tests the test itself with one server and SQLite, which is killed and started again."""
+faults happen. After each fault every table must go on, and at the end the checker (checker.py) must find every confirmed action exactly
+once and nothing shown that is not in the log. Without names of faults: two kills, a frozen node and a partition. With --full: every
+fault, and 300 kills at random moments. --single tests the test itself, with one server on SQLite that is killed and started again."""
 import argparse
 import asyncio
 import contextlib

@@ -1,4 +1,5 @@
-"""trial.py: a run of a parlour under faults: people play, faults happen, play must go on after each, and at the end the history is checked."""
+"""trial.py: a run of a parlour under faults: people play, faults happen, play must go on after each, and at the end the
+history is checked."""
 import asyncio
 import json
 import os

@@ -1,4 +1,5 @@
-"""visitors.py: people who do not play: one watches the lobby while tables open and close, one signs in and out. They check what they see."""
+"""visitors.py: people who do not play: one watches the lobby while tables open and close, one signs in and out. They check
+all answers."""
 import asyncio
 import time
 
