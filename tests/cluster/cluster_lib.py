@@ -177,9 +177,12 @@ class Postgres:
     def promote(self):
         self.run("pg_ctl", "promote", "-D", str(self.data), "-w")
 
+    def main_process(self):
+        return int((self.data / "postmaster.pid").read_text(encoding="ascii").split()[0])
+
     def close(self, how=signal.SIGINT):
         if self.process.running():
-            os.kill(int((self.data / "postmaster.pid").read_text(encoding="ascii").split()[0]), how)
+            os.kill(self.main_process(), how)
         self.process.process.wait(timeout=PATIENCE)
 
 
