@@ -202,7 +202,8 @@ def show(result):
     if "bus" in result:
         added = result["bus"]["added"]
         print(
-            f"latency added by the second node: {added['p50_ms']:.2f} ms at the median (target: 1), {added['p99_ms']:.2f} ms at p99 (target: 5)"
+            f"latency added by the second node: {added['p50_ms']:.2f} ms at the median (target: 1), "
+            f"{added['p99_ms']:.2f} ms at p99 (target: 5)"
         )
     if "kill" in result:
         waits = result["kill"]
