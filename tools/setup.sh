@@ -38,10 +38,12 @@ need_to_build() {
     need libwebsockets-dev '/usr/include/libwebsockets.h' 'HTTP, WebSockets and TLS'
     need libwebsockets-evlib-uv '/usr/lib/*/libwebsockets-evlib_uv.so' 'runs libwebsockets on libuv'
     need libuv1-dev '/usr/include/uv.h' 'the event loop of the server'
-    need libsqlite3-dev '/usr/include/sqlite3.h' 'the store'
+    need libsqlite3-dev '/usr/include/sqlite3.h' 'the store in a file'
+    need libpq-dev '/usr/include/postgresql/libpq-fe.h' 'the store in PostgreSQL'
     need libsodium-dev '/usr/include/sodium.h' 'tokens and passphrases'
     need libicu-dev '/usr/include/unicode/uspoof.h' 'checks names in any script'
     need libqrencode-dev '/usr/include/qrencode.h' 'QR codes of invitations'
+    need libnats-dev '/usr/include/nats/nats.h' 'messages between the nodes of a parlour'
     need clang-14 clang-14 'the engine as WebAssembly, for the page'
     need lld-14 wasm-ld-14 'links WebAssembly'
     need nodejs node 'builds the page'
@@ -55,14 +57,39 @@ need_to_check() {
     need clang-format-14 clang-format-14 'checks the format of C files'
     need black black 'checks the format of Python files'
     need flake8 flake8 'finds errors in Python files'
+    # Debian's package also creates and starts a database server of its own. The tests never use it: they start servers in temporary folders.
+    need postgresql '/usr/lib/postgresql/*/bin/initdb' 'database server for the tests of the store'
     need node-ws '/usr/share/nodejs/ws/package.json' 'WebSocket client for the server tests'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'WebSocket client for the server tests'
     need gcovr gcovr 'measures test coverage'
     # The tests start these programs themselves, on free ports and in temporary folders; they never use Debian's services.
     need postgresql-15 '/usr/lib/postgresql/*/bin/postgres' 'database of the tests with several nodes'
-    need nats-server nats-server 'message server of the tests with several nodes'
     need haproxy haproxy 'load balancer of the tests with several nodes'
     need faketime '/usr/lib/*/faketime/libfaketime.so.1' 'wrong clocks in the tests with several nodes'
+    need nats-server '/usr/sbin/nats-server' 'passes messages between nodes in the tests'
+}
+
+# no_service PACKAGE INSTALL...: runs the command INSTALL. If it installs the package and systemd runs, the service of the same name is not
+# started and not enabled, because the tests start their own. `as` is the prefix for commands of root.
+no_service() {
+    local package=$1 rc=0
+    shift
+    case " ${missing[*]} " in
+    *" $package "*) ;;
+    *)
+        "$@"
+        return
+        ;;
+    esac
+    [ -d /run/systemd/system ] || {
+        "$@"
+        return
+    }
+    "${as[@]}" systemctl mask --runtime "$package.service" >/dev/null 2>&1
+    "$@" || rc=$?
+    "${as[@]}" systemctl disable "$package.service" >/dev/null 2>&1
+    "${as[@]}" systemctl unmask --runtime "$package.service" >/dev/null 2>&1
+    return $rc
 }
 
 # Installs the packages that `need` found missing.
@@ -82,7 +109,8 @@ install_missing() {
     log=$(mktemp)
     # Continue if the update fails, because the local package list may be sufficient.
     "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; continuing with the local package list'
-    if ! "${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}" </dev/null >>"$log" 2>&1; then
+    local install=("${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}")
+    if ! no_service nats-server "${install[@]}" </dev/null >>"$log" 2>&1; then
         tail -n 30 "$log" >&2
         rm -f "$log"
         die "could not install: ${missing[*]}"

@@ -33,16 +33,16 @@ typedef void bus_wake(void *ctx); /* called on a thread of the bus when there is
  */
 struct bus *bus_open(const struct bus_config *cfg, int64_t self, bus_wake *wake, void *ctx, char *why, size_t why_size);
 struct bus *bus_close(struct bus *b); /* announces that the node leaves, sends what waits (at most 200 ms), and disconnects */
-/* Uses another number for this node from now on. All links are reset. */
+/* Uses another number for this node from now on. All peers go down, and come up again when they have heard of the new number. */
 void bus_rename(struct bus *b, int64_t self);
 
-/* What the bus reports to the event loop. */
+/* Everything that the bus reports to the event loop. */
 enum bus_event {
     BUS_UP,      /* a peer was heard for the first time, or again */
     BUS_MESSAGE, /* a message from a peer that is up */
     BUS_RESET,   /* messages from or to this peer were lost; both sides get this event. The peer is still up; later messages belong to a new
                     link */
-    BUS_DOWN,    /* the peer has left or was silent for BUS_SILENCE_MS */
+    BUS_DOWN,    /* the peer has left, was restarted, or was silent for BUS_SILENCE_MS; or it no longer hears this node */
 };
 struct bus_report {
     enum bus_event event;
@@ -59,9 +59,14 @@ void bus_deliver(struct bus *b, int64_t now_ms, bus_each *each, void *ctx);
 bool bus_send(struct bus *b, int64_t peer, const void *data, size_t len);
 /* Sends a message to all peers that are up. */
 void bus_send_all(struct bus *b, const void *data, size_t len);
-int32_t bus_round_trip(const struct bus *b, int64_t peer);       /* the last measured round trip in ms; -1 if none was measured yet */
+int32_t bus_round_trip(const struct bus *b, int64_t peer); /* the last measured round trip in ms; -1 if none was measured yet */
+/* Returns the number of ms for which nothing was heard from a peer; -1 if the peer is not up. */
+int64_t bus_silent_ms(const struct bus *b, int64_t peer, int64_t now_ms);
 int bus_peers(const struct bus *b, int64_t peer[BUS_PEERS_MAX]); /* lists the peers that are up; returns their number */
 /* Returns false while the connection to NATS is lost. The reason is then in `why`. */
 bool bus_connected(struct bus *b, char *why, size_t why_size);
+/* Returns how many packets and frames were ignored because they made no sense, and in `why` the reason of the last one ("a frame of another
+ * version of the bus"), or NULL. */
+uint64_t bus_ignored(const struct bus *b, const char **why);
 
 #endif

@@ -21,6 +21,14 @@ static const struct arg table[] = {
     {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "port to listen on; 0: any free port (2210)"},
     {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "address to listen on (all addresses)"},
     {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "path of the database (parlour.db)"},
+    {"store", ARG_TEXT, &config.store, 0, 0, "URL", "PostgreSQL database instead of a file: postgres://USER@HOST/NAME"},
+    {"bus", ARG_TEXT, &config.bus, 0, 0, "URL", "NATS server that connects several nodes: nats://HOST:4222 or tls://HOST:4222"},
+    {"bus-name", ARG_TEXT, &config.bus_name, 0, 0, "NAME", "name of this parlour on the bus (parlour)"},
+    {"bus-ca", ARG_TEXT, &config.bus_ca, 0, 0, "FILE", "certificates of the authorities that sign for the bus (those of the system)"},
+    {"bus-cert", ARG_TEXT, &config.bus_cert, 0, 0, "FILE", "certificate of this node on the bus"},
+    {"bus-key", ARG_TEXT, &config.bus_key, 0, 0, "FILE", "private key of that certificate"},
+    {"bus-creds", ARG_TEXT, &config.bus_creds, 0, 0, "FILE", "file with the NATS credentials of this node"},
+    {"lease", ARG_NUMBER, &config.lease, 1000, 60000, "MS", "time after which other nodes take over the tables of a dead node (1500)"},
     {"web", ARG_TEXT, &config.web, 0, 0, "FOLDER", "folder with the page (the installed page, or a small built-in one)"},
     {"cases", ARG_TEXT, &config.cases, 0, 0, "FOLDER", "folder with cases of Watson & Holmes (the installed cases)"},
     {"tls-cert", ARG_TEXT, &config.tls_cert, 0, 0, "FILE", "certificate with its chain; serves https"},
@@ -178,6 +186,10 @@ int main_serve(int argc, char **argv)
         config.cases = file_installed("cases", cases, sizeof cases);
     if (!config.tls_cert != !config.tls_key)
         return cli_usage_error("serve", "--tls-cert and --tls-key must be given together");
+    if (!config.bus_cert != !config.bus_key)
+        return cli_usage_error("serve", "--bus-cert and --bus-key must be given together");
+    if (config.store)
+        config.db = config.store;
     if (welcome) {
         config.opened = greet;
         config.quiet = true;

@@ -1,5 +1,6 @@
 /* accounts.c: guests, accounts, sessions and API tokens. Workers hash passphrases, at most HASHING_MAX at a time; a passphrase is never
  * stored. */
+#include "server/cluster.h"
 #include "server/request.h"
 #include "server/seats.h"
 
@@ -231,6 +232,7 @@ static void renamed(void *ctx, int rc)
     if (rc == 0) {
         e->srv->people_version++;
         chat_rename(e->srv, &e->who);
+        cluster_tell_renamed(e->srv, &e->who);
     }
     person_done(ctx, rc);
 }
@@ -247,7 +249,9 @@ static void new_person(struct account_job *e)
     enum refusal no = REFUSAL_TOO_MANY_NAMES;
     if (!address_may_create(e->srv, v) || !may_store(e->srv, v, 0, PERSON_BYTES, false, &no))
         return refuse(e, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-    e->who.id = ++e->srv->next_person;
+    e->who.id = cluster_new_id(e->srv, STORE_IDS_PERSON);
+    if (!e->who.id)
+        return paused(e);
     fresh_id(e->who.tag, 60);
     if (store_person(e, person_done) < 0)
         paused(e);
@@ -543,13 +547,18 @@ void accounts_login(struct request *r)
 
 /* ---- logging out and deleting ---------------------------------------------------------------------------- */
 
-/* Closes all connections of a person. If only one token was deleted, closes only the connections that were opened with that token. */
+void person_disconnect(struct server *srv, int64_t person, const uint8_t token[STORE_HASH])
+{
+    bool all = sodium_is_zero(token, STORE_HASH);
+    for (struct conn *c = srv->conns; c; c = c->next)
+        if (c->who.id == person && (all || !sodium_memcmp(c->token, token, STORE_HASH)))
+            conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+}
+
 static void close_connections(const struct account_job *e)
 {
-    bool all = sodium_is_zero(e->dropped_token, sizeof e->dropped_token);
-    for (struct conn *c = e->srv->conns; c; c = c->next)
-        if (c->who.id == e->who.id && (all || !sodium_memcmp(c->token, e->dropped_token, STORE_HASH)))
-            conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    person_disconnect(e->srv, e->who.id, e->dropped_token);
+    cluster_tell_signed_out(e->srv, e->who.id, e->dropped_token);
 }
 
 /* Called when the token is deleted from the store. Closes the person's connections again, because a client may have opened a connection
@@ -613,8 +622,10 @@ void accounts_logout_everywhere(struct request *r)
 static void forgotten(void *ctx, int rc)
 {
     struct account_job *e = ctx;
-    if (rc == 0)
+    if (rc == 0) {
         seats_forget(e->srv, &e->who);
+        cluster_tell_forgotten(e->srv, &e->who);
+    }
     left_done(ctx, rc);
 }
 
@@ -626,6 +637,7 @@ void accounts_delete(struct request *r)
     if (!e)
         return;
     seats_forget(r->srv, &e->who);
+    cluster_tell_forgotten(r->srv, &e->who);
     close_connections(e);
     if (store_person_forget(r->srv->store, e->who.id, nobody, forgotten, e) < 0)
         paused(e);

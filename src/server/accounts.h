@@ -56,6 +56,11 @@ void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 bool token_expired(int64_t kind, int64_t created_at);
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 
+/* accounts.c */
+/* Closes the connections that this node has with a person. If `token` is not all zero, closes only those that were opened with the token
+ * that has this hash. */
+void person_disconnect(struct server *srv, int64_t person, const uint8_t token[STORE_HASH]);
+
 /* login_limits.c */
 int login_limits_open(struct server *srv, struct store_reader *reader, char *why,
                       size_t why_size); /* returns 0, or -1 with an error message in `why` */

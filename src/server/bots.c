@@ -114,7 +114,7 @@ static void act_on(struct thought *k)
         r.verdict = k->answer.verdict;
     }
     /* If the person has returned to the seat in the meantime, the bot's choice is discarded. */
-    bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !t->srv->paused && seat_played_by_bot(s);
+    bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !server_paused(t->srv) && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
 }

@@ -95,9 +95,9 @@ void table_plan(struct table *t)
     int64_t due = INT64_MAX, now = now_ms(t->srv);
     if (t->loading || uv_is_closing((uv_handle_t *)&t->timer))
         return;
-    if (t->status == TABLE_PLAYING && t->srv->paused)
+    if (t->status == TABLE_PLAYING && server_paused(t->srv))
         race_pause_or_resume(t);
-    if (t->status == TABLE_PLAYING && !t->broken && !t->srv->paused) {
+    if (t->status == TABLE_PLAYING && !t->broken && !server_paused(t->srv)) {
         race_pause_or_resume(t);
         if (!t->stopped && !race_has_bots(t))
             bots_plan(t);
@@ -159,7 +159,7 @@ void table_on_timer(uv_timer_t *timer)
     int64_t now = now_ms(t->srv);
     table_flush_delayed(t);
     rematch_settle(t);
-    if (t->status == TABLE_PLAYING && !t->broken && !t->srv->paused) {
+    if (t->status == TABLE_PLAYING && !t->broken && !server_paused(t->srv)) {
         run_out(t);
         if (t->race)
             race_run(t);

@@ -16,6 +16,9 @@ enum {
 };
 
 struct watch;
+struct guest;
+struct route;
+struct acquaintance;
 struct handshake;
 struct lookup;
 struct deferred;
@@ -41,7 +44,12 @@ struct frames {
 
 struct conn {
     struct server *srv;
-    struct lws *wsi; /* socket of the connection, or NULL after the socket is closed */
+    struct lws *wsi;     /* socket of the connection; NULL after the socket is closed, and for guest connections */
+    struct guest *guest; /* set while this is a guest connection, which stands for a client of another node (cluster.h) */
+    uint64_t number;     /* number under which other nodes know this client; 0 if none does */
+    struct conn *number_next;
+    struct route *routes;          /* tables of other nodes that this client has open */
+    struct acquaintance *known_to; /* other nodes that know this client */
     struct conn *prev, *next;
     uint32_t refs;
     struct person who;
@@ -88,6 +96,9 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
 void conn_send(struct conn *c, struct msg *m); /* queues `m` and adds a reference to it; closes the connection if the queue is too long */
 void conn_send_owned(struct conn *c, struct msg *m); /* like conn_send, but takes ownership of the message `m` */
 void conn_close(struct conn *c, int code);
+/* Creates a connection without a socket, with one reference. Returns NULL if there is not enough memory. */
+struct conn *conn_new(struct server *srv, const char *address);
+bool conn_is_open(const struct conn *c); /* returns true if the client is still there */
 struct conn *conn_ref(struct conn *c);
 struct conn *conn_unref(struct conn *c);
 void conns_flush(struct server *srv);                    /* writes the queued messages of all connections */
@@ -112,6 +123,8 @@ bool frames_good(struct frames *f, const unsigned char *at, size_t n);
 
 /* dispatch.c */
 void conn_receive(struct conn *c, const char *text, size_t len);
+/* Handles a message that has been counted against the rate limit already, or queues it while an earlier message waits for a lookup. */
+void conn_take(struct conn *c, const char *text, size_t len);
 /* Handles a message without counting it against the rate limit; conn_receive has already counted it. */
 void conn_handle(struct conn *c, const char *text, size_t len);
 void conn_welcome(struct conn *c, const struct handshake *who);

@@ -1,4 +1,5 @@
 /* dispatch.c: parses the messages of clients, applies rate limits, and calls the right function for each kind of message. */
+#include "server/cluster.h"
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -104,7 +105,11 @@ static void resync(struct watch *w, const struct wire_message *m)
 /* Handles a message about a table. The connection must have opened that table before. */
 static void at_table(struct conn *c, const struct wire_message *m)
 {
-    struct watch *w = watch_of(c, m->id, wire_table(m));
+    const struct wire_text *table = wire_table(m);
+    int64_t node = edge_route(c, table->at);
+    if (node)
+        return edge_forward(c, node, table->at, false, c->current);
+    struct watch *w = watch_of(c, m->id, table);
     if (!w)
         return;
     if (w->t->broken)
@@ -181,7 +186,8 @@ static void at_table(struct conn *c, const struct wire_message *m)
 
 static void hand_over(struct conn *c, const struct wire_message *m, const char *text, size_t len)
 {
-    if (c->srv->paused && !only_looks(m->kind))
+    /* A node whose lease has run out does not even show its tables, because another node may own them by now. */
+    if (!cluster_serves(c->srv) || (c->srv->paused && !only_looks(m->kind)))
         return send_refusal(c, m->id, REFUSAL_PAUSED);
     if (m->kind == WIRE_LOBBY) {
         if (m->lobby.has_game && !pl_game_find(m->lobby.game.at, m->lobby.game.len))
@@ -240,7 +246,13 @@ void conn_receive(struct conn *c, const char *text, size_t len)
     }
     if (too_fast)
         refuse(c, text, len, REFUSAL_TOO_FAST);
-    else if (!c->lookup_pending)
+    else
+        conn_take(c, text, len);
+}
+
+void conn_take(struct conn *c, const char *text, size_t len)
+{
+    if (!c->lookup_pending)
         conn_handle(c, text, len);
     else if (!message_defer(c, text, len))
         refuse(c, text, len, REFUSAL_BUSY);

@@ -126,7 +126,7 @@ static void look_after(struct job *job)
 
 void expire_sweep(struct server *srv)
 {
-    if (srv->paused || srv->shutting_down || srv->expiry_running || srv->expiring_unwritten || now_ms(srv) < srv->expire_at)
+    if (server_paused(srv) || srv->shutting_down || srv->expiry_running || srv->expiring_unwritten || now_ms(srv) < srv->expire_at)
         return;
     struct expiry *k = calloc(1, sizeof *k);
     if (!k)

@@ -145,9 +145,15 @@ void messages_discard(struct conn *c)
 static void handle(struct conn *c, struct deferred *m)
 {
     c->received_at = m->received_at;
-    if (c->wsi && !c->closing)
+    if (conn_is_open(c) && !c->closing)
         conn_handle(c, m->text, m->len);
     free(m);
+}
+
+void messages_resume(struct conn *c)
+{
+    while (c->deferred && !c->lookup_pending)
+        handle(c, take_first(c));
 }
 
 static void lookup_free(struct lookup *k)
@@ -170,8 +176,7 @@ static void look_after(struct job *job)
     c->lookup = k;
     handle(c, k->message);
     c->lookup = NULL;
-    while (c->deferred && !c->lookup_pending)
-        handle(c, take_first(c));
+    messages_resume(c);
     conn_unref(c);
     lookup_free(k);
 }

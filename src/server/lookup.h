@@ -43,9 +43,10 @@ struct answer {
  * started (the message will be handled again later) or if the message was refused because too many lookups are pending. */
 const struct answer *look_up(struct conn *c, int64_t reply_to, const struct question *q);
 
-/* Only dispatch.c and ws.c call the following two functions. */
+/* Only dispatch.c, ws.c and guest.c call the following functions. */
 /* Queues a message that must wait until the lookup is finished. Returns false if the connection already has too many waiting messages. */
 bool message_defer(struct conn *c, const char *text, size_t len);
 void messages_discard(struct conn *c);
+void messages_resume(struct conn *c); /* handles the messages that have waited, until one of them starts a lookup */
 
 #endif

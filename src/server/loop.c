@@ -1,4 +1,5 @@
 /* loop.c: starts, runs and stops the server. The event loop's thread owns all connections and tables. */
+#include "server/cluster.h"
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -14,7 +15,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { SWEEP_MS = 100, ENDING_MS = 400 };
+enum { SWEEP_MS = 100, ENDING_MS = 400, DRAIN_MS = 5000 };
 
 void server_defaults(struct server_config *config)
 {
@@ -33,6 +34,8 @@ void server_defaults(struct server_config *config)
         .send_buffer = 512 << 10,
         .unload_after = 60,
         .absence = 60,
+        .bus_name = "parlour",
+        .lease = STORE_LEASE_MS,
     };
 }
 
@@ -40,10 +43,18 @@ void server_defaults(struct server_config *config)
 
 static void wake_loop(void *ctx) { uv_async_send(ctx); }
 
+bool server_paused(const struct server *srv) { return srv->paused || !cluster_serves(srv); }
+
 static void pause_or_resume(struct server *srv)
 {
-    char why[160];
+    char why[200];
+    if (srv->cluster && srv->shutting_down)
+        return;
     bool stuck = store_blocked(srv->store, why, sizeof why);
+    if (!stuck && !cluster_serves(srv)) {
+        stuck = true;
+        cluster_waits_for(srv, why, sizeof why);
+    }
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
@@ -93,15 +104,31 @@ static void before_wait(uv_prepare_t *prepare)
     struct server *srv = prepare->data;
     srv->metrics.loop_iterations_total++;
     sockets_close(srv);
+    guests_sweep(srv);
     sockets_identify(srv);
     store_flush(srv->store);
     conns_flush(srv);
+}
+
+/* A node stops as soon as everything is written and its tables are given up. A single server waits for its timer. */
+static void go_on_stopping(struct server *srv)
+{
+    if (!srv->cluster)
+        return;
+    cluster_drain(srv);
+    if (cluster_drained(srv) && !srv->conns_n)
+        uv_stop(&srv->loop);
 }
 
 static void on_sweep(uv_timer_t *timer)
 {
     static int turn;
     struct server *srv = timer->data;
+    cluster_sweep(srv);
+    if (srv->shutting_down)
+        return go_on_stopping(srv);
+    if (srv->cluster)
+        pause_or_resume(srv);
     lobby_sweep(srv);
     presence_sweep(srv);
     if (++turn % 10)
@@ -140,26 +167,40 @@ static void on_signal(uv_signal_t *handle, int number)
     conns_broadcast(srv, msg_end(srv, &o));
     for (struct conn *c = srv->conns; c; c = c->next)
         conn_close(c, 1012);
-    uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, ENDING_MS, 0);
+    cluster_drain(srv);
+    uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, srv->cluster ? DRAIN_MS : ENDING_MS, 0);
 }
 
 /* ---- starting the server --------------------------------------------------------------------------------- */
+
+/* Writes the name of the database, without the user and the password of a URL. */
+static const char *database_label(const struct server *srv, char *text, size_t size)
+{
+    const char *db = srv->cfg.db, *scheme = strstr(db, "://"), *at = scheme ? strrchr(scheme, '@') : NULL;
+    if (at)
+        snprintf(text, size, "%.*s%s", (int)(scheme + 3 - db), db, at + 1);
+    else
+        snprintf(text, size, "%s", db);
+    return text;
+}
 
 /* Reads from the store everything that the event loop needs. Called before the event loop starts. After that, only workers read the store.
  */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
+    char database[256];
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
         snprintf(why, why_size,
                  "the database %s is damaged: cannot read its newest matches and people; restore a backup with 'parlour restore'",
-                 srv->cfg.db);
+                 database_label(srv, database, sizeof database));
         return -1;
     }
     srv->worked.data = srv;
     if (workers_open(srv, why, why_size) < 0 || login_limits_open(srv, reader, why, why_size) < 0)
         return -1;
     storage_measured(srv, store_used_bytes(reader));
-    tables_load_active(srv, reader);
+    if (!srv->cluster) /* the tables of nodes that are gone are found by cluster_sweep */
+        tables_load_active(srv, reader);
     return 0;
 }
 
@@ -170,7 +211,7 @@ static int open_store(struct server *srv, char *why, size_t why_size)
     srv->store = store_open(srv->cfg.db, wake_loop, &srv->settled, &health, why, why_size);
     if (*health.text)
         log_line(srv, health.damaged, health.text, NULL);
-    if (!srv->store)
+    if (!srv->store || cluster_open(srv, why, why_size) < 0)
         return -1;
     struct store_reader *reader = store_reader_open(srv->cfg.db, why, why_size);
     int rc = reader ? read_store(srv, reader, why, why_size) : -1;
@@ -234,6 +275,7 @@ static void shut_down(struct server *srv)
      * writer may do that. */
     workers_close(srv);
     srv->store = store_close(srv->store); /* waits until all queued writes are done, then closes the store */
+    cluster_close(srv);
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);
@@ -256,7 +298,8 @@ int server_run(const struct server_config *config)
     }
     if (srv->cfg.opened)
         srv->cfg.opened((int)srv->cfg.port);
-    log_line(srv, false, "server started", "address", srv->address, "database", srv->cfg.db, NULL);
+    char database[256];
+    log_line(srv, false, "server started", "address", srv->address, "database", database_label(srv, database, sizeof database), NULL);
     store_read_elsewhere();
     uv_run(&srv->loop, UV_RUN_DEFAULT);
     shut_down(srv);

@@ -1,4 +1,5 @@
 /* metrics.c: metrics for Prometheus. All values are totals for the whole server. There are no values for individual tables or people. */
+#include "server/cluster.h"
 #include "server/request.h"
 
 #include <string.h>
@@ -53,6 +54,8 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     put(o, "up_seconds", "gauge", "seconds since the server started", (now_ms(srv) - srv->started) / 1000);
     if (!all)
         return;
+    put(o, "peers", "gauge", "other nodes that this node hears on the bus", cluster_peers_n(srv));
+    put(o, "guests", "gauge", "clients of other nodes at tables of this node", guests_n(srv));
     put(o, "store_commits_total", "counter", "database commits", (int64_t)commits);
     put(o, "store_jobs_total", "counter", "database writes", (int64_t)jobs);
     put(o, "store_bytes", "gauge", "used bytes of the database", srv->store_used_bytes);

@@ -55,6 +55,8 @@ int64_t race_due(struct table *t);
 bool race_has_bots(const struct table *t);
 void race_ping(struct conn *c);
 void race_pong(struct conn *c, const void *text, size_t len);
+/* Records the measured round trips of a connection, in ms; -1 if one of them is unknown. */
+void race_measured(struct conn *c, int32_t round_trip, int32_t transport);
 void race_sweep(struct server *srv);
 
 /* rematch.c */

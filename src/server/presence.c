@@ -24,7 +24,7 @@ static int64_t absence_ms(const struct table *t) { return 1000 * t->srv->cfg.abs
 bool person_is_here(const struct table *t, int64_t person)
 {
     for (const struct watch *w = t->watches; w; w = w->next)
-        if (w->c->who.id == person && w->c->wsi)
+        if (w->c->who.id == person && conn_is_open(w->c))
             return true;
     return false;
 }
@@ -192,7 +192,7 @@ void absence_choose(struct watch *w, int64_t reply_to, const struct wire_absence
 void presence_sweep(struct server *srv)
 {
     for (struct table *t = srv->tables; t; t = t->next) {
-        if (t->presence_due > now_ms(srv) || t->loading || t->broken || srv->paused)
+        if (t->presence_due > now_ms(srv) || t->loading || t->broken || server_paused(srv))
             continue;
         presence_refresh(t);
         settle(t);

@@ -1,5 +1,6 @@
 /* race.c: real-time games. The order of actions depends on when they were made, not on when they arrive. src/fair decides this order; this
  * file passes connections, latency measurements and actions to src/fair. Real-time bots are in src/bots/real_time_bot.h. */
+#include "server/cluster.h"
 #include "server/state.h"
 #include "server/play.h"
 #include "server/case_text.h"
@@ -171,7 +172,7 @@ void race_latency_changed(struct table *t)
 void race_pause_or_resume(struct table *t)
 {
     bool people = person_at(t) >= 0;
-    bool stop = t->srv->paused || (people && !t->watches);
+    bool stop = server_paused(t->srv) || (people && !t->watches);
     /* The last person has left the table. If the match is paused, end the pause, because bots cannot. */
     if (t->race && t->race->people && !people)
         act_for(t, 0, t->game->real_time->resume);
@@ -195,6 +196,8 @@ void race_ping(struct conn *c)
 {
     unsigned char text[LWS_PRE + sizeof(int64_t)];
     int64_t now = hr_ms();
+    if (c->guest)
+        return guest_ping(c);
     memcpy(text + LWS_PRE, &now, sizeof now);
     if (c->wsi && !c->closing && !c->first && !lws_partial_buffered(c->wsi))
         lws_write(c->wsi, text + LWS_PRE, sizeof now, LWS_WRITE_PING);
@@ -221,11 +224,21 @@ void race_pong(struct conn *c, const void *text, size_t len)
     memcpy(&sent, text, sizeof sent);
     if (sent > now || now - sent > 60000)
         return; /* ignore a pong that does not answer a ping of the last minute */
-    c->round_trip = now - sent;
+    int32_t transport = transport_ms(c);
+    race_measured(c, (int32_t)(now - sent), transport);
+    edge_measured(c, transport);
+}
+
+void race_measured(struct conn *c, int32_t round_trip, int32_t transport)
+{
+    if (round_trip >= 0)
+        c->round_trip = round_trip;
     for (struct watch *w = c->watches; w; w = w->of_conn)
         if (w->t->race && w->viewer < PL_SEATS_MAX) {
-            pl_fair_echo(&w->t->race->fair, w->viewer, (int32_t)c->round_trip);
-            pl_fair_transport(&w->t->race->fair, w->viewer, transport_ms(c));
+            if (round_trip >= 0)
+                pl_fair_echo(&w->t->race->fair, w->viewer, round_trip);
+            if (transport >= 0)
+                pl_fair_transport(&w->t->race->fair, w->viewer, transport);
         }
 }
 
@@ -423,7 +436,7 @@ void race_run(struct table *t)
 {
     struct race *r = t->race;
     struct pl_fair_action a;
-    if (r->running || t->stopped || t->broken || t->srv->paused)
+    if (r->running || t->stopped || t->broken || server_paused(t->srv))
         return;
     r->running = true;
     bots_act(t);

@@ -1,5 +1,6 @@
 /* rematch.c: lets the players of a finished match offer a rematch, and opens the new table. The offer is part of the table record, so it
  * survives a restart. */
+#include "server/cluster.h"
 #include "server/accounts.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -71,6 +72,9 @@ static void invite_absent(const struct table *old, struct table *to, const struc
         if (seat >= 0 && c->who.id != from->id && !person_is_here(old, c->who.id))
             table_send(to, c, msg_ref(m));
     }
+    for (int i = 0; m && i < old->set.seats; i++) /* these players may be connected to other nodes */
+        if (old->seat[i].kind == SEAT_PERSON && old->seat[i].who.id != from->id && !person_is_here(old, old->seat[i].who.id))
+            cluster_tell_invited(old->srv, old->seat[i].who.id, m);
     msg_unref(m);
 }
 
@@ -127,7 +131,7 @@ static void end_offer(struct table *t)
 void rematch_settle(struct table *t)
 {
     struct rematch *r = &t->rematch;
-    if (t->status != TABLE_OVER || !r->open || t->broken || t->srv->paused)
+    if (t->status != TABLE_OVER || !r->open || t->broken || server_paused(t->srv))
         return;
     if (!is_present(t, r->seat))
         return end_offer(t);

@@ -1,12 +1,16 @@
 /* routes.c: the table of HTTP paths and their handlers. */
+#include "server/cluster.h"
 #include "server/request.h"
 
 #include <string.h>
 
 static void healthz(struct request *r)
 {
-    if (store_blocked(r->srv->store, NULL, 0))
-        return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
+    char why[200];
+    if (*cluster_waits_for(r->srv, why, sizeof why) || store_blocked(r->srv->store, why, sizeof why))
+        return http_refuse_because(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED, why);
+    if (r->srv->shutting_down)
+        return http_refuse_because(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED, "this node is stopping");
     http_ok(r);
 }
 
@@ -81,7 +85,8 @@ bool http_route(struct request *r)
     for (size_t i = 0; i < PL_COUNT(routes); i++) {
         if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
             continue;
-        if (r->post && r->srv->paused) { /* every POST request writes to the store, and nothing can be written while the server is paused */
+        if (r->post &&
+            server_paused(r->srv)) { /* every POST request writes to the store, and nothing can be written while the server is paused */
             http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
             return true;
         }

@@ -1,6 +1,7 @@
 /* seats.c: handles requests to create, watch, join, change and leave tables. Every request handler checks permissions before it changes
  * anything. */
 #include "server/accounts.h"
+#include "server/cluster.h"
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
@@ -91,6 +92,7 @@ struct watch *watch_add(struct conn *c, struct table *t, enum refusal *why)
         w->next->prev = w;
     t->watches = w;
     t->watches_n++;
+    guest_watches(c, t, true);
     race_latency_changed(t);
     if (t->game && t->game->real_time)
         race_ping(c);
@@ -125,6 +127,7 @@ void watch_drop(struct watch *w)
         w->next->prev = w->prev;
     t->watches_n--;
     t->last_present = now_ms(t->srv);
+    guest_watches(w->c, t, false);
     free(w);
     race_latency_changed(t);
     if (seat != PL_SPECTATOR && !person_is_here(t, person))
@@ -242,7 +245,11 @@ void seats_watch(struct conn *c, int64_t reply_to, const struct wire_watch *w, c
     const char *id = a ? a->id : w->table.at;
     if (table_damaged(c->srv, id))
         return send_refusal(c, reply_to, REFUSAL_TABLE_DAMAGED);
+    if (edge_route(c, id))
+        return edge_forward(c, edge_route(c, id), id, true, (struct store_text){text, len});
     struct table *t = *id ? table_find(c->srv, id) : NULL;
+    if (t && t->unreachable)
+        return send_refusal(c, reply_to, REFUSAL_BUSY);
     if (!*id || (t && (t->broken || t->discarded)) || table_expires(c->srv, id))
         return send_refusal(c, reply_to, REFUSAL_NO_TABLE);
     if (!t && !a && !(a = look_up(c, reply_to, &q)))
@@ -597,6 +604,7 @@ void seats_start(struct watch *w, int64_t reply_to)
         return table_send_refusal(t, w->c, reply_to, rc);
     table_send_ok(t, w->c, reply_to, false, false);
     match_started(t);
+    table_move_to_players(t);
 }
 
 /* ---- returning to a seat, leaving the table -------------------------------------------------------------- */
@@ -708,6 +716,7 @@ void seats_leave(struct watch *w, int64_t reply_to)
 
 void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
 {
+    int64_t node;
     const struct pl_game *game = q->has_game ? pl_game_listed(q->game.at, q->game.len) : NULL;
     if (q->has_game && !game)
         return send_refusal(c, reply_to, REFUSAL_NO_GAME);
@@ -724,6 +733,10 @@ void lobby_quick(struct conn *c, int64_t reply_to, const struct wire_quick *q)
             continue; /* this table already has the maximum number of people without a seat, so try the next table */
         return send_refusal(c, reply_to, why);
     }
+    /* If another node has a free seat, that node handles the message. It opens a table itself if the seat has been taken by then. A guest
+     * is not sent on a second time. */
+    if (!c->guest && (node = remote_lobby_seat(c->srv, game)))
+        return edge_forward(c, node, NULL, false, c->current);
     game = game ? game : pl_games[0];
     struct settings set = {.seats = game->seats_min, .open = true, .spectators = true};
     default_options(game, &set);

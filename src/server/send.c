@@ -266,7 +266,7 @@ static void put_watchers(struct pl_out *o, const struct table *t)
         int i = 0;
         while (i < n && listed[i]->id != w->c->who.id)
             i++;
-        if (w->viewer != PL_SPECTATOR || !w->c->wsi || i < n)
+        if (w->viewer != PL_SPECTATOR || !conn_is_open(w->c) || i < n)
             continue;
         if (n < NAMES_MAX)
             listed[n++] = &w->c->who;
@@ -313,7 +313,7 @@ static struct msg *info_msg(struct table *t, pl_seat viewer, enum table_status s
     pl_json_int(&o, "bank", t->set.bank);
     pl_json_hex(&o, "commitment", t->commitment.hash, PL_SEED_SIZE);
     put_watchers(&o, t);
-    pl_json_bool(&o, "paused", t->srv->paused);
+    pl_json_bool(&o, "paused", server_paused(t->srv));
     presence_put(&o, t);
     if (status == TABLE_OVER)
         put_end(&o, t);

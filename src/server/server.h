@@ -9,10 +9,15 @@
 /* Configuration of the server. The strings must outlive the server. If a string is NULL, the option is not set. */
 struct server_config {
     const char *host;     /* address to listen on; NULL means all addresses */
-    const char *db;       /* path of the database */
-    const char *web;      /* folder with the web page; NULL means a small built-in page */
-    const char *cases;    /* folder with the cases; NULL means the default folder */
-    const char *tls_cert; /* certificate file; requires tls_key */
+    const char *db;       /* path of the database, or URL of a PostgreSQL database */
+    const char *store;    /* URL of a PostgreSQL database that several nodes may share; then `db` is the same URL */
+    const char *bus;      /* URL of a NATS server, through which several nodes form one parlour */
+    const char *bus_name; /* name of this parlour on the bus */
+    const char *bus_ca, *bus_cert, *bus_key, *bus_creds; /* files for TLS and credentials; see bus.h */
+    int64_t lease;                                       /* length of a node's lease in ms */
+    const char *web;                                     /* folder with the web page; NULL means a small built-in page */
+    const char *cases;                                   /* folder with the cases; NULL means the default folder */
+    const char *tls_cert;                                /* certificate file; requires tls_key */
     const char *tls_key;
     const char *origin;      /* an additional origin whose pages may connect */
     const char *address;     /* public address used in invitations, for example https://parlour.example */

@@ -26,7 +26,10 @@ int listen_check(struct server *srv, char *why, size_t why_size);
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */
-enum { TRY_AGAIN_LATER = 1013 }; /* WebSocket close code for a connection that is closed to make room for another connection */
+enum {
+    SERVICE_RESTART = 1012, /* WebSocket close code: the client should reconnect, to this node or another */
+    TRY_AGAIN_LATER = 1013, /* WebSocket close code for a connection that is closed to make room for another connection */
+};
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
  * Each step has its own timeout. SOCKET_OPEN means an open WebSocket, which has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };

@@ -21,33 +21,38 @@ enum {
     DAMAGED_MAX = 256, /* maximum size of the list of tables that could not be loaded or saved */
 };
 
-#define METRICS(X)                                                                             \
-    X(connections_total, "WebSocket connections accepted")                                     \
-    X(requests_total, "HTTP requests")                                                         \
-    X(messages_in_total, "messages from clients")                                              \
-    X(messages_out_total, "messages to clients")                                               \
-    X(bytes_out_total, "bytes of messages to clients")                                         \
-    X(refused_total, "requests refused")                                                       \
-    X(actions_total, "entries made by people")                                                 \
-    X(bot_actions_total, "entries made by bots")                                               \
-    X(bot_playouts_total, "playouts made by bots")                                             \
-    X(bot_playouts_reused_total, "playouts reused from earlier decisions")                     \
-    X(matches_started_total, "matches started")                                                \
-    X(matches_finished_total, "matches finished")                                              \
-    X(slow_readers_total, "connections closed because they read too slowly")                   \
-    X(flooders_total, "connections closed because they sent too much")                         \
-    X(creations_refused_total, "names and tables refused because an address created too many") \
-    X(sockets_refused_total, "sockets refused because an address has too many")                \
-    X(spectators_dropped_total, "spectator connections closed to admit players")               \
-    X(requests_slow_total, "sockets closed because a request or its reply took too long")      \
-    X(loop_iterations_total, "iterations of the event loop")                                   \
-    X(replays_total, "replays and match files made")                                           \
-    X(replays_shared_total, "replay requests answered by a replay already in progress")        \
-    X(replays_refused_total, "replays refused because of the rate limit")                      \
-    X(table_loads_total, "table loads requested")                                              \
-    X(tables_loaded_total, "tables loaded from the database")                                  \
-    X(tables_unloaded_total, "tables unloaded from memory")                                    \
-    X(expired_total, "old matches deleted")
+#define METRICS(X)                                                                              \
+    X(connections_total, "WebSocket connections accepted")                                      \
+    X(requests_total, "HTTP requests")                                                          \
+    X(messages_in_total, "messages from clients")                                               \
+    X(messages_out_total, "messages to clients")                                                \
+    X(bytes_out_total, "bytes of messages to clients")                                          \
+    X(refused_total, "requests refused")                                                        \
+    X(actions_total, "entries made by people")                                                  \
+    X(bot_actions_total, "entries made by bots")                                                \
+    X(bot_playouts_total, "playouts made by bots")                                              \
+    X(bot_playouts_reused_total, "playouts reused from earlier decisions")                      \
+    X(matches_started_total, "matches started")                                                 \
+    X(matches_finished_total, "matches finished")                                               \
+    X(slow_readers_total, "connections closed because they read too slowly")                    \
+    X(flooders_total, "connections closed because they sent too much")                          \
+    X(creations_refused_total, "names and tables refused because an address created too many")  \
+    X(sockets_refused_total, "sockets refused because an address has too many")                 \
+    X(spectators_dropped_total, "spectator connections closed to admit players")                \
+    X(requests_slow_total, "sockets closed because a request or its reply took too long")       \
+    X(loop_iterations_total, "iterations of the event loop")                                    \
+    X(replays_total, "replays and match files made")                                            \
+    X(replays_shared_total, "replay requests answered by a replay already in progress")         \
+    X(replays_refused_total, "replays refused because of the rate limit")                       \
+    X(table_loads_total, "table loads requested")                                               \
+    X(tables_loaded_total, "tables loaded from the database")                                   \
+    X(tables_unloaded_total, "tables unloaded from memory")                                     \
+    X(expired_total, "old matches deleted")                                                     \
+    X(forwarded_total, "messages of clients forwarded to the node that owns the table")         \
+    X(links_reset_total, "links between nodes on which messages were lost")                     \
+    X(tables_claimed_total, "tables taken over from other nodes or claimed for the first time") \
+    X(tables_moved_total, "real-time tables moved to the node of most players")                 \
+    X(tables_lost_total, "tables dropped because another node owns them")
 
 #define METRIC_MEMBER(name, help) uint64_t name;
 struct metrics {
@@ -60,6 +65,7 @@ struct socket;
 struct replay_job;
 struct guesses;
 struct case_player;
+struct cluster;
 
 /* A network: all addresses whose first `bits` bits are equal to those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6
  * addresses. */
@@ -80,6 +86,7 @@ struct server {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct store *store;
+    struct cluster *cluster; /* NULL if there is only one node */
     struct workers *workers;
     uv_async_t worked; /* a worker wakes the event loop with this handle when a job is done */
     int64_t next_person, next_match_id;
@@ -126,8 +133,9 @@ struct server {
     struct replay_job *replay_jobs; /* list of unfinished replay jobs */
     int replay_jobs_n;
     bool paused, shutting_down;
-    int64_t started, started_wall; /* when the server started: on the monotonic clock, and in ms since 1970 */
-    char address[128];             /* public address used in invitations */
+    bool checking_sessions, check_sessions_again; /* see sessions.c */
+    int64_t started, started_wall;                /* when the server started: on the monotonic clock, and in ms since 1970 */
+    char address[128];                            /* public address used in invitations */
     struct metrics metrics;
     struct pl_shared_pace
         pace; /* makes all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
@@ -139,5 +147,8 @@ struct server {
         **unwritten_last; /* list of connections with unwritten messages; the list holds a reference to each connection */
     struct pl_history history;
 };
+
+/* Returns true while nothing may be played: the database cannot be written, or this node may not serve its tables (cluster.h). */
+bool server_paused(const struct server *srv);
 
 #endif

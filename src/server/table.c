@@ -1,8 +1,10 @@
 /* table.c: creates, stores, unloads, loads and frees tables. play.c handles their matches. */
+#include "server/cluster.h"
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/play.h"
 #include "server/seats.h"
+#include "server/sockets.h"
 
 #include <malloc.h>
 #include <sodium.h>
@@ -53,11 +55,13 @@ struct table *table_new(struct server *srv, const struct pl_game *game)
 {
     char id[ID_SIZE];
     fresh_id(id, 80);
-    struct table *t = enlist(srv, id);
+    int64_t match_id = cluster_new_id(srv, STORE_IDS_MATCH);
+    struct table *t = match_id ? enlist(srv, id) : NULL;
     if (!t)
         return NULL;
     fresh_id(t->code, 128);
-    t->match_id = ++srv->next_match_id;
+    t->match_id = match_id;
+    t->epoch = srv->cluster ? 1 : 0;
     t->created_at = wall_ms();
     t->game = game;
     t->set = (struct settings){.seats = game->seats_min, .open = true, .spectators = true};
@@ -86,13 +90,36 @@ static void closed(uv_handle_t *handle)
     free(t);
 }
 
-void table_free(struct table *t)
+/* Makes table_find not find the table any more. */
+static void unlink_id(struct table *t)
 {
-    struct server *srv = t->srv;
-    struct table **at = &srv->table[text_hash(t->id) % TABLE_BUCKETS];
+    struct table **at = &t->srv->table[text_hash(t->id) % TABLE_BUCKETS];
+    if (t->unlinked)
+        return;
+    t->unlinked = true;
     while (*at != t)
         at = &(*at)->hash_next;
     *at = t->hash_next;
+}
+
+void table_abandon(struct table *t, bool moved)
+{
+    if (t->unlinked)
+        return;
+    unlink_id(t);
+    lobby_gone(t);
+    t->broken = true;
+    t->moved = moved;
+    uv_timer_stop(&t->timer);
+    t->srv->metrics.tables_lost_total += !moved;
+    for (struct watch *w = moved ? NULL : t->watches; w; w = w->next)
+        conn_close(w->c, SERVICE_RESTART);
+}
+
+void table_free(struct table *t)
+{
+    struct server *srv = t->srv;
+    unlink_id(t);
     if (t->prev)
         t->prev->next = t->next;
     else
@@ -159,6 +186,8 @@ void table_write_done(void *ctx, int rc)
     struct table *t = ctx;
     t->settled++;
     t->durable = t->durable || rc == 0;
+    if (rc == STORE_FENCED)
+        table_abandon(t, false);
     if (rc < 0 && !t->broken) {
         t->broken = true; /* memory and disk now differ, so clients must reconnect; the table is then loaded from disk */
         if (rc == STORE_DAMAGED)
@@ -168,7 +197,7 @@ void table_write_done(void *ctx, int rc)
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }
-    if (t->broken)
+    if (t->broken && !t->moved)
         return;
     table_flush_pending(t);
 }
@@ -219,6 +248,10 @@ bool table_delays_spectators(const struct table *t) { return t->set.delay > 0; }
 struct loading {
     struct job job;
     struct table *t;
+    int64_t node;                        /* the node that claims the match; 0 if there is only one node */
+    struct store_claim claim;            /* the owner of the match and its epoch */
+    int claimed;                         /* result of store_claim: 1 if this node owns the match */
+    int64_t give_up_at;                  /* until this time a claim is repeated whose owner does not answer */
     struct address_usage *address_usage; /* usage counters of the client that asked for the table; NULL if no client asked for it */
     uint64_t people;                     /* value of srv->people_version when the job was submitted */
     struct stored_match stored;
@@ -227,6 +260,9 @@ struct loading {
 static void load_work(struct job *job, struct store_reader *reader)
 {
     struct loading *k = job->of;
+    k->claimed = k->node ? store_claim(reader, k->node, k->t->id, &k->claim) : 1;
+    if (k->claimed != 1)
+        return;
     stored_match_read(&k->stored, reader);
     stored_match_people(&k->stored, reader);
     stored_match_replay(&k->stored);
@@ -242,8 +278,8 @@ static void handle_mailbox(struct table *t)
     while (mail) {
         struct letter *l = mail;
         mail = l->next;
-        if (l->c->wsi)
-            conn_receive(l->c, l->text, l->len);
+        if (conn_is_open(l->c))
+            conn_take(l->c, l->text, l->len);
         conn_unref(l->c);
         free(l);
     }
@@ -287,20 +323,81 @@ static bool adopt(struct table *t, struct stored_match *k)
 static void load_begin(struct loading *k)
 {
     k->people = k->t->srv->people_version;
+    k->node = cluster_self(k->t->srv);
     memcpy(k->stored.id, k->t->id, sizeof k->stored.id);
     pool_submit(k->t->srv, POOL_LOAD, &k->job);
+}
+
+/* ---- tables of other nodes ------------------------------------------------------------------------------- */
+
+static void load_free(struct loading *k)
+{
+    if (k->address_usage)
+        k->address_usage->loads--;
+    stored_match_free(&k->stored);
+    free(k);
+}
+
+/* Forwards the messages that wait for the table to its owner. If the client is itself a guest, its own edge must do that. */
+static void forward_mailbox(struct table *t, int64_t owner)
+{
+    while (t->mail) {
+        struct letter *l = t->mail;
+        struct store_text text = {l->text, l->len};
+        t->mail = l->next;
+        if (l->c->guest)
+            guest_elsewhere(l->c, t->id, text);
+        else if (l->c->wsi && !l->c->closing)
+            edge_forward(l->c, owner, t->id, true, text);
+        conn_unref(l->c);
+        free(l);
+    }
+    t->mail_last = &t->mail;
+    t->mail_n = 0;
+}
+
+static void load_again(uv_timer_t *timer)
+{
+    struct table *t = timer->data;
+    load_begin(t->load);
+}
+
+/* Handles a claim that failed because another node owns the match. */
+static void owned_elsewhere(struct loading *k)
+{
+    enum { AGAIN_MS = 40 };
+    struct table *t = k->t;
+    struct server *srv = t->srv;
+    bool answers = cluster_reaches(srv, k->claim.owner), waits = t->mail && now_ms(srv) < k->give_up_at && !srv->shutting_down;
+    if (!answers && waits) { /* the owner may be dead; its lease ends soon */
+        uv_timer_start(&t->timer, load_again, AGAIN_MS, 0);
+        return;
+    }
+    t->broken = t->unreachable = true; /* makes handle_mailbox refuse the messages that cannot be forwarded */
+    if (answers)
+        forward_mailbox(t, k->claim.owner);
+    handle_mailbox(t);
+    table_free(t);
+    load_free(k);
 }
 
 static void load_done(struct job *job)
 {
     struct loading *k = job->of;
     struct table *t = k->t;
+    if (k->claimed == 0)
+        return owned_elsewhere(k);
     if (k->people != t->srv->people_version) { /* a name may have been deleted after the worker read the names, so read them again */
         stored_match_free(&k->stored);
         k->stored = (struct stored_match){.found = false};
         return load_begin(k);
     }
     t->loading = false;
+    t->load = NULL;
+    t->epoch = k->node ? k->claim.epoch : 0;
+    t->srv->metrics.tables_claimed_total += k->node && k->claimed == 1;
+    if (k->claimed == STORE_READ_FAILED)
+        k->stored.failed = true;
     bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
     if ((k->stored.found || k->stored.failed) && !good)
         mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows in the database cannot be read");
@@ -317,14 +414,12 @@ static void load_done(struct job *job)
         handle_mailbox(t);
         table_free(t);
     }
-    if (k->address_usage)
-        k->address_usage->loads--;
-    stored_match_free(&k->stored);
-    free(k);
+    load_free(k);
 }
 
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by)
 {
+    enum { CLAIM_FOR_MS = 10000 };             /* longer than any lease that is still running when its owner dies */
     enum { LOADS_EACH = 16, LOADS_MAX = 256 }; /* maximum number of tables loading at the same time, per address and in total */
     if (by && (by->loads >= LOADS_EACH || pool_waiting(srv, POOL_LOAD) >= LOADS_MAX))
         return NULL;
@@ -338,7 +433,9 @@ struct table *table_load(struct server *srv, const char *id, struct address_usag
     }
     srv->metrics.table_loads_total++;
     t->loading = true;
+    t->load = k;
     k->t = t;
+    k->give_up_at = now_ms(srv) + CLAIM_FOR_MS;
     k->address_usage = by;
     if (by)
         by->loads++;
@@ -456,6 +553,8 @@ void tables_sweep(struct server *srv)
         if (t->status == TABLE_PLAYING && !t->broken &&
             store_match_set_loaded(srv->store, t->match_id, t->epoch, false, table_load_at(t)) < 0)
             continue;
+        if (srv->cluster && !t->broken && !t->discarded)
+            store_release(srv->store, t->match_id, t->epoch, NULL, NULL);
         srv->metrics.tables_unloaded_total++;
         srv->trim_wanted = true;
         lobby_gone(t);

@@ -19,6 +19,7 @@ enum {
 
 struct race;
 struct case_book;
+struct loading;
 struct stored_match;
 
 /* Links a connection to one of the tables that the connection has open. */
@@ -107,8 +108,12 @@ struct table {
     struct person host;
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
-    bool durable;   /* true if the table record has been written to disk at least once */
-    bool discarded; /* true if the host left the open table before anyone else sat down, so that the table will be deleted */
+    bool unlinked;        /* true if table_find no longer finds the table, because another node owns it or is about to */
+    bool unreachable;     /* true if the table could not be loaded because its owner does not answer */
+    bool moved;           /* true if the table moves to another node; messages that wait for a write are still sent */
+    struct loading *load; /* the worker's job while the table is loading */
+    bool durable;         /* true if the table record has been written to disk at least once */
+    bool discarded;       /* true if the host left the open table before anyone else sat down, so that the table will be deleted */
     const struct pl_game *game;
     const struct case_book *book; /* texts of the case; NULL if the match has no case or this server does not have the case */
     char case_id[41];             /* id of the case; empty if the match has no case */
@@ -163,6 +168,9 @@ struct table {
 struct table *table_find(struct server *srv, const char *id);
 struct table *table_new(struct server *srv, const struct pl_game *game);
 void table_free(struct table *t);
+/* Stops using a table that another node owns or is about to own. If it is `moved`, its clients stay, and move.c sends them to the new
+ * owner; otherwise their connections are closed, so that they reconnect. The table is freed when its last write is finished. */
+void table_abandon(struct table *t, bool moved);
 /* Writes the table record to the store. The entries of the match are written separately. */
 int table_put(struct table *t);
 /* Starts loading a table in the background. Until the table is loaded, messages for it wait in its mailbox. Returns NULL if too many tables

@@ -1,6 +1,7 @@
 /* ws.c: opens and closes WebSocket connections, receives messages, and sends messages through queues of limited size. Does not interpret
  * the messages. */
 #include "server/accounts.h"
+#include "server/cluster.h"
 #include "server/handshake.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -49,8 +50,25 @@ static void forget_queue(struct conn *c)
     c->queued = 0;
 }
 
+bool conn_is_open(const struct conn *c) { return c->wsi || c->guest; }
+
+struct conn *conn_new(struct server *srv, const char *address)
+{
+    struct conn *c = calloc(1, sizeof *c);
+    if (!c)
+        return NULL;
+    c->srv = srv;
+    c->refs = 1;
+    c->last = &c->first;
+    c->round_trip = -1;
+    c->address_usage = address_usage_of(srv, address);
+    return c;
+}
+
 void conn_close(struct conn *c, int code)
 {
+    if (c->guest)
+        return guest_close(c, code);
     if (!c->wsi || c->closing)
         return;
     c->closing = true;
@@ -154,8 +172,10 @@ static bool reads_too_slowly(const struct conn *c)
 
 void conn_send(struct conn *c, struct msg *m)
 {
-    if (!m || !c->wsi || c->closing)
+    if (!m || !conn_is_open(c) || c->closing)
         return;
+    if (c->guest)
+        return guest_send(c, m);
     struct outgoing *o = malloc(sizeof *o);
     if (!o)
         return conn_close(c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
@@ -225,7 +245,9 @@ static int turned_away(struct server *srv, struct lws *wsi)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
     peer_address(srv, wsi, address);
     struct address_usage *v = address_usage_of(srv, address);
-    return !v || srv->shutting_down || !capacity_admit(srv, v, k->who.id, k->tables_n > 0) ? HTTP_STATUS_SERVICE_UNAVAILABLE : 0;
+    return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->who.id, k->tables_n > 0)
+               ? HTTP_STATUS_SERVICE_UNAVAILABLE
+               : 0;
 }
 
 /* Writes the HTTP reply that refuses the connection. libwebsockets would refuse with HTTP/1.0, which some clients do not understand. */
@@ -241,19 +263,14 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     char address[ADDRESS_SIZE];
     int room = 1 << 17;
     const struct handshake *k = socket_handshake(wsi);
-    struct conn *c = k && k->known > 0 ? calloc(1, sizeof *c) : NULL;
+    peer_address(srv, wsi, address);
+    struct conn *c = k && k->known > 0 ? conn_new(srv, address) : NULL;
     if (!c)
         return -1;
     c->who = k->who;
     c->seated = k->tables_n > 0;
     memcpy(c->token, k->token, sizeof c->token);
-    peer_address(srv, wsi, address);
-    c->srv = srv;
     c->wsi = wsi;
-    c->refs = 1;
-    c->last = &c->first;
-    c->round_trip = -1;
-    c->address_usage = address_usage_of(srv, address);
     if (c->address_usage)
         c->address_usage->connections++;
     c->next = srv->conns;
@@ -280,6 +297,7 @@ static void has_gone(struct conn *c)
     while (c->watches)
         watch_drop(c->watches);
     lobby_off(c);
+    edge_gone(c);
     forget_queue(c);
     messages_discard(c);
     if (c->address_usage)

@@ -1,5 +1,5 @@
 /* files.c: locks, backs up and restores the database file. */
-#include "store/internal.h"
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>

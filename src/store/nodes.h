@@ -35,6 +35,9 @@ int store_nodes_again(struct store_nodes *n, char *why, size_t why_size);
  * done. Returns 0, or -1 if the database could not be reached (the lease then runs out by itself). */
 int store_nodes_leave(struct store_nodes *n);
 
+/* Lets other nodes know, with the next extension of the lease, whether this node is connected to the bus. */
+void store_nodes_set_linked(struct store_nodes *n, bool linked);
+
 /* Makes the store write as this node: every commit fails with STORE_FENCED if the node is dead. Call it before the first write, and again
  * after store_nodes_again. */
 void store_write_as(struct store *s, int64_t node);
@@ -50,7 +53,7 @@ struct store_claim {
 enum { STORE_NO_MATCH = -2, STORE_READ_FAILED = -1 };
 int store_claim(struct store_reader *r, int64_t node, const char *table_id, struct store_claim *claim);
 /* Gives up a match, after all earlier writes of this store. Has no effect if the epoch is no longer `epoch`. */
-int store_release(struct store *s, int64_t match_id, int64_t epoch);
+int store_release(struct store *s, int64_t match_id, int64_t epoch, store_done *done, void *ctx);
 /* Returns the node that owns the match of a table; 0 if no live node owns it; STORE_NO_MATCH or STORE_READ_FAILED. */
 int64_t store_owner(struct store_reader *r, const char *table_id);
 /* Reads the matches that were loaded (store_match_set_loaded) and whose owner is dead or has left; at most `most`, in random order, so
@@ -64,6 +67,7 @@ int store_reserve(struct store_reader *r, enum store_ids kind, int64_t n, int64_
 struct store_node {
     int64_t id;
     int64_t lease_left_ms; /* by the clock of the database; may be below 0 */
+    bool linked;           /* true if the node said that it is connected to the bus (store_nodes_set_linked) */
     int protocol;
 };
 typedef bool store_node_each(void *ctx, const struct store_node *n);

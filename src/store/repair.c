@@ -1,5 +1,5 @@
 /* repair.c: finds damage in the database and rebuilds damaged indexes. Never deletes a row. */
-#include "store/internal.h"
+#include "store/sqlite.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,6 @@
-/* store.h: the server's database (SQLite): people, tokens, matches, entries, chat, notes, reports. The store does not depend on the games
- * or on the wire protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses its own reader. */
+/* store.h: the server's database (SQLite or PostgreSQL): people, tokens, matches, entries, chat, notes, reports. The store does not depend
+ * on the games or on the wire protocol. One writer thread commits writes in groups. Reads are synchronous; each thread uses its own reader.
+ */
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
@@ -25,7 +26,7 @@ struct store_reader;
 /* Called on the writer thread when writes are finished, or when the disk starts or stops refusing writes. The callback should do nothing
  * but wake the event loop. */
 typedef void store_wake(void *ctx);
-/* Called by store_run_callbacks, once for each finished write. `rc` is STORE_DONE, STORE_NEVER or STORE_DAMAGED. */
+/* Called by store_run_callbacks, once for each finished write. `rc` is STORE_DONE, STORE_NEVER, STORE_DAMAGED or STORE_FENCED. */
 typedef void store_done(void *ctx, int rc);
 
 /* Result of the database check at startup. `text` is a message for the operator, or empty if there is nothing to report. */
@@ -34,13 +35,15 @@ struct store_health {
     char text[640];
 };
 
-/* Opens the store, migrates an older file, and checks the file if `health` is not NULL. On failure returns NULL with an error message in
- * `why`. */
-struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
+/* Opens the store, migrates an older database, and checks the file if `health` is not NULL. `where` is the path of a SQLite file or the URL
+ * of a PostgreSQL database (postgres://USER@HOST/DATABASE). On failure returns NULL with an error message in `why`. */
+struct store *store_open(const char *where, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Closes the store. First waits until all queued writes are on disk, unless the disk refuses them. */
 struct store *store_close(struct store *s);
 /* Calls the callback `done` of every finished write, in the order in which the writes were queued. */
 void store_run_callbacks(struct store *s);
+/* Writes the path or URL of a store to `shown`, without the password. Use it in every message. */
+void store_shown(const char *where, char *shown, size_t size);
 /* After store_batch has been called, writes are only collected, and store_flush adds them to the queue. The event loop calls store_flush
  * once per iteration. Once store_batch has been called, only one thread may request writes. */
 void store_batch(struct store *s);
@@ -88,7 +91,8 @@ struct store_match {
     const char *id, *code, *game;
     /* `host` is used only when a match is written. Functions that read matches do not set `host`. */
     int64_t rules_rev, status, loaded, load_at, created_at, ended_at, host;
-    int64_t epoch; /* epoch of this node's ownership (nodes.h); 0 if there is only one node. A match that is new gets it, too */
+    int64_t epoch; /* epoch of this node's ownership (nodes.h); 0 if there is only one node. A match that is new gets it, too. Functions
+                      that read matches set it to the epoch in the database */
     struct store_text record, header, result;
 };
 
@@ -138,7 +142,7 @@ int store_reports_expire(struct store *s, int64_t before);
 
 /* Forbids database reads on the calling thread. In debug builds, a read on this thread then aborts the program. */
 void store_read_elsewhere(void);
-struct store_reader *store_reader_open(const char *path, char *why, size_t why_size);
+struct store_reader *store_reader_open(const char *where, char *why, size_t why_size);
 struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
@@ -151,7 +155,7 @@ struct store_person {
 int store_person_by_token(struct store_reader *r, const uint8_t hash[STORE_HASH], struct store_person *p, uint8_t found[STORE_HASH]);
 int store_person_by_skeleton(struct store_reader *r, const char *skeleton, struct store_person *p);
 int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *p);
-int64_t store_used_bytes(struct store_reader *r); /* returns the number of bytes in use in the database file, or -1 after an error */
+int64_t store_used_bytes(struct store_reader *r); /* returns the number of bytes that the database uses, or -1 after an error */
 int store_secret(struct store_reader *r, const char *name, uint8_t value[STORE_HASH]);
 /* Reads the highest person id and the highest match id. */
 int store_last(struct store_reader *r, int64_t *person, int64_t *match);

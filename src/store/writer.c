@@ -1,6 +1,7 @@
-/* writer.c: the writer thread. It commits queued writes in groups. While the disk refuses writes, the thread retries them in order.
+/* writer.c: the writer thread. It commits queued writes in groups. While the database refuses writes, the thread retries them in order.
  * store_run_callbacks calls the callbacks of finished writes on another thread. */
 #include "store/internal.h"
+#include "store/nodes.h"
 
 #include <pthread.h>
 #include <stdarg.h>
@@ -9,33 +10,14 @@
 #include <string.h>
 #include <time.h>
 
-enum { BOUND_MAX = 14, REINDEX_EVERY_MS = 600000 };
-
-/* The value of an SQL parameter: a number, or a byte string that starts at offset `at` of the job's member `bytes`. */
-struct bound {
-    int64_t number;
-    uint32_t at, len;
-};
-
-struct job {
-    struct job *next;
-    store_done *done;
-    void *ctx;
-    uint8_t write; /* enum store_write */
-    bool joined;   /* true if this job must be in the same commit as the next job */
-    int8_t failed; /* STORE_NEVER or STORE_DAMAGED if the job has failed, otherwise 0 */
-    struct bound bound[BOUND_MAX];
-    char bytes[];
-};
-
 struct queue {
-    struct job *first, **last;
+    struct store_job *first, **last;
 };
 
 struct store {
-    sqlite3 *db;
-    struct store_lock held; /* file locks that keep other processes from writing */
-    sqlite3_stmt *statement[W_COUNT];
+    const struct store_backend *backend;
+    struct store_sink *sink; /* used by the writer thread only */
+    int64_t node;            /* node that requests the writes (nodes.h); 0 if there is none */
     store_wake *wake;
     void *wake_ctx;
     pthread_t thread;
@@ -49,14 +31,8 @@ struct store {
     uint64_t commits, jobs;
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
-    uint64_t damage;      /* number of writes that encountered damaged database pages */
-    int64_t reindexed_at; /* when the indexes were last rebuilt; used by the writer thread only */
+    uint64_t damage; /* number of writes that encountered damaged database pages */
 };
-
-#define WRITE_FORM(id, form, sql) form,
-#define WRITE_SQL(id, form, sql) sql,
-static const char *const write_form[] = {STORE_WRITES(WRITE_FORM)};
-static const char *const write_sql[] = {STORE_WRITES(WRITE_SQL)};
 
 /* ---- adding writes to the queue -------------------------------------------------------------------------- */
 
@@ -64,6 +40,8 @@ static size_t bytes_of(const char *form, va_list args)
 {
     size_t n = 0;
     for (; *form; form++) {
+        if (*form == 'n')
+            continue;
         if (*form == 'i') {
             (void)va_arg(args, int64_t);
         } else if (*form == 'b') {
@@ -76,13 +54,14 @@ static size_t bytes_of(const char *form, va_list args)
     return n;
 }
 
-static void fill(struct job *j, const char *form, va_list args)
+/* The node, 'n', is not an argument: it is stored in the job itself. */
+static void fill(struct store_job *j, const char *form, va_list args)
 {
     uint32_t at = 0;
     for (int i = 0; form[i]; i++) {
         struct store_text text = {NULL, STORE_HASH};
-        if (form[i] == 'i') {
-            j->bound[i].number = va_arg(args, int64_t);
+        if (form[i] == 'i' || form[i] == 'n') {
+            j->bound[i].number = form[i] == 'i' ? va_arg(args, int64_t) : j->node;
             continue;
         }
         if (form[i] == 'b')
@@ -97,23 +76,24 @@ static void fill(struct job *j, const char *form, va_list args)
     }
 }
 
-static struct job *job_new(enum store_write write, ...)
+static struct store_job *job_new(const struct store *s, enum store_write write, ...)
 {
     va_list args;
     va_start(args, write);
-    size_t bytes = bytes_of(write_form[write], args);
+    size_t bytes = bytes_of(store_writes[write].form, args);
     va_end(args);
-    struct job *j = calloc(1, sizeof *j + bytes);
+    struct store_job *j = calloc(1, sizeof *j + bytes);
     if (!j)
         return NULL;
     j->write = (uint8_t)write;
+    j->node = s->node;
     va_start(args, write);
-    fill(j, write_form[write], args);
+    fill(j, store_writes[write].form, args);
     va_end(args);
     return j;
 }
 
-static void push(struct queue *q, struct job *j)
+static void push(struct queue *q, struct store_job *j)
 {
     j->next = NULL;
     *q->last = j;
@@ -137,6 +117,8 @@ void store_flush(struct store *s)
 
 void store_batch(struct store *s) { s->batching = true; }
 
+void store_write_as(struct store *s, int64_t node) { s->node = node; }
+
 static bool has_room(struct store *s, uint32_t n)
 {
     pthread_mutex_lock(&s->lock);
@@ -146,7 +128,7 @@ static bool has_room(struct store *s, uint32_t n)
 }
 
 /* Queues n jobs that must be in the same commit. Calls `done` once, when the last of these jobs is finished. */
-static int ask(struct store *s, struct job **chain, int n, store_done *done, void *ctx)
+static int ask(struct store *s, struct store_job **chain, int n, store_done *done, void *ctx)
 {
     bool whole = has_room(s, (uint32_t)n);
     for (int i = 0; i < n; i++)
@@ -167,7 +149,7 @@ static int ask(struct store *s, struct job **chain, int n, store_done *done, voi
     return whole ? 0 : -1;
 }
 
-#define ask_one(s, done, ctx, ...) ask((s), (struct job *[]){job_new(__VA_ARGS__)}, 1, (done), (ctx))
+#define ask_one(s, done, ctx, ...) ask((s), (struct store_job *[]){job_new((s), __VA_ARGS__)}, 1, (done), (ctx))
 #define T(text) ((struct store_text){(text), strlen(text)})
 #define N(number) ((int64_t)(number))
 
@@ -178,8 +160,8 @@ int store_person_put(struct store *s, const struct store_account *a, store_done 
 
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
 {
-    struct job *chain[] = {job_new(W_PERSON_FORGET, id, T(name)), job_new(W_NOTES_FORGET, id), job_new(W_REPORTS_FORGET, id),
-                           job_new(W_TOKENS_DROP, id)};
+    struct store_job *chain[] = {job_new(s, W_PERSON_FORGET, id, T(name)), job_new(s, W_NOTES_FORGET, id), job_new(s, W_REPORTS_FORGET, id),
+                                 job_new(s, W_TOKENS_DROP, id)};
     return ask(s, chain, 4, done, ctx);
 }
 
@@ -207,33 +189,39 @@ int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *c
 
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx)
 {
-    struct job *chain[2 + 16];
+    struct store_job *chain[2 + 16];
     int n = 0;
-    chain[n++] = job_new(W_SEATS_CLEAR, m->match_id);
+    chain[n++] = job_new(s, W_SEATS_CLEAR, m->match_id, m->epoch);
     for (int i = 0; i < seats && i < 16; i++)
         if (person[i])
-            chain[n++] = job_new(W_SEAT_PUT, m->match_id, N(i), person[i]);
-    chain[n++] = job_new(W_MATCH_PUT, m->match_id, T(m->id), T(m->code), T(m->game), m->rules_rev, m->status, m->record, m->header,
-                         m->result, m->loaded, m->load_at, m->created_at, m->ended_at, m->host);
+            chain[n++] = job_new(s, W_SEAT_PUT, m->match_id, N(i), person[i], m->epoch);
+    chain[n++] = job_new(s, W_MATCH_PUT, m->match_id, T(m->id), T(m->code), T(m->game), m->rules_rev, m->status, m->record, m->header,
+                         m->result, m->loaded, m->load_at, m->created_at, m->ended_at, m->host, m->epoch);
     return ask(s, chain, n, done, ctx);
 }
 
 int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, bool loaded, int64_t load_at)
 {
-    (void)epoch;
-    return ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at);
+    return ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at, epoch);
+}
+
+int store_release(struct store *s, int64_t match_id, int64_t epoch, store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_MATCH_RELEASE, match_id, epoch);
 }
 
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx)
 {
-    struct job *chain[] = {job_new(W_SEATS_CLEAR, match_id), job_new(W_ENTRIES_DROP, match_id), job_new(W_CHAT_DROP, match_id),
-                           job_new(W_NOTES_DROP, match_id), job_new(W_MATCH_DROP, match_id)};
+    /* In PostgreSQL, the other statements have an effect only if the first has deleted the match. */
+    struct store_job *chain[] = {job_new(s, W_MATCH_DROP, match_id), job_new(s, W_SEATS_DROP, match_id),
+                                 job_new(s, W_ENTRIES_DROP, match_id), job_new(s, W_CHAT_DROP, match_id),
+                                 job_new(s, W_NOTES_DROP, match_id)};
     return ask(s, chain, 5, done, ctx);
 }
 
 int store_guest_drop(struct store *s, int64_t id)
 {
-    struct job *chain[] = {job_new(W_GUEST_DROP, id), job_new(W_ORPHAN_TOKENS_DROP, id)};
+    struct store_job *chain[] = {job_new(s, W_GUEST_DROP, id), job_new(s, W_ORPHAN_TOKENS_DROP, id)};
     return ask(s, chain, 2, NULL, NULL);
 }
 
@@ -241,7 +229,7 @@ int store_tokens_expire(struct store *s, int kind, int64_t before) { return ask_
 
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line);
+    return ask_one(s, done, ctx, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line, e->epoch);
 }
 
 int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx)
@@ -263,8 +251,8 @@ int store_note_put(struct store *s, int64_t match, int64_t person, struct store_
 
 int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx)
 {
-    struct job *chain[] = {job_new(W_REPORTS_TRIM, most - 1), job_new(W_REPORT_PUT, r->match, T(r->table), r->reporter, r->reported,
-                                                                      r->created_at, T(r->reason), r->text, r->chat)};
+    struct store_job *chain[] = {job_new(s, W_REPORTS_TRIM, most - 1), job_new(s, W_REPORT_PUT, r->match, T(r->table), r->reporter,
+                                                                               r->reported, r->created_at, T(r->reason), r->text, r->chat)};
     return ask(s, chain, 2, done, ctx);
 }
 
@@ -272,117 +260,52 @@ int store_reports_expire(struct store *s, int64_t before) { return ask_one(s, NU
 
 /* ---- committing jobs ------------------------------------------------------------------------------------- */
 
-static int run(struct store *s, const struct job *j)
-{
-    sqlite3_stmt *q = s->statement[j->write];
-    const char *form = write_form[j->write];
-    for (int i = 0; form[i]; i++) {
-        const struct bound *b = &j->bound[i];
-        if (form[i] == 'i')
-            sqlite3_bind_int64(q, i + 1, b->number);
-        else if (form[i] == 'b')
-            sqlite3_bind_blob(q, i + 1, j->bytes + b->at, (int)b->len, SQLITE_STATIC);
-        else
-            sqlite3_bind_text(q, i + 1, j->bytes + b->at, (int)b->len, SQLITE_STATIC);
-    }
-    int rc = sqlite3_step(q);
-    sqlite3_reset(q);
-    sqlite3_clear_bindings(q);
-    if (rc == SQLITE_DONE && j->write == W_TOKEN_PUT_FEW && !sqlite3_changes(s->db))
-        return SQLITE_CONSTRAINT; /* the statement inserted nothing, because the person already has the maximum number of tokens */
-    return rc == SQLITE_DONE ? SQLITE_OK : rc;
-}
-
-/* Returns true if the error is caused by the data, so that every retry would fail too. */
-static bool hopeless(int rc)
-{
-    int kind = rc & 0xff;
-    return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
-}
-
-/* Commits a group of jobs. Returns SQLite's result code. If a job found damaged pages, sets `hurt` to that job. */
-static int commit(struct store *s, struct job *group, struct job **hurt)
-{
-    int rc = sqlite3_exec(s->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    for (struct job *j = group; j && rc == SQLITE_OK; j = j->next) {
-        if (j->failed)
-            continue;
-        rc = run(s, j);
-        if (hopeless(rc)) {
-            j->failed = STORE_NEVER;
-            rc = SQLITE_OK;
-        }
-        if ((rc & 0xff) == SQLITE_CORRUPT)
-            *hurt = j;
-    }
-    if (rc == SQLITE_OK)
-        rc = sqlite3_exec(s->db, "COMMIT", NULL, NULL, NULL);
-    if (rc != SQLITE_OK) {
-        pthread_mutex_lock(&s->lock);
-        snprintf(s->stuck_why, sizeof s->stuck_why, "%s", sqlite3_errmsg(s->db));
-        pthread_mutex_unlock(&s->lock);
-        if (!sqlite3_get_autocommit(s->db))
-            sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
-    }
-    return rc;
-}
-
-static void set_stuck(struct store *s, bool stuck)
+static void set_stuck(struct store *s, bool stuck, const char *why)
 {
     pthread_mutex_lock(&s->lock);
     bool changed = s->stuck != stuck;
     s->stuck = stuck;
+    if (stuck)
+        snprintf(s->stuck_why, sizeof s->stuck_why, "%s", why);
     pthread_mutex_unlock(&s->lock);
     if (changed)
         s->wake(s->wake_ctx);
 }
 
-/* Marks a job and the other jobs of the same write as failed. The other writes of the group are not affected. */
-static void fail_together(struct job *group, const struct job *hurt)
+void store_set_blocked(struct store *s, const char *why) { set_stuck(s, true, why); }
+
+void store_add_damage(struct store *s, bool repaired, const char *why)
 {
-    struct job *first = group;
-    for (struct job *j = group; j != hurt; j = j->next)
+    pthread_mutex_lock(&s->lock);
+    s->damage++;
+    s->repaired = repaired;
+    snprintf(s->damage_why, sizeof s->damage_why, "%s", why);
+    pthread_mutex_unlock(&s->lock);
+}
+
+void store_fail_together(struct store_job *group, const struct store_job *hurt, int rc, int64_t commit)
+{
+    struct store_job *first = group;
+    for (struct store_job *j = group; j != hurt; j = j->next)
         if (!j->joined)
             first = j->next;
-    for (struct job *j = first; j; j = j->next) {
-        j->failed = STORE_DAMAGED;
+    for (struct store_job *j = first; j; j = j->next) {
+        j->failed = (int8_t)rc;
+        j->failed_in = commit;
         if (!j->joined)
             return;
     }
 }
 
-/* Handles damaged pages. Most damaged pages belong to an index, so this function rebuilds all indexes, but at most once every ten minutes.
- * The group is then committed again. If the indexes are not rebuilt, only the write that found the damage fails. */
-static void meet_damage(struct store *s, struct job *group, const struct job *hurt)
-{
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    int64_t now = (int64_t)t.tv_sec * 1000;
-    bool tries = !s->reindexed_at || now - s->reindexed_at > REINDEX_EVERY_MS;
-    bool repaired = tries && store_reindex(s->db);
-    if (tries)
-        s->reindexed_at = now ? now : 1;
-    if (!repaired)
-        fail_together(group, hurt);
-    pthread_mutex_lock(&s->lock);
-    s->damage++;
-    s->repaired = repaired;
-    snprintf(s->damage_why, sizeof s->damage_why, "%s", s->stuck_why);
-    pthread_mutex_unlock(&s->lock);
-}
-
 /* Tries to commit a group of jobs until the commit succeeds or the store is closed. */
-static bool commit_at_last(struct store *s, struct job *group)
+static bool commit_at_last(struct store *s, struct store_job *group)
 {
     for (;;) {
-        struct job *hurt = NULL;
-        if (commit(s, group, &hurt) == SQLITE_OK)
+        enum store_commit rc = s->backend->commit(s->sink, group);
+        if (rc == STORE_COMMITTED)
             break;
-        if (hurt) {
-            meet_damage(s, group, hurt);
+        if (rc == STORE_AGAIN)
             continue;
-        }
-        set_stuck(s, true);
         struct timespec pause = {0, STORE_RETRY_MS * 1000000L};
         nanosleep(&pause, NULL);
         pthread_mutex_lock(&s->lock);
@@ -391,15 +314,15 @@ static bool commit_at_last(struct store *s, struct job *group)
         if (closing)
             return false;
     }
-    set_stuck(s, false);
+    set_stuck(s, false, NULL);
     return true;
 }
 
 /* Takes the next group of jobs from the queue. The caller holds the mutex. */
-static struct job *take_group(struct store *s, int *n)
+static struct store_job *take_group(struct store *s, int *n)
 {
-    struct job *first = s->asked.first, *last = first;
-    for (*n = 1; last->next && (*n < STORE_GROUP_MAX || last->joined); ++*n)
+    struct store_job *first = s->asked.first, *last = first;
+    for (*n = 1; last->next && (last->joined || (*n < STORE_GROUP_MAX && last->next->node == first->node)); ++*n)
         last = last->next;
     s->asked.first = last->next;
     if (!last->next)
@@ -408,9 +331,9 @@ static struct job *take_group(struct store *s, int *n)
     return first;
 }
 
-static void settle_group(struct store *s, struct job *group, int n)
+static void settle_group(struct store *s, struct store_job *group, int n)
 {
-    struct job *last = group;
+    struct store_job *last = group;
     while (last->next)
         last = last->next;
     pthread_mutex_lock(&s->lock);
@@ -423,10 +346,10 @@ static void settle_group(struct store *s, struct job *group, int n)
     s->wake(s->wake_ctx);
 }
 
-static void free_all(struct job *j)
+static void free_all(struct store_job *j)
 {
     while (j) {
-        struct job *next = j->next;
+        struct store_job *next = j->next;
         free(j);
         j = next;
     }
@@ -444,7 +367,7 @@ static void *writer(void *arg)
             pthread_mutex_unlock(&s->lock);
             return NULL;
         }
-        struct job *group = take_group(s, &n);
+        struct store_job *group = take_group(s, &n);
         pthread_mutex_unlock(&s->lock);
         if (!commit_at_last(s, group)) {
             free_all(group);
@@ -456,31 +379,10 @@ static void *writer(void *arg)
 
 /* ---- opening and closing the store ----------------------------------------------------------------------- */
 
-static int prepare(struct store *s, char *why, size_t why_size)
-{
-    static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                                   "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
-    if (sqlite3_exec(s->db, settings, NULL, NULL, NULL)) {
-        snprintf(why, why_size, "database %s: %s; choose another database with --db", sqlite3_db_filename(s->db, "main"),
-                 sqlite3_errmsg(s->db));
-        return -1;
-    }
-    if (store_migrate(s->db, 0, why, why_size) < 0)
-        return -1;
-    for (int i = 0; i < W_COUNT; i++)
-        if (sqlite3_prepare_v3(s->db, write_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->statement[i], NULL)) {
-            snprintf(why, why_size, "database: %s", sqlite3_errmsg(s->db));
-            return -1;
-        }
-    return 0;
-}
-
 static struct store *store_free(struct store *s)
 {
-    for (int i = 0; i < W_COUNT; i++)
-        sqlite3_finalize(s->statement[i]);
-    sqlite3_close(s->db);
-    store_lock_drop(&s->held); /* release the lock only after SQLite has closed its file descriptors; see store_lock_take */
+    if (s->sink)
+        s->backend->close(s->sink);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
     free_all(s->pending.first);
@@ -488,24 +390,6 @@ static struct store *store_free(struct store *s)
     free_all(s->settled.first);
     free(s);
     return NULL;
-}
-
-/* Locks and opens the database file. Refuses a file with more than one hard link, because SQLite could look for the -wal file under another
- * name of the file. */
-static sqlite3 *hold(struct store *s, const char *path, struct store_health *health, char *why, size_t why_size)
-{
-    if (path[0] != ':') {
-        if (store_lock_take(&s->held, path, why, why_size) < 0)
-            return NULL;
-        if (s->held.links > 1) {
-            snprintf(why, why_size,
-                     "%s has %u hard links, and a database must have only one; remove the others, or copy it with 'parlour backup'", path,
-                     s->held.links);
-            return NULL;
-        }
-    }
-    sqlite3 *db = store_connect(path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
-    return db && health && s->held.file >= 0 ? store_repair(db, &s->held, health, why, why_size) : db;
 }
 
 struct store *store_open(const char *path, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size)
@@ -522,9 +406,9 @@ struct store *store_open(const char *path, store_wake *wake, void *ctx, struct s
     s->settled.last = &s->settled.first;
     pthread_mutex_init(&s->lock, NULL);
     pthread_cond_init(&s->more, NULL);
-    s->held.file = s->held.side = -1;
-    s->db = hold(s, path, health, why, why_size);
-    if (!s->db || prepare(s, why, why_size) < 0)
+    s->backend = store_backend_of(path, why, why_size);
+    s->sink = s->backend ? s->backend->open(s, path, health, why, why_size) : NULL;
+    if (!s->sink)
         return store_free(s);
     if (pthread_create(&s->thread, NULL, writer, s)) {
         snprintf(why, why_size, "cannot start the writer thread");
@@ -549,12 +433,12 @@ struct store *store_close(struct store *s)
 void store_run_callbacks(struct store *s)
 {
     pthread_mutex_lock(&s->lock);
-    struct job *j = s->settled.first;
+    struct store_job *j = s->settled.first;
     s->settled.first = NULL;
     s->settled.last = &s->settled.first;
     pthread_mutex_unlock(&s->lock);
     while (j) {
-        struct job *next = j->next;
+        struct store_job *next = j->next;
         if (j->done)
             j->done(j->ctx, j->failed);
         free(j);

@@ -1295,7 +1295,8 @@ export interface FromResume {
   type: "resume";
 }
 
-/** The server is about to close this connection. The client should reconnect later. */
+/** The server is about to close this connection. The client should reconnect after a short time, of which a part is random, so that not
+ * all clients come back at the same moment. Another server may answer then; it has the same tables. */
 export interface FromClosing {
   type: "closing";
   /** The reason why the server closes the connection, as a sentence that people can read. */

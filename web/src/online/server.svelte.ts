@@ -232,7 +232,8 @@ class Server {
     if (!wasOnline && this.tries > 1) void this.refreshSession(); // the session may have expired, so check it
   }
   private scheduleRetry(): void {
-    const wait = Math.min(8000, 300 * 2 ** this.tries++);
+    // A random part keeps the clients of a stopped server from coming back all at the same moment.
+    const wait = Math.min(8000, 300 * 2 ** this.tries++) * (0.5 + Math.random() / 2);
     clearTimeout(this.timer);
     this.retryAt = Date.now() + wait;
     this.timer = setTimeout(() => this.reconnect(), wait);
