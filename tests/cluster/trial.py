@@ -19,12 +19,11 @@ class Trial:
         more = {} if think is None else {"think": think}
         self.slots = [Slot(cluster, self.record, i + 1, kind, **more) for i, kind in enumerate(kinds)]
         self.visitors = [Lobby(cluster, self.record), Account(cluster)] if visitors else []
-        self.waits = []  # for each fault: its name and the time until the last table went on
 
     async def begin(self):
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)  # requests of lost connections
         await asyncio.gather(*(x.enter() for x in self.slots + self.visitors))
-        await self.until_all_go_on("start", time.monotonic())
+        await self.until_all_go_on("", time.monotonic())
 
     def tasks(self):
         return [x.task for x in self.slots + self.visitors]
@@ -47,11 +46,12 @@ class Trial:
             self.complain()
             assert (
                 time.monotonic() < until
-            ), f"{fault}: no progress for {PATIENCE} s at {[(s.number, s.kind['game'], s.table) for s in late]}\n{self.cluster.log()}"
+            ), f"{fault or 'one of many faults'}: no progress for {PATIENCE} s at {[(s.number, s.kind['game'], s.table) for s in late]}\n{self.cluster.log()}"
             await asyncio.sleep(0.02)
             late = [s for s in late if self.record.newest.get(s.table, 0) <= since]
         waited = time.monotonic() - since
-        self.waits.append((fault, waited))
+        if fault:
+            print(f"        {fault}: every table went on after {waited:.1f} s", flush=True)
         return waited
 
     async def play(self, seconds):

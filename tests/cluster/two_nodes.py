@@ -3,7 +3,7 @@ import atexit
 import os
 import tempfile
 
-from cluster_lib import Nats, Node, Postgres
+from cluster_lib import Nats, Node, Postgres, wait_until
 from server_lib import Client, Server
 
 TABLES_AT_ONCE = 8  # a connection may have only some tables open at a time
@@ -43,8 +43,11 @@ class TwoNodes:
         return self.nodes[1]
 
     def open(self):
-        for node in self.nodes:
-            node.open()
+        """Starts the second node first and waits until it owns all loaded tables. Then the first node gets none of them."""
+        self.other.open()
+        orphans = "SELECT 1 FROM match m WHERE loaded<>0 AND NOT EXISTS(SELECT 1 FROM node n WHERE n.id=m.node AND NOT n.dead) LIMIT 1"
+        wait_until(lambda: not self.sql(orphans), "the second node owns the tables")
+        self.nodes[0].open()
         return self
 
     def close(self):
@@ -77,3 +80,7 @@ class TwoNodes:
             for table in tables[first : first + TABLES_AT_ONCE]:
                 await client.request(type="watch", table=table)
             await client.leave()
+        names = ",".join(f"'{t}'" for t in tables)
+        owners = self.sql(f"SELECT DISTINCT node FROM match WHERE table_id IN ({names})")
+        second = self.sql("SELECT min(id) FROM node WHERE NOT dead")  # it registered first
+        assert owners == second, f"the tables belong to the nodes {owners}, but all should belong to {second}"
