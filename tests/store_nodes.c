@@ -300,11 +300,11 @@ TEST(a_match_that_was_given_up_can_be_claimed_at_once)
     struct store_claim c;
     struct written w;
     begin(&p, &a, &b);
-    CHECK_INT(store_release(a.s, 1, 9), 0); /* an old epoch: no effect */
+    CHECK_INT(store_release(a.s, 1, 9, NULL, NULL), 0); /* an old epoch: no effect */
     fixture_entry(a.s, 1, 1, 1, &w);
     CHECK_INT(fixture_wait(a.s, &w), STORE_DONE);
     CHECK_INT(claim(&b, "t1", &c), 0);
-    CHECK_INT(store_release(a.s, 1, 1), 0);
+    CHECK_INT(store_release(a.s, 1, 1, NULL, NULL), 0);
     fixture_entry(a.s, 1, 2, 1, &w);
     CHECK_INT(fixture_wait(a.s, &w), STORE_FENCED);
     CHECK_INT(claim(&b, "t1", &c), 1);

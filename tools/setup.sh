@@ -62,6 +62,9 @@ need_to_check() {
     need node-ws '/usr/share/nodejs/ws/package.json' 'WebSocket client for the server tests'
     need python3-websockets '/usr/lib/python3/dist-packages/websockets/__init__.py' 'WebSocket client for the server tests'
     need gcovr gcovr 'measures test coverage'
+    # The tests start these programs themselves, on free ports and in temporary folders; they never use Debian's services.
+    need haproxy haproxy 'load balancer of the tests with several nodes'
+    need faketime '/usr/lib/*/faketime/libfaketime.so.1' 'wrong clocks in the tests with several nodes'
     need nats-server '/usr/sbin/nats-server' 'passes messages between nodes in the tests'
 }
 

@@ -2,6 +2,7 @@
  * load.c: a load generator with many clients on one thread, for our server, boardgame.io or an echo server. The clients at a table
  * act one after another; an action is complete when all clients at the table have received it.
  *   load KIND PORT TABLES SEATS SECONDS RATE PAYLOAD
+ * PORT may be P,Q: the clients connect to port P, but tables are opened at port Q, where another node of the same parlour listens.
  * KIND is parlour, boardgame, echo (frames of PAYLOAD bytes) or idle (connections without traffic). RATE is the total number of actions per
  * second; 0 means as fast as possible. Prints one line of JSON at the end.
  */
@@ -37,7 +38,7 @@ struct conn {
 };
 
 struct table {
-    struct conn c[SEATS];
+    struct conn c[SEATS], opener; /* `opener` is connected only while it opens a table at another port */
     char id[64];
     int ready, sat, told, over, left;
     bool playing, acting;
@@ -45,7 +46,7 @@ struct table {
 };
 
 static enum kind kind;
-static int port, tables_n, seats, epoll;
+static int port, opener_port, tables_n, seats, epoll;
 static double rate;
 static size_t payload;
 static struct table *tables;
@@ -81,9 +82,9 @@ static void die(const char *what)
 
 /* ---- sockets --------------------------------------------------------------------------------------------- */
 
-static int dial(void)
+static int dial(int to_port)
 {
-    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)to_port), .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
     int fd = socket(AF_INET, SOCK_STREAM, 0), on = 1;
     if (fd < 0 || connect(fd, (struct sockaddr *)&to, sizeof to))
         die("cannot connect");
@@ -126,7 +127,7 @@ __attribute__((format(printf, 2, 3))) static void say(struct conn *c, const char
 static void http(const char *path, const char *body, char *answer, size_t size)
 {
     char request[512];
-    int fd = dial();
+    int fd = dial(port);
     int n = snprintf(
         request, sizeof request,
         "POST %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nContent-Type: application/json\r\nContent-Length: %zu\r\nConnection: close\r\n\r\n%s",
@@ -157,7 +158,7 @@ static void shake(struct conn *c)
     char text[1024];
     static const char *const path[] = {"/ws", "/socket.io/?EIO=4&transport=websocket", "/", "/ws"};
     static const char *const protocol[] = {"parlour.1", NULL, "echo", "parlour.1"};
-    c->fd = dial();
+    c->fd = dial(c == &c->t->opener ? opener_port : port);
     int n = snprintf(text, sizeof text,
                      "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
                      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n%s%s%s%s%s%s\r\n",
@@ -177,7 +178,10 @@ static void new_match(struct table *t)
     t->playing = t->acting = false;
     for (int i = 0; i < seats; i++)
         t->c[i].told = false, t->c[i].version = -1;
-    if (kind == PARLOUR) {
+    if (kind == PARLOUR && opener_port) {
+        t->opener = (struct conn){.t = t, .in = t->opener.in, .in_cap = t->opener.in_cap};
+        shake(&t->opener);
+    } else if (kind == PARLOUR) {
         say(&t->c[0], "{\"type\":\"create\",\"id\":%d,\"game\":\"big-ben\",\"seats\":%d}", R_CREATE, seats);
     } else {
         if (!pool_n)
@@ -310,7 +314,11 @@ static void heard_ok(struct conn *c, const char *text, size_t n)
         say(c, "{\"type\":\"sit\",\"id\":%d,\"table\":\"%s\",\"seat\":%d}", R_SIT, t->id, c->seat);
         break;
     case R_SIT:
-        if (++t->sat == seats)
+        if (++t->sat == seats && opener_port) {
+            close(t->opener.fd); /* the host is connected as the first player, too */
+            t->opener.fd = -1;
+        }
+        if (t->sat == seats)
             say(&t->c[0], "{\"type\":\"start\",\"id\":%d,\"table\":\"%s\"}", R_START, t->id);
         break;
     case R_LEAVE:
@@ -326,13 +334,17 @@ static void hear_parlour(struct conn *c, const char *text, size_t n)
 {
     struct table *t = c->t;
     if (n > 16 && !memcmp(text, "{\"type\":\"view\"", 14)) {
-        take_view(c, text, n, "\"version\":", "\"over\":true");
+        if (c != &t->opener)
+            take_view(c, text, n, "\"version\":", "\"over\":true");
     } else if (n > 12 && !memcmp(text, "{\"type\":\"ok\"", 12)) {
         const char *re = memmem(text, n, "\"reply_to\":", 11);
         if (re && atoi(re + 11) == R_CREATE) {
             const char *name = memmem(text, n, "\"table\":\"", 9);
             snprintf(t->id, sizeof t->id, "%.16s", name + 9);
-            say(c, "{\"type\":\"sit\",\"id\":%d,\"table\":\"%s\",\"seat\":0}", R_SIT, t->id);
+            if (c == &t->opener)
+                say(&t->c[0], "{\"type\":\"watch\",\"id\":%d,\"table\":\"%s\"}", R_WATCH, t->id);
+            else
+                say(c, "{\"type\":\"sit\",\"id\":%d,\"table\":\"%s\",\"seat\":0}", R_SIT, t->id);
             for (int i = 1; i < seats; i++)
                 say(&t->c[i], "{\"type\":\"watch\",\"id\":%d,\"table\":\"%s\"}", R_WATCH, t->id);
         } else {
@@ -343,7 +355,9 @@ static void hear_parlour(struct conn *c, const char *text, size_t n)
             fprintf(stderr, "load: refused: %.*s\n", (int)(n < 300 ? n : 300), text);
     } else if (n > 17 && !memcmp(text, "{\"type\":\"welcome\"", 17)) {
         c->ready = true;
-        if (kind == PARLOUR && ++t->ready == seats)
+        if (c == &t->opener)
+            say(c, "{\"type\":\"create\",\"id\":%d,\"game\":\"big-ben\",\"seats\":%d}", R_CREATE, seats);
+        else if (kind == PARLOUR && ++t->ready == seats)
             new_match(t);
     }
 }
@@ -413,6 +427,8 @@ static void take(struct conn *c)
 
 static void readable(struct conn *c)
 {
+    if (c->fd < 0) /* closed while its event was waiting */
+        return;
     if (c->in_cap - c->in_n < 16384) {
         c->in_cap = 2 * c->in_cap + 32768;
         c->in = realloc(c->in, c->in_cap);
@@ -519,6 +535,8 @@ int main(int argc, char **argv)
     while (kind < IDLE && strcmp(argv[1], kinds[kind]))
         kind++;
     port = atoi(argv[2]);
+    const char *second = strchr(argv[2], ',');
+    opener_port = second ? atoi(second + 1) : 0;
     tables_n = atoi(argv[3]);
     seats = atoi(argv[4]);
     int seconds = atoi(argv[5]);

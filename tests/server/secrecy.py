@@ -1,13 +1,15 @@
 #!/usr/bin/python3
-"""secrecy.py PARLOUR WORLDS [TIMES]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are equal except
-for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same actions happen
-on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, replies, refusals, resyncs, messages
-after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its player, one server
-is one step ahead for a moment. At that moment the test makes every kind of request, and the replies must not differ. When the worlds
-diverge because the viewer saw hidden information, both matches are played to the end, and the viewer's replays must be equal up to that
-point."""
+"""secrecy.py PARLOUR WORLDS [TIMES] [--nodes]: tests the secrecy property over the wire. Two servers run in parallel. Their stores are
+equal except for what one viewer cannot know: world_pairs.c (WORLDS) makes pairs of positions that this viewer cannot tell apart. The same
+actions happen on both servers, and everything sent to the viewer must be equal, byte for byte: welcome, table, views, replies, refusals,
+resyncs, messages after a reconnect, history, lobby, chat, suspicions of bots, and pages over HTTP. When an action is visible only to its
+player, one server is one step ahead for a moment. At that moment the test makes every kind of request, and the replies must not differ.
+When the worlds diverge because the viewer saw hidden information, both matches are played to the end, and the viewer's replays must be
+equal up to that point. With --nodes each server is a parlour of two nodes, and the viewer is connected to the node that does not own the
+table."""
 import asyncio
 import json
+import os
 import random
 import re
 import shutil
@@ -19,10 +21,53 @@ import websockets
 
 from server_lib import WIRE, Server, Refused, run
 
-PARLOUR, WORLDS = sys.argv[1], sys.argv[2]
-TIMES = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+NODES = "--nodes" in sys.argv
+PARLOUR, WORLDS, *MORE = (word for word in sys.argv[1:] if word != "--nodes")
+TIMES = int(MORE[0]) if MORE else 1
 NAMES = ["Ada", "Bram", "Clara", "Dudley", "Edith", "Fergus", "Greta", "Hugo", "Watcher"]
 SPECTATOR = 8
+
+
+class OneServer(Server):
+    """A server with SQLite. tests/cluster/two_nodes.py has the same functions for two nodes."""
+
+    def invite_code(self, table):
+        with sqlite3.connect(self.db) as db:
+            return db.execute("SELECT invite_code FROM match WHERE table_id=?", (table,)).fetchone()[0]
+
+    def twin(self):
+        """Returns another server with a copy of the store. Both are closed."""
+        other = OneServer(self.parlour, *self.flags)
+        db = sqlite3.connect(self.db)
+        db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        db.close()
+        shutil.copy(self.db, other.db)
+        return other
+
+    def put_position(self, table, header):
+        db = sqlite3.connect(self.db)
+        db.execute("PRAGMA foreign_keys=off")
+        row = db.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()[0]
+        db.execute("UPDATE match SET header=? WHERE id=?", (header.replace("\t", "\n"), row))
+        db.execute("DELETE FROM entry WHERE match_id=?", (row,))
+        db.commit()
+        db.close()
+
+    async def load_elsewhere(self, tables, cookie):
+        """With two nodes, this lets the node that has no clients own the tables."""
+
+    @property
+    def other(self):
+        return self
+
+
+def server_with(*flags):
+    if not NODES:
+        return OneServer(PARLOUR, *flags)
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "cluster"))
+    from two_nodes import TwoNodes
+
+    return TwoNodes(PARLOUR, *flags)
 
 
 class Worlds:
@@ -40,7 +85,7 @@ class Eye:
 
     def __init__(self, server, cookie):
         self.server, self.cookie, self.number = server, cookie, 0
-        self.frames, self.lobby = [], []
+        self.frames, self.lobby, self.table = [], [], None
         self.news = asyncio.Event()
 
     async def open(self):
@@ -63,6 +108,10 @@ class Eye:
             self.news.set()
 
     async def request(self, **message):
+        if NODES and self.table and "table" not in message:
+            # The viewer's own node answers this request, while messages of the table may still be on their way from the other node.
+            await self.settle(self.table)
+        self.table = message.get("table", self.table)
         self.number += 1
         await self.socket.send(json.dumps({"id": self.number, **message}))
         mark = f'"reply_to":{self.number},', f'"reply_to":{self.number}}}'
@@ -91,6 +140,11 @@ class Eye:
 def same_ids(text):
     """Replaces random ids, which differ between the servers."""
     return re.sub(r'"[0-9a-f]{64}"', '"hex"', re.sub(r'"[a-z0-9]{16}"', '"id"', same_time(text)))
+
+
+def lobby_rows(text):
+    """The tables that a `lobby` message lists. Several nodes tell each other their tables in any order."""
+    return sorted(map(json.dumps, json.loads(text)["listings"])) if NODES else text
 
 
 def same_time(text):
@@ -146,7 +200,7 @@ class Episode:
         self.hands = [{}, {}]
         for seat in self.people():
             for i, h in enumerate(servers):
-                self.hands[i][seat] = await Eye(h, cookies[seat]).open()
+                self.hands[i][seat] = await Eye(h.other if seat % 2 else h, cookies[seat]).open()
                 await self.hands[i][seat].request(type="watch", table=self.table)
         for e in self.eyes:
             await e.settle(self.table)
@@ -333,8 +387,7 @@ class Episode:
 
     async def pages(self):
         """Checks that nothing about the match is available over HTTP before its end."""
-        with sqlite3.connect(self.servers[0].db) as db:
-            (code,) = db.execute("SELECT invite_code FROM match WHERE table_id=?", (self.table,)).fetchone()
+        code = self.servers[0].invite_code(self.table)
         for path in (
             *(f"/api/match/{self.table}/{what}" for what in ("replay", "file", "case", f"replay?seat={self.viewer}", "replay?from=2&to=3")),
             "/api/me",
@@ -347,7 +400,7 @@ class Episode:
                 await asyncio.to_thread(h.ask, "GET", path, None, {"cookie": self.cookies[self.viewer], "host": "localhost"}, True)
                 for h in self.servers
             ]
-            assert answers[0][:2] == answers[1][:2], f"{self.name()}: {path} differs"
+            assert answers[0][:2] == answers[1][:2], f"{self.name()}: {path} differs: {answers[0][:2]} and {answers[1][:2]}"
             assert str(answers[0][2]) == str(answers[1][2]), f"{self.name()}: the headers of {path} differ"
             if "/match/" in path:
                 assert answers[0][0] == 403, answers[0]
@@ -439,7 +492,10 @@ class Episode:
             for e in self.eyes:
                 await e.request(type="lobby", on=True)
                 await e.settle(self.table)
-            rows = [(e.lobby[-1], {x for x in e.lobby if not x.startswith('{"type":"lobby"') and self.table in x}) for e in self.eyes]
+            rows = [
+                (lobby_rows(e.lobby[-1]), {x for x in e.lobby if not x.startswith('{"type":"lobby"') and self.table in x})
+                for e in self.eyes
+            ]
             if rows[0] == rows[1]:
                 break
             await asyncio.sleep(0.1)
@@ -464,16 +520,6 @@ async def open_tables(server, cookies, episodes):
         await clients[0].request(type="start", table=ep.table)
         for c in clients:
             await c.leave()
-
-
-def put_position(path, table, header):
-    db = sqlite3.connect(path)
-    db.execute("PRAGMA foreign_keys=off")
-    row = db.execute("SELECT id FROM match WHERE table_id=?", (table,)).fetchone()[0]
-    db.execute("UPDATE match SET header=? WHERE id=?", (header.replace("\t", "\n"), row))
-    db.execute("DELETE FROM entry WHERE match_id=?", (row,))
-    db.commit()
-    db.close()
 
 
 async def check_detects_difference(leaky, servers, cookies):
@@ -511,7 +557,7 @@ async def main():
         "--absence",  # players count as absent only after one day, because the two servers could report an absence at different steps
         "86400",
     ]
-    first = Server(PARLOUR, *flags).open()
+    first = server_with(*flags).open()
     cookies = [first.guest(name) for name in NAMES]
     reader = await first.come(cookies[SPECTATOR])
     games = reader.welcome["games"]
@@ -536,17 +582,15 @@ async def main():
     except Refused as refusal:
         raise AssertionError(f"a table could not be opened: {refusal}") from refusal
     first.close()
-    second = Server(PARLOUR, *flags)
-    db = sqlite3.connect(first.db)
-    db.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    db.close()
-    shutil.copy(first.db, second.db)
+    second = first.twin()
     for ep in asked + episodes + [leaky]:
         real, other = ep.pair()
-        put_position(first.db, ep.table, real)
-        put_position(second.db, ep.table, other)
+        first.put_position(ep.table, real)
+        second.put_position(ep.table, other)
     servers = [first.open(), second.open()]
     await asyncio.sleep(0.6)  # gives both servers time to load all tables and to list them in the lobby
+    for server in servers:
+        await server.load_elsewhere([ep.table for ep in asked + episodes + [leaky]], cookies[SPECTATOR])
     for ep in asked:
         await ep.begin(servers, cookies)
         await ep.play(8)
