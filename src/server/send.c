@@ -104,7 +104,9 @@ void table_flush_delayed(struct table *t)
         for (struct watch *w = t->watches; w; w = w->next) {
             if (w->viewer != PL_SPECTATOR)
                 continue;
-            if (x->msg)
+            if (x->msg && w->pending) /* keep the order: earlier messages to this connection wait for a write */
+                table_send(t, w->c, msg_ref(x->msg));
+            else if (x->msg)
                 conn_send(w->c, x->msg);
             else
                 table_send_view(t, w, -1); /* a queue item without a message represents a snapshot */
