@@ -16,6 +16,7 @@ enum {
     BUS_PEERS_MAX = 64,
 };
 
+/* The event loop's thread calls all functions. */
 struct bus;
 
 struct bus_config {
@@ -52,10 +53,11 @@ struct bus_report {
 };
 typedef void bus_each(void *ctx, const struct bus_report *r);
 /* Hands over everything that has arrived, in order. Called by the event loop's thread, and at least every BUS_BEAT_MS, because it also
- * notices silence. `now_ms` is a monotonic clock. */
+ * notices silence. `now_ms` is a monotonic clock. `each` may call all functions of the bus except bus_deliver and bus_close. */
 void bus_deliver(struct bus *b, int64_t now_ms, bus_each *each, void *ctx);
 
-/* Sends a message to a peer. Never blocks. Returns false if the peer is not up or the message is too long. */
+/* Sends a message to a peer. Never blocks. Returns false if the peer is not up or the message is too long. A message that is accepted may
+ * still be lost; then BUS_RESET or BUS_DOWN follows. */
 bool bus_send(struct bus *b, int64_t peer, const void *data, size_t len);
 /* Sends a message to all peers that are up. */
 void bus_send_all(struct bus *b, const void *data, size_t len);

@@ -19,7 +19,7 @@ enum {
     CONNECT_MS = 2000,
     PROBE_MS = 2000,
     WRITE_MS = 1000, /* a NATS server that accepts no data for this long is given up */
-    PING_MS = 500,   /* two unanswered pings end the connection */
+    PING_MS = 1000,  /* two unanswered pings end the connection */
     RETRY_MS = 250,
     NAME_MAX_LEN = 64,
     SUBJECT_MAX = NAME_MAX_LEN + 32,

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "../test.h"
 #include "nats.h"
@@ -206,6 +207,55 @@ TEST(tls_checks_the_authority_and_the_client_certificate)
     cfg.key = t.key;
     cfg.creds = t.ca;
     check_refused(&cfg, "is not a file with NATS credentials");
+    nats_done(&t.nats);
+}
+
+struct count {
+    struct bus *bus;
+    int ups, messages, losses;
+};
+
+static void count(void *ctx, const struct bus_report *r)
+{
+    struct count *c = ctx;
+    c->ups += r->event == BUS_UP;
+    c->messages += r->event == BUS_MESSAGE;
+    c->losses += r->event == BUS_RESET || r->event == BUS_DOWN;
+}
+
+static void deliver_both(struct count node[2])
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    for (int i = 0; i < 2; i++)
+        bus_deliver(node[i].bus, t.tv_sec * 1000 + t.tv_nsec / 1000000, count, &node[i]);
+}
+
+TEST(nothing_is_lost_in_busy_traffic_over_tls)
+{
+    enum { MESSAGES = 50000, AHEAD = 500 };
+    struct tls t;
+    struct count node[2] = {{0}};
+    char why[1024];
+    uint8_t data[200] = {0};
+    start_tls(&t, "server", true);
+    struct bus_config cfg = at(t.url);
+    cfg.ca = t.ca;
+    cfg.cert = t.cert;
+    cfg.key = t.key;
+    for (int i = 0; i < 2; i++)
+        CHECK((node[i].bus = bus_open(&cfg, i + 1, wake, NULL, why, sizeof why)) != NULL);
+    while (!node[0].ups || !node[1].ups)
+        deliver_both(node);
+    for (int sent = 0; node[0].messages < MESSAGES || node[1].messages < MESSAGES; deliver_both(node)) {
+        /* Both directions at once, so that the connection is read and written at the same time. */
+        for (; sent < MESSAGES && sent < node[0].messages + AHEAD && sent < node[1].messages + AHEAD; sent++)
+            for (int i = 0; i < 2; i++)
+                CHECK(bus_send(node[i].bus, 2 - i, data, sizeof data));
+        CHECK_INT(node[0].losses + node[1].losses, 0);
+    }
+    for (int i = 0; i < 2; i++)
+        bus_close(node[i].bus);
     nats_done(&t.nats);
 }
 

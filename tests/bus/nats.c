@@ -42,7 +42,7 @@ static int free_port(void)
 
 void nats_init(struct nats *n)
 {
-    *n = (struct nats){.port = free_port()};
+    *n = (struct nats){.port = free_port(), .cluster_port = free_port()};
     snprintf(n->folder, sizeof n->folder, "/tmp/parlour-nats-XXXXXX");
     CHECK(mkdtemp(n->folder) != NULL);
     snprintf(n->url, sizeof n->url, "nats://127.0.0.1:%d", n->port);

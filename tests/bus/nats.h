@@ -9,6 +9,7 @@ struct nats {
     char folder[64];
     char url[128]; /* nats://127.0.0.1:PORT */
     int port;
+    int cluster_port; /* for the connections between servers; used only if the configuration says so */
     pid_t pid;
 };
 

@@ -299,3 +299,40 @@ TEST(a_message_is_sent_before_a_bus_closes)
     close_nodes(node, 2);
     nats_done(&nats);
 }
+
+/* Writes the lines for a cluster of two servers. */
+static void cluster_of(char *config, size_t size, const struct nats *self, const struct nats *other)
+{
+    snprintf(config, size, "cluster { name: test, listen: \"127.0.0.1:%d\", routes: [\"nats://127.0.0.1:%d\"] }", self->cluster_port,
+             other->cluster_port);
+}
+
+TEST(nodes_go_over_to_another_nats_server)
+{
+    struct nats nats[2];
+    struct node node[2];
+    char url[256], config[256];
+    for (int i = 0; i < 2; i++)
+        nats_init(&nats[i]);
+    for (int i = 0; i < 2; i++) {
+        cluster_of(config, sizeof config, &nats[i], &nats[!i]);
+        nats_start(&nats[i], config);
+    }
+    /* Each node begins at another server, so messages travel between the servers. */
+    for (int i = 0; i < 2; i++) {
+        node[i] = (struct node){.self = i + 1};
+        node[i].bus = open_bus(&(struct bus_config){.url = nats[i].url, .name = "parlour"}, i + 1);
+    }
+    UNTIL(node, 2, node[0].ups == 1 && node[1].ups == 1);
+    send_one(&node[0], &node[1], BUS_MESSAGE_MAX, 1);
+    UNTIL(node, 2, node[1].messages == 1);
+    node[0].bus = bus_close(node[0].bus);
+    snprintf(url, sizeof url, "%s,%s", nats[0].url, nats[1].url);
+    node[0].bus = open_bus(&(struct bus_config){.url = url, .name = "parlour"}, 1);
+    UNTIL(node, 2, node[0].ups == 2 && node[1].ups == 2);
+    nats_stop(&nats[0]);
+    UNTIL(node, 2, (bus_send(node[0].bus, 2, "\7\0\0\0", 4), node[1].last == 7));
+    close_nodes(node, 2);
+    for (int i = 0; i < 2; i++)
+        nats_done(&nats[i]);
+}
