@@ -27,7 +27,7 @@ struct store_job {
     char bytes[];
 };
 
-/* What happened to a group of jobs. */
+/* Result of an attempt to commit a group of jobs. */
 enum store_commit {
     STORE_COMMITTED, /* each job is on disk or has failed for good */
     STORE_AGAIN,     /* try again at once */

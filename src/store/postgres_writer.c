@@ -443,6 +443,9 @@ enum store_commit store_postgres_commit(struct store_sink *k, struct store_job *
 
 void store_postgres_close(struct store_sink *k)
 {
+    /* Release the lock before this function returns. The end of the session would release it a little later. */
+    if (k->c && k->as == 0)
+        ask(k, "SELECT pg_advisory_unlock_all(),$1::bigint", 0, NULL, 0);
     drop(k);
     free(k->url);
     free(k);
