@@ -27,7 +27,7 @@ void fixture_wake(void *ctx);
 struct store *fixture_open(const struct place *p);
 struct store_reader *fixture_reader(const struct place *p);
 
-/* What happened to a write. Pass `fixture_done` as `done` and a pointer to this structure as `ctx`. */
+/* Result of a write. Pass `fixture_done` as `done` and a pointer to this structure as `ctx`. */
 struct written {
     int rc;
     int times; /* how often the callback was called */

@@ -11,6 +11,7 @@ static const char *db;
 
 static const struct arg table[] = {
     {"db", ARG_TEXT, &db, 0, 0, "FILE", "path of the database (parlour.db)"},
+    {"store", ARG_TEXT, &db, 0, 0, "URL", "database in PostgreSQL, in place of a file: postgres://USER@HOST/DATABASE"},
     {.type = ARG_END},
 };
 
@@ -25,7 +26,7 @@ int main_export(int argc, char **argv)
 {
     struct args a = {
         .command = "export",
-        .usage = "export [--db FILE] TO",
+        .usage = "export [--db FILE | --store URL] TO",
         .about = "Writes people, hashes of tokens, matches and chat as lines of JSON; '-' is stdout. The server may be running.\n"
                  "The file contains hidden cards and secrets: keep it as safe as the database.",
         .words_least = 1,
@@ -42,9 +43,10 @@ int main_import(int argc, char **argv)
 {
     struct args a = {
         .command = "import",
-        .usage = "import [--db FILE] FROM",
+        .usage = "import [--db FILE | --store URL] FROM",
         .about =
-            "Fills an empty database from the output of 'parlour export'; '-' is stdin. Every match is replayed before it is accepted.",
+            "Fills an empty database from the output of 'parlour export'; '-' is stdin. Every match is replayed before it is accepted.\n"
+            "With export, it moves everything between SQLite and PostgreSQL. Stop all servers of that database first.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -66,7 +68,7 @@ int main_backup(int argc, char **argv)
         .usage = "backup [--db FILE] TO",
         .about = "Copies the database, even while the server runs, and checks the copy. An existing file is replaced when the copy is "
                  "complete.\n"
-                 "Only the owner can read the copy. 'parlour restore' restores it.",
+                 "Only the owner can read the copy. 'parlour restore' restores it. For PostgreSQL use pg_dump.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -86,7 +88,7 @@ int main_restore(int argc, char **argv)
         .command = "restore",
         .usage = "restore [--db FILE] FROM",
         .about = "Replaces the database with a backup. Stop the server first. The backup is checked before anything changes; the old\n"
-                 "database is kept under another name.",
+                 "database is kept under another name. For PostgreSQL use pg_restore.",
         .words_least = 1,
         .words_most = 1,
     };
@@ -107,12 +109,13 @@ int main_reports(int argc, char **argv)
     static bool json;
     static const struct arg own[] = {
         {"db", ARG_TEXT, &db, 0, 0, "FILE", "path of the database (parlour.db)"},
+        {"store", ARG_TEXT, &db, 0, 0, "URL", "database in PostgreSQL, in place of a file: postgres://USER@HOST/DATABASE"},
         {"json", ARG_FLAG, &json, 0, 0, NULL, "print lines of JSON"},
         {.type = ARG_END},
     };
     struct args a = {
         .command = "reports",
-        .usage = "reports [--db FILE] [--json]",
+        .usage = "reports [--db FILE | --store URL] [--json]",
         .about =
             "Lists what players have reported about each other, oldest first, with the last chat lines of the table. The server may be\n"
             "running. Reports are deleted after 180 days, and when one of the two people deletes their account or guest name.",

@@ -10,7 +10,7 @@
 #include "server/server.h"
 #include "server/stored_match.h"
 
-enum { EXPORT_FORMAT = 1, WAIT_US = 2000 };
+enum { EXPORT_FORMAT = 1, WAIT_US = 2000, PATIENCE_MS = 5000 };
 
 /* ---- export ---------------------------------------------------------------------------------------------- */
 
@@ -130,7 +130,7 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
 
 struct reading {
     struct store *s;
-    int64_t asked, done, failed, matches, line;
+    int64_t asked, done, failed, matches, line, blocked_us;
     char *why;
     size_t why_size;
 };
@@ -144,12 +144,21 @@ static void settled(void *ctx, int rc)
     r->failed += rc < 0;
 }
 
+/* Waits a moment for the store. Returns false if it has been blocked for PATIENCE_MS; a database server may start again before that. */
+static bool await(struct reading *r)
+{
+    store_run_callbacks(r->s);
+    usleep(WAIT_US);
+    r->blocked_us = store_blocked(r->s, NULL, 0) ? r->blocked_us + WAIT_US : 0;
+    return r->blocked_us < PATIENCE_MS * 1000;
+}
+
 /* Queues a write. While the queue is full, waits and tries again. */
 #define ASK(r, call)                     \
     do {                                 \
         while ((call) < 0) {             \
-            store_run_callbacks((r)->s); \
-            usleep(WAIT_US);             \
+            if (!await(r))               \
+                return -1;               \
         }                                \
         (r)->asked++;                    \
         if ((r)->asked % 1024 == 0)      \
@@ -323,10 +332,12 @@ static int take_line(struct reading *r, const char *line, size_t len)
 static bool empty_store(const char *db, char *why, size_t why_size)
 {
     int64_t person = 0, match = 0;
+    char shown[256];
+    store_shown(db, shown, sizeof shown);
     struct store_reader *reader = store_reader_open(db, why, why_size);
     bool empty = reader && store_last(reader, &person, &match) == 0 && !person && !match;
     if (reader && !empty)
-        snprintf(why, why_size, "%s is not empty; import into a new database", db);
+        snprintf(why, why_size, "%s is not empty; import into a new database", shown);
     store_reader_close(reader);
     return empty;
 }
@@ -347,9 +358,13 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
         rc = -1;
     for (ssize_t n; rc == 0 && (n = getline(&line, &cap, in)) > 0;)
         rc = take_line(&r, line, (size_t)n);
-    while (r.s && r.done < r.asked && !store_blocked(r.s, NULL, 0)) {
-        store_run_callbacks(r.s);
-        usleep(WAIT_US);
+    while (r.s && r.done < r.asked && await(&r))
+        continue;
+    if (r.blocked_us && r.done < r.asked) {
+        char reason[200];
+        store_blocked(r.s, reason, sizeof reason);
+        snprintf(why, why_size, "the database cannot be written: %s", reason);
+        rc = -1;
     }
     if (rc == 0 && (r.failed || r.done < r.asked || !r.line)) {
         snprintf(why, why_size, !r.line ? "the file is empty" : "failed to write everything to the database");

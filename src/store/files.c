@@ -253,9 +253,23 @@ static int place_for_copy(const char *from, const char *to, char *why, size_t wh
     return same || held || !file ? -1 : 0;
 }
 
+/* Refuses a database that is not a file, with the program to use in its place. */
+static int only_files(const char *where, const char *instead, char *why, size_t why_size)
+{
+    char shown[256];
+    if (!store_is_url(where))
+        return 0;
+    store_shown(where, shown, sizeof shown);
+    snprintf(why, why_size, "%s is not a SQLite file; %s", shown, instead);
+    return -1;
+}
+
 int store_backup(const char *from, const char *to, char *why, size_t why_size)
 {
     char part[STORE_NAME];
+    if (only_files(from, "copy a PostgreSQL database with pg_dump, see docs/hosting.md", why, why_size) < 0 ||
+        only_files(to, "the copy must be a file", why, why_size) < 0)
+        return -1;
     if (place_for_copy(from, to, why, why_size) < 0)
         return -1;
     sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
@@ -350,6 +364,9 @@ int store_restore(const char *from, const char *path, char *kept, size_t kept_si
     char part[STORE_NAME], old[STORE_NAME] = "";
     bool fresh = stat(path, &before) < 0;
     *kept = 0;
+    if (only_files(path, "restore a PostgreSQL database with pg_restore, see docs/hosting.md", why, why_size) < 0 ||
+        only_files(from, "a backup is a file", why, why_size) < 0)
+        return -1;
     if (stat(from, &a) < 0)
         return failed(from, why, why_size);
     if (stat(path, &b) == 0 && a.st_dev == b.st_dev && a.st_ino == b.st_ino) {

@@ -27,7 +27,7 @@ struct store_job {
     char bytes[];
 };
 
-/* What happened to a group of jobs. */
+/* Result of an attempt to commit a group of jobs. */
 enum store_commit {
     STORE_COMMITTED, /* each job is on disk or has failed for good */
     STORE_AGAIN,     /* try again at once */
@@ -56,6 +56,7 @@ struct store_backend {
     /* For the writer. `open` migrates and checks the database. `commit` is called on the writer thread. */
     struct store_sink *(*open)(struct store *s, const char *where, struct store_health *health, char *why, size_t why_size);
     enum store_commit (*commit)(struct store_sink *k, struct store_job *group);
+    int group_max; /* maximum number of writes in one commit */
     void (*close)(struct store_sink *k);
 };
 extern const struct store_backend store_sqlite, store_postgres;

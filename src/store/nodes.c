@@ -36,7 +36,8 @@ struct store_nodes {
 /* Registers a node, unless a command holds the lock (take_alone in postgres_writer.c) or there are too many nodes. */
 static const char register_sql[] =
     "WITH gate AS MATERIALIZED (SELECT pg_try_advisory_xact_lock_shared($3::int,$4::int) AS open), "
-    "old AS (DELETE FROM node WHERE id>0 AND lease_until<" CLOCK "-$5 AND NOT EXISTS(SELECT 1 FROM match WHERE match.node=node.id)), "
+    "old AS (DELETE FROM node WHERE id>0 AND lease_until<" CLOCK
+    "-$5 AND NOT EXISTS(SELECT 1 FROM match WHERE match.node=node.id AND match.node<>0)), "
     "alive AS (SELECT count(*) AS n FROM node WHERE id>0 AND NOT dead AND lease_until>=" CLOCK "), "
     "number AS (INSERT INTO counter(name,value) SELECT 'node',1 FROM gate,alive WHERE gate.open AND alive.n<$6 "
     "ON CONFLICT(name) DO UPDATE SET value=counter.value+1 RETURNING value), "
@@ -227,7 +228,7 @@ int store_nodes_leave(struct store_nodes *n)
     pthread_mutex_unlock(&n->lock);
     PGconn *c = pg_connect(n->url, &settings, no, sizeof no);
     struct pg_ask leave = {
-        .sql = "WITH given AS (UPDATE match SET node=0 WHERE node=$1) DELETE FROM node WHERE id=$1", .in = &self, .ins = 1};
+        .sql = "WITH given AS (UPDATE match SET node=0 WHERE node=$1 AND node<>0) DELETE FROM node WHERE id=$1", .in = &self, .ins = 1};
     if (c)
         rows = pg_ask(c, &leave, no, sizeof no);
     PQfinish(c);

@@ -115,10 +115,12 @@ static int set_up(PGconn *c, const char *url, const struct pg_settings *s, char 
         return -1;
     }
     /* If this process is frozen or cut off in the middle of a transaction, the server must end the transaction soon, because it may lock
-     * the row of this node. A commit must be on disk when it is confirmed, also if the server's default is faster. */
+     * the row of this node. A commit must be on disk when it is confirmed, also if the server's default is faster. Statements are planned
+     * once. */
     snprintf(sql, sizeof sql,
              "SET client_min_messages=error; SET idle_in_transaction_session_timeout=1000; SET lock_timeout=%d; SET statement_timeout=%d; "
-             "SET client_connection_check_interval=1000; SET tcp_keepalives_idle=2; SET tcp_keepalives_interval=1; "
+             "SET plan_cache_mode=force_generic_plan; SET client_connection_check_interval=1000; SET tcp_keepalives_idle=2; SET "
+             "tcp_keepalives_interval=1; "
              "SET tcp_keepalives_count=3; SET tcp_user_timeout=5000; "
              "SELECT set_config('synchronous_commit','on',false) WHERE current_setting('synchronous_commit') IN ('off','local')",
              s->lock_ms, s->statement_ms);
@@ -250,7 +252,7 @@ int pg_types(const char *form, Oid types[STORE_BOUND_MAX])
 {
     int n = 0;
     for (; form[n]; n++)
-        types[n] = form[n] == 't' ? PG_TEXT : form[n] == 'b' ? PG_BYTEA : PG_INT8;
+        types[n] = form[n] == 't' ? PG_TEXT : form[n] == 'b' ? PG_BYTEA : form[n] == 'I' ? PG_INT8S : form[n] == 'T' ? PG_TEXTS : PG_INT8;
     return n;
 }
 
@@ -510,5 +512,6 @@ const struct store_backend store_postgres = {
     .reset = reset,
     .open = store_postgres_open,
     .commit = store_postgres_commit,
+    .group_max = 1024, /* a round trip costs more than in SQLite */
     .close = store_postgres_close,
 };

@@ -48,7 +48,8 @@ int64_t pg_ask(PGconn *c, const struct pg_ask *a, char *why, size_t why_size);
 void pg_line(const char *message, char *why, size_t why_size); /* copies the first line of a message */
 /* Writes the text of a statement with PostgreSQL's names of parameters. Returns an allocated string, or NULL. */
 char *pg_sql(const char *sql);
-int pg_types(const char *form, Oid types[STORE_BOUND_MAX]); /* returns the number of parameters */
+/* Fills in the types of the parameters: the letters of sql.h, I = numbers and T = texts. Returns the number of parameters. */
+int pg_types(const char *form, Oid types[STORE_BOUND_MAX]);
 int64_t pg_number(const PGresult *r, int row, int column);
 uint64_t pg_encode(int64_t number);
 

@@ -11,6 +11,7 @@
  * A command like `parlour import` writes as node 0. It holds an advisory lock, and refuses to write while nodes are alive. */
 #include "store/postgres.h"
 
+#include <endian.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@
 enum { SLOW_MS = 2000 }; /* the store reports that it is blocked if an answer takes longer */
 
 /* Statements that are not in the table of writes. */
-enum own { BEGIN, FENCE, SAVEPOINT, RELEASE, BACK, COMMIT, OWN_N };
+enum own { BEGIN, FENCE, SAVEPOINT, RELEASE, BACK, COMMIT, ENTRIES, OWN_N };
 static const char *const own_sql[OWN_N] = {
     [BEGIN] = "BEGIN",
     [FENCE] = "WITH changed AS (UPDATE node SET commit_no=$2 WHERE id=$1 AND NOT dead AND commit_no=$3 RETURNING 1) "
@@ -28,8 +29,23 @@ static const char *const own_sql[OWN_N] = {
     [RELEASE] = "RELEASE one_write",
     [BACK] = "ROLLBACK TO one_write",
     [COMMIT] = "COMMIT",
+    /* Adds many entries at once, as arrays: matches, numbers, times, lines and epochs; then the node and the number of entries. A subquery,
+     * not a join, so that the planner always looks up each match by its id. */
+    [ENTRIES] = "WITH changed AS (INSERT INTO entry(match_id,seq,created_at,line) SELECT e.match_id,e.seq,e.created_at,e.line "
+                "FROM unnest($1,$2,$3,$4,$5) AS e(match_id,seq,created_at,line,epoch) "
+                "WHERE (SELECT m.epoch FROM match m WHERE m.id=e.match_id AND m.node=$6)=e.epoch RETURNING 1) "
+                "SELECT 1/(CASE WHEN count(*)=$7 THEN 1 ELSE 0 END) FROM changed",
 };
+static const char *const own_form[OWN_N] = {[FENCE] = "iii", [ENTRIES] = "IIITIii"};
 #define DIVISION_BY_ZERO "22012"
+
+enum { ENTRY_ARRAYS = 5 };
+
+/* An array in PostgreSQL's binary format, and the space that is allocated for it. */
+struct array {
+    char *at;
+    size_t len, space;
+};
 
 struct store_sink {
     struct store *store;
@@ -39,6 +55,8 @@ struct store_sink {
     int64_t as;              /* node as which this connection writes; -1 if it does not yet */
     int64_t last, tried;     /* number of the last commit that succeeded, and of the last attempt */
     char why[200], state[6]; /* last error */
+    struct array array[ENTRY_ARRAYS];
+    int32_t entries; /* number of entries in the arrays */
 };
 
 /* ---- the connection -------------------------------------------------------------------------------------- */
@@ -66,7 +84,7 @@ static int prepare(struct store_sink *k, char *why, size_t why_size)
     bool late = false, good = PQenterPipelineMode(k->c) == 1;
     for (int i = 0; i < OWN_N && good; i++) {
         snprintf(name, sizeof name, "o%d", i);
-        good = send_prepare(k->c, name, own_sql[i], i == FENCE ? pg_types("iii", types) : 0, types);
+        good = send_prepare(k->c, name, own_sql[i], pg_types(own_form[i] ? own_form[i] : "", types), types);
     }
     for (int i = 0; i < W_COUNT && good; i++) {
         const struct store_statement *w = &store_writes[i];
@@ -205,6 +223,102 @@ static bool send_job(struct store_sink *k, const struct store_job *j)
     return PQsendQueryPrepared(k->c, name, n, value, length, format, 1);
 }
 
+/* ---- many entries in one statement ----------------------------------------------------------------------- */
+
+static bool append(struct array *a, const void *bytes, size_t len)
+{
+    if (a->space - a->len < len) {
+        size_t space = 2 * (a->len + len);
+        char *at = realloc(a->at, space);
+        if (!at)
+            return false;
+        a->at = at;
+        a->space = space;
+    }
+    memcpy(a->at + a->len, bytes, len);
+    a->len += len;
+    return true;
+}
+
+static bool append_item(struct array *a, const void *bytes, size_t len)
+{
+    uint32_t prefix = htobe32((uint32_t)len);
+    return append(a, &prefix, sizeof prefix) && append(a, bytes, len);
+}
+
+/* The parameters of ENTRY_ADD are in the order of the arrays. */
+static bool collect_entry(struct store_sink *k, const struct store_job *j)
+{
+    for (int i = 0; i < ENTRY_ARRAYS; i++) {
+        bool text = own_form[ENTRIES][i] == 'T';
+        uint32_t head[5] = {htobe32(1), 0, htobe32(text ? PG_TEXT : PG_INT8), 0, htobe32(1)};
+        uint64_t number = pg_encode(j->bound[i].number);
+        if (!k->entries) {
+            k->array[i].len = 0;
+            if (!append(&k->array[i], head, sizeof head))
+                return false;
+        }
+        if (!append_item(&k->array[i], text ? j->bytes + j->bound[i].at : (const char *)&number, text ? j->bound[i].len : 8))
+            return false;
+    }
+    k->entries++;
+    return true;
+}
+
+/* Sends the entries that were collected. */
+static bool send_entries(struct store_sink *k)
+{
+    const char *value[7];
+    int length[7], format[7];
+    uint64_t number[2] = {pg_encode(k->node), pg_encode(k->entries)};
+    uint32_t n = htobe32((uint32_t)k->entries);
+    char name[16];
+    for (int i = 0; i < 7; i++) {
+        value[i] = i < ENTRY_ARRAYS ? k->array[i].at : (const char *)&number[i - ENTRY_ARRAYS];
+        length[i] = i < ENTRY_ARRAYS ? (int)k->array[i].len : 8;
+        format[i] = 1;
+        if (i < ENTRY_ARRAYS)
+            memcpy(k->array[i].at + 12, &n, sizeof n); /* number of items, in the head of the array */
+    }
+    k->entries = 0;
+    snprintf(name, sizeof name, "o%d", ENTRIES);
+    return PQsendQueryPrepared(k->c, name, 7, value, length, format, 1);
+}
+
+/* Returns true for statements whose order relative to entries matters. */
+static bool orders_entries(const struct store_job *j)
+{
+    return j->write == W_MATCH_PUT || j->write == W_MATCH_RELEASE || j->write == W_MATCH_DROP || j->write == W_ENTRIES_DROP;
+}
+
+/* Sends the jobs of a group. All entries between two statements about matches become one statement. Returns the
+ * number of statements, or -1. */
+static int send_jobs(struct store_sink *k, const struct store_job *group)
+{
+    int n = 0;
+    k->entries = 0;
+    for (const struct store_job *j = group; j; j = j->next) {
+        if (j->failed)
+            continue;
+        if (j->write == W_ENTRY_ADD) {
+            if (!collect_entry(k, j))
+                return -1;
+            continue;
+        }
+        if (k->entries && orders_entries(j)) {
+            n++;
+            if (!send_entries(k))
+                return -1;
+        }
+        n++;
+        if (!send_job(k, j))
+            return -1;
+    }
+    if (!k->entries)
+        return n;
+    return send_entries(k) ? n + 1 : -1;
+}
+
 /* ---- receiving ------------------------------------------------------------------------------------------- */
 
 /* The result of a statement. */
@@ -325,28 +439,23 @@ static void roll_back(struct store_sink *k)
         drop(k);
 }
 
-/* Sends a group as one transaction. Sets `wrong` to the first job with an error. Returns WRONG without such a job if the transaction
- * failed as a whole, with `fence` set to true if the fence did. */
-static enum answer send_group(struct store_sink *k, struct store_job *group, struct store_job **wrong, bool *fence)
+/* Sends a group as one transaction. If it fails, sets `data` to true if the data of a write are wrong, and `fence` if the fence failed. */
+static enum answer send_group(struct store_sink *k, const struct store_job *group, bool *data, bool *fence)
 {
     bool sent = PQenterPipelineMode(k->c) && send_own(k, BEGIN) && send_fence(k);
-    for (struct store_job *j = group; j && sent; j = j->next)
-        sent = j->failed || send_job(k, j);
-    if (!sent || !send_own(k, COMMIT) || !PQpipelineSync(k->c))
+    int n = sent ? send_jobs(k, group) : -1;
+    if (n < 0 || !send_own(k, COMMIT) || !PQpipelineSync(k->c))
         return lose(k, PQerrorMessage(k->c));
     enum answer a = answer(k), all = a;
     if (a == GOOD) {
         all = a = answer(k);
         *fence = a == WRONG && !strcmp(k->state, DIVISION_BY_ZERO);
     }
-    for (struct store_job *j = group; j && a != LOST; j = j->next) {
-        if (j->failed)
-            continue;
+    for (int i = 0; i < n && a != LOST; i++)
         if ((a = answer(k)) == WRONG) {
-            *wrong = j;
+            *data = hopeless(k->state) || damaged(k->state);
             all = a;
         }
-    }
     if (a != LOST && (a = answer(k)) == WRONG) /* COMMIT */
         all = a;
     if (a != LOST)
@@ -419,14 +528,13 @@ static enum answer send_carefully(struct store_sink *k, struct store_job *group,
 
 enum store_commit store_postgres_commit(struct store_sink *k, struct store_job *group)
 {
-    struct store_job *wrong = NULL;
-    bool fence = false;
+    bool data = false, fence = false;
     if (!ready(k, group->node))
         return blocked(k);
     k->tried++;
-    enum answer a = send_group(k, group, &wrong, &fence);
+    enum answer a = send_group(k, group, &data, &fence);
     roll_back(k);
-    if (a == WRONG && wrong && (hopeless(k->state) || damaged(k->state)) && k->c) {
+    if (a == WRONG && data && k->c) {
         k->tried++;
         a = send_carefully(k, group, &fence);
         roll_back(k);
@@ -443,7 +551,12 @@ enum store_commit store_postgres_commit(struct store_sink *k, struct store_job *
 
 void store_postgres_close(struct store_sink *k)
 {
+    /* Release the lock before this function returns. The end of the session would release it a little later. */
+    if (k->c && k->as == 0)
+        ask(k, "SELECT pg_advisory_unlock_all(),$1::bigint", 0, NULL, 0);
     drop(k);
+    for (int i = 0; i < ENTRY_ARRAYS; i++)
+        free(k->array[i].at);
     free(k->url);
     free(k);
 }

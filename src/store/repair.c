@@ -99,6 +99,10 @@ static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
 
 int store_check(const char *path, char *why, size_t why_size)
 {
+    if (store_is_url(path)) {
+        snprintf(why, why_size, "a PostgreSQL database is checked with pg_amcheck");
+        return -1;
+    }
     sqlite3 *db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
     int rc = db ? look_through(db, 0, why, why_size) : -1;
     sqlite3_close(db);

@@ -78,10 +78,11 @@ const struct store_change store_changes[] = {
      "CREATE TABLE node(id INTEGER PRIMARY KEY, protocol INTEGER NOT NULL, lease_until INTEGER NOT NULL, commit_no INTEGER NOT NULL,"
      " dead BOOLEAN NOT NULL, linked BOOLEAN NOT NULL);",
      SAME},
-    /* Each commit updates the row of its node, so the rows get space for new versions on their page. Node 0 stands for commands like
+    /* Each commit updates the row of its node, so the rows get space for new versions on their page. The index is
+       not for the fences: they must find a match by its id. Node 0 stands for commands like
        `parlour import`; see postgres_writer.c. */
     {5, "",
-     "ALTER TABLE node SET (fillfactor=20); CREATE INDEX match_node ON match(node);"
+     "ALTER TABLE node SET (fillfactor=20); CREATE INDEX match_node ON match(node) WHERE node<>0;"
      "INSERT INTO node(id,protocol,lease_until,commit_no,dead,linked) VALUES(0,0,0,0,false,false);"},
     {0, NULL, NULL},
 };

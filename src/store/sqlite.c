@@ -175,5 +175,6 @@ const struct store_backend store_sqlite = {
     .reset = reset,
     .open = store_sqlite_open,
     .commit = store_sqlite_commit,
+    .group_max = 256,
     .close = store_sqlite_close,
 };

@@ -10,7 +10,6 @@
 
 enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
-    STORE_GROUP_MAX = 256,     /* maximum number of writes in one commit */
     STORE_HASH = 32,           /* number of bytes in the hash of a token */
     STORE_RETRY_MS = 200,      /* pause in ms before a write is retried while the disk rejects writes */
     STORE_CHECK_MS = 10000,    /* time limit in ms for the database check at startup */

@@ -322,7 +322,7 @@ static bool commit_at_last(struct store *s, struct store_job *group)
 static struct store_job *take_group(struct store *s, int *n)
 {
     struct store_job *first = s->asked.first, *last = first;
-    for (*n = 1; last->next && (last->joined || (*n < STORE_GROUP_MAX && last->next->node == first->node)); ++*n)
+    for (*n = 1; last->next && (last->joined || (*n < s->backend->group_max && last->next->node == first->node)); ++*n)
         last = last->next;
     s->asked.first = last->next;
     if (!last->next)
