@@ -44,9 +44,8 @@ class Trial:
         late = self.slots
         while late:
             self.complain()
-            assert (
-                time.monotonic() < until
-            ), f"{fault or 'one of many faults'}: no progress for {PATIENCE} s at {[(s.number, s.kind['game'], s.table) for s in late]}\n{self.cluster.log()}"
+            where = "; ".join(s.state() for s in late) if time.monotonic() >= until else ""
+            assert time.monotonic() < until, f"{fault or 'a fault'}: no progress for {PATIENCE} s at {where}\n{self.cluster.log()}"
             await asyncio.sleep(0.02)
             late = [s for s in late if self.record.newest.get(s.table, 0) <= since]
         waited = time.monotonic() - since
