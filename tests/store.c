@@ -1,4 +1,4 @@
-/* store.c: tests of the store without a server. */
+/* store.c: tests of the store without a server. Each runs with both kinds of database. */
 #include "store/store.h"
 
 #include <signal.h>
@@ -7,56 +7,89 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "test.h"
+#include "store_fixture.h"
 
-static void wake(void *ctx) { (void)ctx; }
+struct fixture {
+    struct place place;
+    struct store *s;
+    struct store_reader *r;
+};
 
-static int done_rc;
-static bool is_done;
-
-static void done(void *ctx, int rc)
+static void begin(struct fixture *f, bool postgres)
 {
-    (void)ctx;
-    done_rc = rc;
-    is_done = true;
+    place_new(&f->place, postgres);
+    f->s = fixture_open(&f->place);
+    f->r = fixture_reader(&f->place);
 }
 
-static int settled(struct store *s)
+static void end(struct fixture *f)
 {
-    for (is_done = false; !is_done; usleep(1000))
-        store_run_callbacks(s);
-    return done_rc;
+    store_reader_close(f->r);
+    store_close(f->s);
+    place_remove(&f->place);
 }
 
-/* Opens a store in a new folder and writes the path of its database file to `path`. */
-static struct store *opened(char path[64])
+/* Waits until all earlier writes are on disk. */
+static void all_written(struct fixture *f)
 {
-    char why[256];
-    snprintf(path, 64, "/tmp/parlour-store-XXXXXX");
-    CHECK(mkdtemp(path) != NULL);
-    snprintf(path + strlen(path), 16, "/parlour.db");
-    struct store *s = store_open(path, wake, NULL, NULL, why, sizeof why);
-    if (!s)
-        test_fail(__FILE__, __LINE__, "%s", why);
-    return s;
+    struct written w = {0};
+    CHECK_INT(store_token_drop(f->s, (const uint8_t[STORE_HASH]){0}, fixture_done, &w), 0);
+    CHECK_INT(fixture_wait(f->s, &w), STORE_DONE);
 }
 
-static void closed(struct store *s, char path[64])
+TEST_ON_BOTH(the_store_refuses_an_account_with_a_lookalike_name)
 {
-    store_close(s);
-    unlink(path);
-    *strrchr(path, '/') = 0;
-    rmdir(path);
+    struct fixture f;
+    struct written w = {0};
+    begin(&f, postgres);
+    CHECK_INT(store_person_put(f.s, &(struct store_account){1, 1, "one", "Irene", "irene", "secret"}, NULL, NULL), 0);
+    CHECK_INT(store_person_put(f.s, &(struct store_account){2, 1, "two", "IRENE", "irene", "secret"}, fixture_done, &w), 0);
+    CHECK_INT(fixture_wait(f.s, &w), STORE_NEVER);
+    end(&f);
 }
 
-TEST(the_store_refuses_an_account_with_a_lookalike_name)
+TEST_ON_BOTH(a_write_that_fails_does_not_affect_the_others_of_its_commit)
 {
-    char path[64];
-    struct store *s = opened(path);
-    CHECK_INT(store_person_put(s, &(struct store_account){1, 1, "one", "Irene", "irene", "secret"}, NULL, NULL), 0);
-    CHECK_INT(store_person_put(s, &(struct store_account){2, 1, "two", "IRENE", "irene", "secret"}, done, NULL), 0);
-    CHECK_INT(settled(s), STORE_NEVER);
-    closed(s, path);
+    struct fixture f;
+    struct written good[8] = {0}, bad[2] = {0};
+    begin(&f, postgres);
+    fixture_match(f.s, 1, 0, NULL);
+    all_written(&f);
+    store_batch(f.s);
+    for (int i = 0; i < 4; i++)
+        fixture_entry(f.s, 1, i + 1, 0, &good[i]);
+    fixture_entry(f.s, 1, 2, 0, &bad[0]);
+    fixture_match(f.s, 2, 0, &good[4]);
+    struct store_match same = {.match_id = 3, .id = "t2", .code = "other", .game = "big-ben"};
+    store_match_put(f.s, &same, (int64_t[]){9}, 1, fixture_done, &bad[1]);
+    for (int i = 5; i < 8; i++)
+        fixture_entry(f.s, 1, i, 0, &good[i]);
+    store_flush(f.s);
+    for (int i = 0; i < 8; i++)
+        CHECK_INT(fixture_wait(f.s, &good[i]), STORE_DONE);
+    CHECK_INT(fixture_wait(f.s, &bad[0]), STORE_NEVER);
+    CHECK_INT(fixture_wait(f.s, &bad[1]), STORE_NEVER);
+    CHECK_INT(fixture_entries(f.r, 1), 7);
+    end(&f);
+}
+
+TEST_ON_BOTH(writes_finish_in_the_order_of_the_requests)
+{
+    static struct written w[3000];
+    struct fixture f;
+    begin(&f, postgres);
+    fixture_match(f.s, 1, 0, NULL);
+    for (int i = 0; i < 3000; i++)
+        CHECK_INT(fixture_entry(f.s, 1, i + 1, 0, &w[i]), 0);
+    for (int known = 0; known < 3000; usleep(500)) {
+        store_run_callbacks(f.s);
+        while (known < 3000 && w[known].times == 1 && w[known].rc == STORE_DONE)
+            known++;
+        for (int i = known; i < 3000; i++)
+            CHECK_INT(w[i].times, 0);
+    }
+    CHECK_INT(fixture_entries(f.r, 1), 3000);
+    end(&f);
 }
 
 static bool count(void *ctx, int64_t match_id)
@@ -66,10 +99,10 @@ static bool count(void *ctx, int64_t match_id)
     return true;
 }
 
-TEST(hosted_tables_exclude_finished_ones_and_other_hosts)
+TEST_ON_BOTH(hosted_tables_exclude_finished_ones_and_other_hosts)
 {
-    char path[64], why[256];
-    struct store *s = opened(path);
+    struct fixture f;
+    begin(&f, postgres);
     static const struct {
         int64_t host, status;
     } tables[] = {{7, 0}, {7, 1}, {7, 2}, {8, 0}};
@@ -78,27 +111,222 @@ TEST(hosted_tables_exclude_finished_ones_and_other_hosts)
         snprintf(id, sizeof id, "t%d", i + 1);
         struct store_match m = {
             .match_id = i + 1, .id = id, .code = id, .game = "big-ben", .status = tables[i].status, .host = tables[i].host};
-        CHECK_INT(store_match_put(s, &m, NULL, 0, i == 3 ? done : NULL, NULL), 0);
+        CHECK_INT(store_match_put(f.s, &m, NULL, 0, NULL, NULL), 0);
     }
-    CHECK_INT(settled(s), STORE_DONE);
-    struct store_reader *r = store_reader_open(path, why, sizeof why);
+    all_written(&f);
     int64_t sum = 0;
-    CHECK(r != NULL);
-    CHECK_INT(store_tables_hosted(r, 7, 10, count, &sum), 2);
+    CHECK_INT(store_tables_hosted(f.r, 7, 10, count, &sum), 2);
     CHECK_INT(sum, 12);
-    CHECK_INT(store_tables_hosted(r, 7, 1, count, &sum), 1);
-    store_reader_close(r);
-    closed(s, path);
+    CHECK_INT(store_tables_hosted(f.r, 7, 1, count, &sum), 1);
+    end(&f);
+}
+
+TEST_ON_BOTH(a_person_has_at_most_so_many_tokens_of_a_kind)
+{
+    struct fixture f;
+    struct written w[3] = {0};
+    begin(&f, postgres);
+    for (int i = 0; i < 3; i++) {
+        uint8_t hash[STORE_HASH] = {(uint8_t)(i + 1)};
+        store_token_put_few(f.s, &(struct store_token){hash, 5, i, 2, "label"}, 2, fixture_done, &w[i]);
+    }
+    CHECK_INT(fixture_wait(f.s, &w[0]), STORE_DONE);
+    CHECK_INT(fixture_wait(f.s, &w[1]), STORE_DONE);
+    CHECK_INT(fixture_wait(f.s, &w[2]), STORE_NEVER);
+    store_tokens_trim(f.s, 5, 2, 1);
+    store_person_put(f.s, &(struct store_account){5, 1, "five", "Five", "", ""}, NULL, NULL);
+    all_written(&f);
+    struct store_person p;
+    uint8_t found[STORE_HASH];
+    CHECK_INT(store_person_by_token(f.r, (uint8_t[STORE_HASH]){1}, &p, found), 0);
+    CHECK_INT(store_person_by_token(f.r, (uint8_t[STORE_HASH]){2}, &p, found), 1);
+    CHECK_INT(p.token_kind, 2);
+    CHECK_INT(found[0], 2);
+    CHECK_TEXT(p.name, "Five");
+    end(&f);
+}
+
+struct lines {
+    char text[256];
+};
+
+static bool add_line(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    struct lines *l = ctx;
+    size_t n = strlen(l->text);
+    snprintf(l->text + n, sizeof l->text - n, "%lld %lld %d %.*s|", (long long)at, (long long)person, seat, (int)text.len, text.at);
+    return true;
+}
+
+TEST_ON_BOTH(only_the_newest_chat_lines_stay)
+{
+    struct fixture f;
+    struct lines l = {""};
+    begin(&f, postgres);
+    static const char *const texts[] = {"one", "", "três 🎻", "four"};
+    for (int i = 0; i < 4; i++)
+        store_chat_add(f.s, &(struct store_chat_line){.match = 1, .at = i, .person = 7, .seat = -1, .text = {texts[i], strlen(texts[i])}},
+                       NULL, NULL);
+    store_chat_trim(f.s, 1, 3);
+    all_written(&f);
+    CHECK_INT(store_chat(f.r, 1, 10, add_line, &l), 3);
+    CHECK_TEXT(l.text, "1 7 -1 |2 7 -1 três 🎻|3 7 -1 four|");
+    l = (struct lines){""};
+    CHECK_INT(store_chat(f.r, 1, 1, add_line, &l), 1);
+    CHECK_TEXT(l.text, "3 7 -1 four|");
+    end(&f);
+}
+
+static bool take_match(void *ctx, const struct store_match *m)
+{
+    char *list = ctx;
+    size_t n = strlen(list);
+    snprintf(list + n, 256 - n, "%s/%lld/%.*s ", m->id, (long long)m->status, (int)m->record.len, m->record.at);
+    return true;
+}
+
+TEST_ON_BOTH(pages_of_matches_go_from_newest_to_oldest)
+{
+    struct fixture f;
+    begin(&f, postgres);
+    for (int i = 1; i <= 5; i++) {
+        char id[8];
+        snprintf(id, sizeof id, "t%d", i);
+        struct store_match m = {.match_id = i, .id = id, .code = id, .game = "big-ben", .status = i % 3, .record = {"{}", 2}};
+        store_match_put(f.s, &m, (int64_t[]){i < 5 ? 7 : 8}, 1, NULL, NULL);
+    }
+    all_written(&f);
+    char all[256] = "", over[256] = "", rest[256] = "", open[256] = "";
+    CHECK_INT(store_matches_page(f.r, &(struct store_page){7, "", -1, 3}, take_match, all), 3);
+    CHECK_TEXT(all, "t4/1/{} t3/0/{} t2/2/{} ");
+    CHECK_INT(store_matches_page(f.r, &(struct store_page){7, "t2", -1, 3}, take_match, rest), 1);
+    CHECK_TEXT(rest, "t1/1/{} ");
+    CHECK_INT(store_matches_page(f.r, &(struct store_page){7, "", 1, 3}, take_match, over), 1);
+    CHECK_TEXT(over, "t2/2/{} ");
+    CHECK_INT(store_matches_page(f.r, &(struct store_page){7, "gone", 0, 3}, take_match, open), 0);
+    CHECK_INT(store_matches_of(f.r, 7, take_match, open), 3);
+    end(&f);
+}
+
+TEST_ON_BOTH(a_dropped_match_leaves_nothing_behind)
+{
+    struct fixture f;
+    struct written w = {0};
+    struct lines l = {""};
+    char list[256] = "";
+    begin(&f, postgres);
+    fixture_match(f.s, 1, 0, NULL);
+    fixture_match(f.s, 2, 0, NULL);
+    for (int i = 1; i <= 2; i++) {
+        fixture_entry(f.s, i, 1, 0, NULL);
+        store_chat_add(f.s, &(struct store_chat_line){.match = i, .text = {"hello", 5}}, NULL, NULL);
+        store_note_put(f.s, i, 101, (struct store_text){"a note", 6}, NULL, NULL);
+    }
+    store_match_drop(f.s, 1, fixture_done, &w);
+    CHECK_INT(fixture_wait(f.s, &w), STORE_DONE);
+    CHECK_INT(store_match_by_id(f.r, "t1", take_match, list), 0);
+    CHECK_INT(store_matches_of(f.r, 101, take_match, list), 0);
+    CHECK_INT(fixture_entries(f.r, 1), 0);
+    CHECK_INT(store_chat(f.r, 1, 9, add_line, &l), 0);
+    CHECK_INT(store_match_by_id(f.r, "t2", take_match, list), 1);
+    CHECK_INT(store_matches_of(f.r, 102, take_match, list), 1);
+    CHECK_INT(fixture_entries(f.r, 2), 1);
+    CHECK_INT(store_chat(f.r, 2, 9, add_line, &l), 1);
+    end(&f);
+}
+
+TEST_ON_BOTH(a_secret_key_is_never_replaced)
+{
+    struct fixture f;
+    uint8_t value[STORE_HASH];
+    begin(&f, postgres);
+    CHECK_INT(store_secret(f.r, "key", value), 0);
+    store_secret_put(f.s, "key", (uint8_t[STORE_HASH]){1, 0, 3}, NULL, NULL);
+    store_secret_put(f.s, "key", (uint8_t[STORE_HASH]){2}, NULL, NULL);
+    all_written(&f);
+    CHECK_INT(store_secret(f.r, "key", value), 1);
+    CHECK(value[0] == 1 && value[1] == 0 && value[2] == 3);
+    end(&f);
+}
+
+static bool take_report(void *ctx, const struct store_report *r)
+{
+    char *list = ctx;
+    size_t n = strlen(list);
+    snprintf(list + n, 256 - n, "%lld %s; ", (long long)r->reported, r->reason);
+    return true;
+}
+
+TEST_ON_BOTH(the_newest_reports_stay_and_a_new_one_replaces_an_older_one)
+{
+    struct fixture f;
+    char list[256] = "";
+    begin(&f, postgres);
+    for (int i = 1; i <= 4; i++) {
+        struct store_report r = {.match = 1, .table = "t1", .reporter = 5, .reported = i, .created_at = i, .reason = "rude"};
+        store_report_put(f.s, &r, 3, NULL, NULL);
+    }
+    struct store_report again = {.match = 1, .table = "t1", .reporter = 5, .reported = 3, .created_at = 9, .reason = "cheats"};
+    store_report_put(f.s, &again, 10, NULL, NULL);
+    all_written(&f);
+    CHECK_INT(store_reports(f.r, take_report, list), 3);
+    CHECK_TEXT(list, "2 rude; 4 rude; 3 cheats; ");
+    end(&f);
+}
+
+TEST_ON_BOTH(old_matches_and_guests_are_found_except_the_newest)
+{
+    struct fixture f;
+    char list[256] = "";
+    int64_t sum = 0, person = 0, match = 0;
+    begin(&f, postgres);
+    CHECK_INT(store_newest(f.r), 0);
+    CHECK_INT(store_last(f.r, &person, &match), 0);
+    CHECK(person == 0 && match == 0);
+    for (int i = 1; i <= 4; i++) {
+        char id[8];
+        snprintf(id, sizeof id, "t%d", i);
+        struct store_match m = {
+            .match_id = i, .id = id, .code = id, .game = "big-ben", .status = i % 3, .created_at = 10 * i, .ended_at = 10 * i};
+        store_match_put(f.s, &m, NULL, 0, NULL, NULL);
+        store_person_put(f.s, &(struct store_account){i, 5 * i, id, "Guest", "", ""}, NULL, NULL);
+    }
+    fixture_entry(f.s, 1, 1000, 0, NULL);
+    all_written(&f);
+    CHECK_INT(store_matches_old(f.r, 100, 100, 10, take_match, list), 2);
+    CHECK_INT(store_matches_old(f.r, 100, 2000, 10, take_match, list), 3);
+    CHECK_INT(store_guests_old(f.r, 100, 10, count, &sum), 3);
+    CHECK_INT(store_newest(f.r), 40);
+    CHECK_INT(store_last(f.r, &person, &match), 0);
+    CHECK(person == 4 && match == 4);
+    CHECK(store_used_bytes(f.r) > 4096);
+    end(&f);
+}
+
+TEST_ON_BOTH(a_store_that_is_opened_again_has_everything)
+{
+    struct fixture f;
+    begin(&f, postgres);
+    fixture_match(f.s, 1, 0, NULL);
+    fixture_entry(f.s, 1, 1, 0, NULL);
+    store_close(f.s);
+    f.s = fixture_open(&f.place);
+    fixture_entry(f.s, 1, 2, 0, NULL);
+    all_written(&f);
+    CHECK_INT(fixture_entries(f.r, 1), 2);
+    end(&f);
 }
 
 /* The child must end with SIGABRT; it closes stderr to keep the test log clean. */
-TEST(reading_on_the_wrong_thread_aborts)
+TEST_ON_BOTH(reading_on_the_wrong_thread_aborts)
 {
-    char path[64], why[256];
-    struct store *s = opened(path);
+    char why[256];
+    struct place place;
+    place_new(&place, postgres);
+    struct store *s = fixture_open(&place);
     pid_t child = fork();
     if (child == 0) {
-        struct store_reader *r = store_reader_open(path, why, sizeof why);
+        struct store_reader *r = store_reader_open(place.where, why, sizeof why);
         store_read_elsewhere();
         fclose(stderr);
         signal(SIGABRT, SIG_DFL);
@@ -108,5 +336,6 @@ TEST(reading_on_the_wrong_thread_aborts)
     int status = 0;
     CHECK_INT(waitpid(child, &status, 0), child);
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
-    closed(s, path);
+    store_close(s);
+    place_remove(&place);
 }

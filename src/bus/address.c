@@ -54,8 +54,11 @@ bool address_read(struct address *a, const char *url)
         next = strchr(text, ',');
         if (next)
             *next++ = 0;
-        if (!read_server(a, text))
-            return false;
+        if (read_server(a, text))
+            continue;
+        if (strchr(url, '@')) /* any part may belong to a password */
+            snprintf(a->shown, sizeof a->shown, "...@...");
+        return false;
     }
     return true;
 }

@@ -15,8 +15,8 @@ struct address {
     char shown[ADDRESS_MAX]; /* all addresses without user and password */
 };
 
-/* Splits "nats://HOST:PORT,tls://USER:PASSWORD@HOST". Returns false if an address is malformed. `a->shown` is then complete up to and
- * including the malformed address. */
+/* Splits "nats://HOST:PORT,tls://USER:PASSWORD@HOST". Returns false if an address is malformed. `a->shown` then ends
+ * with the malformed address. */
 bool address_read(struct address *a, const char *url);
 
 #endif

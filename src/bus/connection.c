@@ -97,23 +97,19 @@ static void on_message(natsConnection *nats, natsSubscription *sub, natsMsg *msg
     natsMsg_Destroy(msg);
 }
 
-/* Copies a text of the server into `why` as one line. */
-static void keep_reason(struct connection *c, const char *text)
+static void keep_reason(struct connection *c, natsStatus status)
 {
-    if (!text || !*text)
-        return;
-    snprintf(c->why, sizeof c->why, "%s", text);
-    for (char *p = c->why; *p; p++)
-        if ((unsigned char)*p < ' ')
-            *p = ' ';
+    if (status != NATS_OK)
+        snprintf(c->why, sizeof c->why, "%s",
+                 status == NATS_CONNECTION_AUTH_FAILED ? "it refuses the login (authorization violation)" : natsStatus_GetText(status));
 }
 
-static void changed(struct connection *c, bool up, const char *text)
+static void changed(struct connection *c, bool up, natsStatus status)
 {
     pthread_mutex_lock(&c->mutex);
     bool before = c->up;
     c->up = up;
-    keep_reason(c, text);
+    keep_reason(c, status);
     pthread_cond_broadcast(&c->changed);
     pthread_mutex_unlock(&c->mutex);
     if (before != up)
@@ -122,28 +118,25 @@ static void changed(struct connection *c, bool up, const char *text)
 
 static void on_lost(natsConnection *nats, void *ctx)
 {
-    const char *text = NULL;
-    natsConnection_GetLastError(nats, &text);
-    changed(ctx, false, text);
+    const char *text; /* not used: libnats may overwrite it at any time */
+    changed(ctx, false, natsConnection_GetLastError(nats, &text));
 }
 
 static void on_restored(natsConnection *nats, void *ctx)
 {
     (void)nats;
-    changed(ctx, true, NULL);
+    changed(ctx, true, NATS_OK);
 }
 
 static void on_error(natsConnection *nats, natsSubscription *sub, natsStatus status, void *ctx)
 {
     struct connection *c = ctx;
-    const char *text = NULL;
+    (void)nats;
     (void)sub;
     if (status == NATS_SLOW_CONSUMER)
         return; /* the numbers of the frames show what was lost */
-    natsConnection_GetLastError(nats, &text);
     pthread_mutex_lock(&c->mutex);
-    keep_reason(c, text);
-    pthread_cond_broadcast(&c->changed);
+    keep_reason(c, status);
     pthread_mutex_unlock(&c->mutex);
 }
 
@@ -159,7 +152,7 @@ static void on_closed(natsConnection *nats, void *ctx)
 {
     struct connection *c = ctx;
     (void)nats;
-    changed(c, false, NULL);
+    changed(c, false, NATS_OK);
     pthread_mutex_lock(&c->mutex);
     c->given_up = true;
     pthread_mutex_unlock(&c->mutex);
@@ -217,11 +210,11 @@ static bool set_files(struct connection *c, const struct bus_config *cfg, char *
         return false;
     }
     if (cfg->ca && natsOptions_LoadCATrustedCertificates(o, cfg->ca) != NATS_OK) {
-        say(why, size, "%s contains no certificate of an authority in PEM format. It is needed to check the NATS server.", cfg->ca);
+        say(why, size, "%s, which is needed to check the NATS server, contains no certificate in PEM format.", cfg->ca);
         return false;
     }
     if (cfg->cert && natsOptions_LoadCertificatesChain(o, cfg->cert, cfg->key) != NATS_OK) {
-        say(why, size, "%s and %s are not a certificate and its key in PEM format. They are needed to log in to NATS.", cfg->cert,
+        say(why, size, "%s and %s, which are needed to log in to NATS, are not a certificate and its key in PEM format.", cfg->cert,
             cfg->key);
         return false;
     }
@@ -305,6 +298,8 @@ static void explain(const struct connection *c, const struct bus_config *cfg, na
         say(why, size,
             "The NATS server at %s refuses the login (authorization violation). Check user, password, certificate or credentials file.",
             at);
+    else if (cfg->creds && (status == NATS_ERR || status == NATS_NOT_FOUND || status == NATS_INVALID_ARG))
+        say(why, size, "%s is not a file with NATS credentials: it must contain a JWT and a seed.", cfg->creds);
     else if (status == NATS_SECURE_CONNECTION_REQUIRED)
         say(why, size, "The NATS server at %s requires TLS. Write tls:// in its address.", at);
     else if (status == NATS_SECURE_CONNECTION_WANTED)
@@ -335,14 +330,17 @@ static bool probe(struct connection *c, char *why, size_t size)
     }
     connection_publish(c, c->self, packet, sizeof packet);
     connection_publish(c, 0, packet, sizeof packet);
+    /* The server's refusals arrive before its answer to the flush. */
+    natsStatus flushed = natsConnection_FlushTimeout(c->nats, PROBE_MS);
+    const char *reason = "no answer within 2 s";
+    if (flushed == NATS_OK && natsConnection_GetLastError(c->nats, &reason) != NATS_NOT_PERMITTED)
+        reason = "a message to itself did not come back";
     struct timespec end = in_ms(PROBE_MS);
     pthread_mutex_lock(&c->mutex);
-    while (c->heard != HEARD_BOTH && !c->why[0])
+    while (c->heard != HEARD_BOTH && flushed == NATS_OK && !c->why[0])
         if (pthread_cond_timedwait(&c->changed, &c->mutex, &end))
             break;
     int heard = c->heard;
-    char reason[WHY_MAX];
-    snprintf(reason, sizeof reason, "%s", c->why[0] ? c->why : "no answer within 2 s");
     pthread_mutex_unlock(&c->mutex);
     if (heard == HEARD_BOTH)
         return true;
@@ -421,9 +419,8 @@ void connection_publish(struct connection *c, int64_t to, const void *packet, si
     if (status == NATS_TIMEOUT) {
         pthread_mutex_lock(&c->mutex);
         c->given_up = true;
-        keep_reason(c, "the server accepts no data");
         pthread_mutex_unlock(&c->mutex);
-        changed(c, false, NULL);
+        changed(c, false, status);
     }
 }
 
@@ -463,7 +460,7 @@ void connection_tend(struct connection *c)
     pthread_mutex_lock(&c->mutex);
     c->given_up = true;
     c->up = false;
-    keep_reason(c, natsStatus_GetText(status));
+    keep_reason(c, status);
     pthread_mutex_unlock(&c->mutex);
 }
 

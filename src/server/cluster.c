@@ -224,7 +224,7 @@ static void report(void *ctx, const struct bus_report *r)
 static void deliver(struct server *srv)
 {
     struct cluster *k = srv->cluster;
-    char why[160];
+    char why[160] = "";
     if (!k->bus)
         return;
     bus_deliver(k->bus, now_ms(srv), report, srv);

@@ -6,9 +6,7 @@
  *
  * libwebsockets reads sockets with recv() and SSL_read() and has no hook there. So the two functions at the end of this file replace those
  * of libc and libssl: the dynamic linker prefers a function of the program to one of a library. For other descriptors they behave like the
- * originals.
- *
- * Used by the event loop's thread only; no other thread reads a socket. */
+ * originals, and so they do on other threads, where libraries such as libnats read sockets of their own. */
 #include "server/sockets.h"
 
 #include <errno.h>
@@ -46,8 +44,10 @@ struct stream {
 
 static struct stream *streams; /* the inputs of all sockets; the index is the file descriptor */
 static size_t streams_n;
+/* True on the event loop's thread. Other threads must not use `streams`, and their sockets may have numbers that clients had before. */
+static _Thread_local bool watches;
 
-static struct stream *stream_of(int fd) { return fd >= 0 && (size_t)fd < streams_n ? &streams[fd] : NULL; }
+static struct stream *stream_of(int fd) { return watches && fd >= 0 && (size_t)fd < streams_n ? &streams[fd] : NULL; }
 
 /* ---- HTTP ------------------------------------------------------------------------------------------------ */
 
@@ -55,6 +55,7 @@ bool frames_open(struct lws *wsi)
 {
     int fd = lws_get_socket_fd(wsi);
     size_t n = streams_n ? streams_n : 64;
+    watches = true;
     while (fd >= 0 && n <= (size_t)fd)
         n *= 2;
     if (fd < 0)

@@ -61,11 +61,14 @@ TEST(malformed_addresses_are_refused)
         "nats://me:secret@",
         "me:secret@host:4222",
         "nats://host/x",
+        "nats://me:secret,word@host",
     };
     for (size_t i = 0; i < sizeof url / sizeof *url; i++) {
         struct bus_config cfg = at(url[i]);
         check_refused(&cfg, "is not valid. Write nats://HOST:PORT");
     }
+    struct bus_config commas = at("nats://secret:4222,word@host");
+    check_refused(&commas, "is not valid");
     struct bus_config cfg = at("nats://127.0.0.1:1");
     cfg.name = "two words";
     check_refused(&cfg, "The name of the bus");
@@ -143,7 +146,8 @@ static void make_certificates(const char *folder)
              "make() { printf 'subjectAltName=%%s\\n' \"$2\" >$1.ext\n"
              "openssl req -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -subj /CN=$1 -keyout $1.key -out $1.csr\n"
              "openssl x509 -req -in $1.csr -CA ca.pem -CAkey ca.key -CAcreateserial -days 2 -extfile $1.ext -out $1.pem; }\n"
-             "make server IP:127.0.0.1,DNS:localhost\nmake elsewhere DNS:elsewhere.example\nmake node DNS:node1\n",
+             "make server IP:127.0.0.1,DNS:localhost\nmake elsewhere DNS:elsewhere.example\nmake node DNS:node1.example.org\n"
+             "make guest DNS:guest.example.org\n",
              folder);
     CHECK(system(command) == 0);
 }
@@ -192,13 +196,16 @@ TEST(tls_checks_the_authority_and_the_client_certificate)
     check_refused(&cfg, "Cannot read /nowhere/ca.pem");
     cfg.ca = t.key;
     cfg.key = t.key;
-    check_refused(&cfg, "contains no certificate of an authority");
+    check_refused(&cfg, "contains no certificate in PEM format");
     cfg.ca = t.ca;
     cfg.cert = t.key;
     check_refused(&cfg, "are not a certificate and its key");
     cfg.cert = cfg.key = NULL;
+    cfg.ca = t.ca;
+    cfg.cert = t.cert;
+    cfg.key = t.key;
     cfg.creds = t.ca;
-    check_refused(&cfg, "NATS");
+    check_refused(&cfg, "is not a file with NATS credentials");
     nats_done(&t.nats);
 }
 
@@ -225,4 +232,65 @@ TEST(a_connection_is_never_without_tls_if_tls_was_asked_for)
     check_refused(&cfg, "does not offer TLS");
     check_refused(&plain, "does not offer TLS");
     nats_done(&t.nats);
+}
+
+/* Writes the example configuration to `config`, without address and ports, and with another folder for the certificates. */
+static void read_example(const char *folder, char *config, size_t size)
+{
+    static const char place[] = "/etc/parlour/nats";
+    char line[512], *at;
+    size_t used = 0;
+    FILE *f = fopen(SOURCE_ROOT "/packaging/nats.conf.example", "r");
+    CHECK(f != NULL);
+    while (fgets(line, sizeof line, f)) {
+        if (line[0] == '#' || !strncmp(line, "host:", 5) || !strncmp(line, "port:", 5) || !strncmp(line, "http:", 5))
+            continue;
+        at = strstr(line, place);
+        used += (size_t)(at ? snprintf(config + used, size - used, "%.*s%s%s", (int)(at - line), line, folder, at + strlen(place))
+                            : snprintf(config + used, size - used, "%s", line));
+        CHECK(used < size);
+    }
+    fclose(f);
+}
+
+TEST(the_example_configuration_admits_nodes_and_nobody_else)
+{
+    struct tls t;
+    char config[8192], cert[128], key[128];
+    start_tls(&t, "server", true);
+    nats_stop(&t.nats);
+    read_example(t.nats.folder, config, sizeof config);
+    nats_start(&t.nats, config);
+    struct bus_config cfg = at(t.url);
+    cfg.ca = t.ca;
+    cfg.cert = t.cert;
+    cfg.key = t.key;
+    check_accepted(&cfg);
+    cfg.name = "other";
+    check_refused(&cfg, "It must allow to publish other.> and to subscribe to other.node.* and other.all.");
+    cfg = at(t.url);
+    cfg.ca = t.ca;
+    snprintf(cert, sizeof cert, "%s/guest.pem", t.nats.folder);
+    snprintf(key, sizeof key, "%s/guest.key", t.nats.folder);
+    cfg.cert = cert;
+    cfg.key = key;
+    check_refused(&cfg, "refuses the login (authorization violation)");
+    nats_done(&t.nats);
+}
+
+TEST(a_password_may_be_stored_as_a_hash)
+{
+    /* The word `secret`, as mkpasswd prints it. */
+    static const char config[] =
+        "authorization { users: [ {user: node, password: \"$2b$04$fCQeosk/.0Iqb4ltxFd40O8qjyPj1S8d91.Czw0N4bmUqE8qkqum2\"} ] }";
+    struct nats nats;
+    char url[256];
+    nats_init(&nats);
+    nats_start(&nats, config);
+    struct bus_config cfg = at(url);
+    snprintf(url, sizeof url, "nats://node:wrongsecret@127.0.0.1:%d", nats.port);
+    check_refused(&cfg, "refuses the login");
+    snprintf(url, sizeof url, "nats://node:secret@127.0.0.1:%d", nats.port);
+    check_accepted(&cfg);
+    nats_done(&nats);
 }

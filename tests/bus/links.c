@@ -329,6 +329,19 @@ TEST(no_message_of_an_old_session_is_delivered)
     check_resets(1, 1);
 }
 
+TEST(a_packet_that_arrives_twice_is_delivered_once)
+{
+    begin_connected(2);
+    say(0, 1);
+    struct packet p = take(0, 1, 0);
+    arrive(1, p.data, p.len);
+    arrive(1, p.data, p.len);
+    free(p.data);
+    CHECK_INT(node[1].side[0].messages, 1);
+    calm(2);
+    check_resets(0, 0);
+}
+
 TEST(messages_between_a_lost_queue_and_its_report_are_lost_too)
 {
     begin_connected(2);

@@ -302,9 +302,10 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
         # Undo all migrations except the first one.
         for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):
             db.execute(f"DROP INDEX {index}")
-        db.execute("ALTER TABLE match DROP COLUMN host_id")
-        db.execute("DROP TABLE secret")
-        db.execute("DROP TABLE report")
+        for column in ("host_id", "node", "epoch"):
+            db.execute(f"ALTER TABLE match DROP COLUMN {column}")
+        for added in ("secret", "report", "counter", "node"):
+            db.execute(f"DROP TABLE {added}")
         db.execute("PRAGMA user_version=1")
         db.commit()
     server.open()
