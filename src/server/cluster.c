@@ -452,6 +452,7 @@ static int join(struct server *srv, char *why, size_t why_size)
     struct bus_config bus = {
         .url = cfg->bus, .name = cfg->bus_name, .ca = cfg->bus_ca, .cert = cfg->bus_cert, .key = cfg->bus_key, .creds = cfg->bus_creds};
     k->bus = bus_open(&bus, store_nodes_self(k->nodes), wake_bus, k, why, why_size);
+    store_nodes_set_linked(k->nodes, k->bus);
     return k->bus ? 0 : -1;
 }
 

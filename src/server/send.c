@@ -104,12 +104,12 @@ void table_flush_delayed(struct table *t)
         for (struct watch *w = t->watches; w; w = w->next) {
             if (w->viewer != PL_SPECTATOR)
                 continue;
-            if (!x->msg)
-                table_send_view(t, w, -1); /* a queue item without a message represents a snapshot */
-            else if (w->pending)
-                table_send(t, w->c, msg_ref(x->msg)); /* a snapshot waits for a write, and nothing may overtake it */
-            else
+            if (x->msg && w->pending) /* keep the order: earlier messages to this connection wait for a write */
+                table_send(t, w->c, msg_ref(x->msg));
+            else if (x->msg)
                 conn_send(w->c, x->msg);
+            else
+                table_send_view(t, w, -1); /* a queue item without a message represents a snapshot */
         }
         if (x->is_info) {
             msg_unref(t->delayed_info);

@@ -104,7 +104,7 @@ static void linked_done(struct job *job)
 
 static void without_bus(struct server *srv)
 {
-    enum { PATIENCE_MS = 3000 };
+    enum { PATIENCE_MS = 2000 };
     struct cluster *k = srv->cluster;
     if (!k->bus_lost || k->retired || k->finding_linked || now_ms(srv) - k->bus_lost_at < PATIENCE_MS || now_ms(srv) < k->dead_at)
         return;
