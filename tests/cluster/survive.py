@@ -25,7 +25,7 @@ FULL = (
     "kill kill_two freeze short_freeze drain cut_from_bus disconnected_from_bus cut_from_store disconnected_from_store cut_from_both "
     "nats_restart postgres_restart postgres_crash postgres_frozen"
 ).split()
-FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
 KILLS_IN_A_TRIAL = 20
 
 
