@@ -64,7 +64,7 @@ need_to_check() {
     need gcovr gcovr 'measures test coverage'
     # The tests start these programs themselves, on free ports and in temporary folders; they never use Debian's services.
     need haproxy haproxy 'load balancer of the tests with several nodes'
-    need faketime '/usr/lib/*/faketime/libfaketime.so.1' 'wrong clocks in the tests with several nodes'
+    need faketime '/usr/lib/*/faketime/libfaketimeMT.so.1' 'wrong clocks in the tests with several nodes'
     need nats-server '/usr/sbin/nats-server' 'passes messages between nodes in the tests'
 }
 

@@ -32,9 +32,12 @@ KINDS = [
 PART = {"store": "one node on PostgreSQL against SQLite", "bus": "forwarded against local tables", "kill": "kills"}
 
 
-def processor_time(process):
-    """Returns the processor time of a process and its children that have ended, in seconds."""
-    words = pathlib.Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+def processor_time(process, before=0.0):
+    """Returns the processor time of a process in seconds, or `before` if it has ended."""
+    try:
+        words = pathlib.Path(f"/proc/{process}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    except OSError:
+        return before
     return sum(map(int, words[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -52,11 +55,11 @@ def load(port, rate=0):
 def measured(node, port=None, rate=0, others=()):
     """Measures one round. Adds the processor time for each action: of the node, and of other processes."""
     pids = {"node": [node.process.pid], **{name: list(found()) for name, found in others}}
-    before = {name: sum(map(processor_time, ids)) for name, ids in pids.items()}
+    before = {pid: processor_time(pid) for ids in pids.values() for pid in ids}
     result = load(port or node.port, rate)
     whole = result["actions_s"] * (result["seconds"] + 1.5)  # the load generator warms up for 1.5 seconds
     for name, ids in pids.items():
-        result[f"cpu_{name}_us"] = 1e6 * (sum(map(processor_time, ids)) - before[name]) / max(whole, 1)
+        result[f"cpu_{name}_us"] = 1e6 * sum(processor_time(pid, before[pid]) - before[pid] for pid in ids) / max(whole, 1)
     result["memory"] = memory(node.process.pid)
     return result
 

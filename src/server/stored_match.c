@@ -101,12 +101,14 @@ void stored_match_read(struct stored_match *k, struct store_reader *r)
 }
 
 /* Reads a person's name and tag. Returns false if the person has been deleted. */
-static bool person_of(struct store_reader *r, int64_t id, struct person *who)
+static bool person_of(struct stored_match *k, struct store_reader *r, int64_t id, struct person *who)
 {
     struct store_person p;
     *who = (struct person){.id = id};
     snprintf(who->name, sizeof who->name, "Somebody");
-    if (!id || store_person_by_id(r, id, &p) != 1)
+    int found = id ? store_person_by_id(r, id, &p) : 0;
+    k->failed = k->failed || found < 0;
+    if (found != 1)
         return false;
     who->account = *p.passphrase_hash != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
@@ -116,7 +118,6 @@ static bool person_of(struct store_reader *r, int64_t id, struct person *who)
 
 struct hearing {
     struct stored_match *k;
-    struct store_reader *reader;
     uint32_t entries; /* number of log entries that are older than the chat line read last */
 };
 
@@ -125,9 +126,7 @@ static bool take_line(void *ctx, int64_t at, int64_t person, int seat, struct st
     struct hearing *k = ctx;
     while (k->entries < k->k->entries_n && k->k->entry_at[k->entries] <= at)
         k->entries++;
-    struct chat_line line = {.at = at, .seat = seat, .entries = k->entries};
-    if (!person_of(k->reader, person, &line.who))
-        line.who = (struct person){.id = person};
+    struct chat_line line = {.at = at, .seat = seat, .entries = k->entries, .who.id = person};
     chat_log_add(&k->k->chat, &line, text.at, text.len);
     return true;
 }
@@ -138,11 +137,17 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
         return;
     json_t *record = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(record, "seats");
     for (size_t i = 0; i < json_array_size(seats) && i < PL_SEATS_MAX; i++)
-        person_of(r, json_integer_value(json_object_get(json_array_get(seats, i), "person")), &k->seat[i]);
-    if (!person_of(r, json_integer_value(json_object_get(record, "host")), &k->host))
+        person_of(k, r, json_integer_value(json_object_get(json_array_get(seats, i), "person")), &k->seat[i]);
+    if (!person_of(k, r, json_integer_value(json_object_get(record, "host")), &k->host))
         k->host = (struct person){.id = 0};
     json_decref(record);
-    store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){.k = k, .reader = r});
+    k->failed = store_chat(r, k->match_id, CHAT_LOG_LINES, take_line, &(struct hearing){.k = k}) < 0 || k->failed;
+    /* Only now, because a reader can do one query at a time. */
+    for (struct chat_line *line = k->chat.first; line; line = line->next) {
+        int64_t id = line->who.id;
+        if (!person_of(k, r, id, &line->who))
+            line->who = (struct person){.id = id};
+    }
 }
 
 /* If the match ended early, by resignation or by agreement, copies this fact from the table record to the match. */

@@ -398,8 +398,10 @@ static void load_done(struct job *job)
     t->srv->metrics.tables_claimed_total += k->node && k->claimed == 1;
     if (k->claimed == STORE_READ_FAILED)
         k->stored.failed = true;
-    bool good = k->stored.found && !k->stored.bad && adopt(t, &k->stored);
-    if ((k->stored.found || k->stored.failed) && !good)
+    /* With PostgreSQL, a read usually fails because the database is away. Clients are told to try again. */
+    t->unreachable = k->stored.failed && t->srv->cluster;
+    bool good = !t->unreachable && k->stored.found && !k->stored.bad && adopt(t, &k->stored);
+    if ((k->stored.found || k->stored.failed) && !good && !t->unreachable)
         mark_damaged(t->srv, t->id, *k->stored.why ? k->stored.why : "its rows in the database cannot be read");
     if (good) {
         t->srv->metrics.tables_loaded_total++;

@@ -109,7 +109,7 @@ struct table {
     uint8_t status;
     bool loading, broken, listed, dirty, in_store;
     bool unlinked;        /* true if table_find no longer finds the table, because another node owns it or is about to */
-    bool unreachable;     /* true if the table could not be loaded because its owner does not answer */
+    bool unreachable;     /* true if the table could not be loaded because its owner or the database does not answer */
     bool moved;           /* true if the table moves to another node; messages that wait for a write are still sent */
     struct loading *load; /* the worker's job while the table is loading */
     bool durable;         /* true if the table record has been written to disk at least once */

@@ -1,6 +1,7 @@
 """cluster_lib.py: starts what a parlour of several nodes needs: PostgreSQL, NATS, the nodes and haproxy. Everything lives in one temporary
 folder and on free ports of the loopback address. Debian's own database cluster and services are never used."""
 import asyncio
+import contextlib
 import glob
 import os
 import pathlib
@@ -358,7 +359,7 @@ class Cluster:
             self.links.say(how, name)
 
     def stored(self, sql):
-        return self.pg.ask(sql)
+        return (self.pg if self.pg.process.running() else self.standby or self.pg).ask(sql)
 
     async def get(self, path, cookie=None):
         """Asks until some node can answer."""
@@ -374,7 +375,14 @@ class Cluster:
             await asyncio.sleep(0.2)
 
     def log(self):
-        return "".join(f"--- {n.name}\n{n.log()[-1500:]}" for n in self.nodes)
+        """Returns what the nodes have logged, and what the database says about nodes and owners."""
+        rows = []
+        if self.pg:
+            with contextlib.suppress(AssertionError):
+                clock = "(extract(epoch FROM clock_timestamp())*1000)::bigint"
+                rows += self.stored(f"SELECT 'node', id, lease_until-{clock}, dead FROM node ORDER BY id")
+                rows += self.stored("SELECT 'match', table_id, node, epoch, loaded, status FROM match WHERE loaded=1 OR node<>0")
+        return "".join(" ".join(row) + "\n" for row in rows) + "".join(f"--- {n.name}\n{n.log()[-1500:]}" for n in self.nodes)
 
     def close(self):
         for node in self.nodes:

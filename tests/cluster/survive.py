@@ -9,8 +9,10 @@ import contextlib
 import os
 import statistics
 import subprocess
+import sys
 import tempfile
 import time
+import traceback
 
 import faults
 from cluster_lib import AS_ROOT, Cluster
@@ -23,7 +25,7 @@ FULL = (
     "kill kill_two freeze short_freeze drain cut_from_bus disconnected_from_bus cut_from_store disconnected_from_store cut_from_both "
     "nats_restart postgres_restart postgres_crash postgres_frozen"
 ).split()
-FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1"
 KILLS_IN_A_TRIAL = 20
 
 
@@ -113,6 +115,16 @@ async def special(parlour, dice):
         print("skipped clocks that disagree: libfaketime is missing (package faketime)")
 
 
+async def failing_at_once(test):
+    """Reports an error at once. Otherwise Python would first wait for the threads of unanswered requests."""
+    try:
+        await test
+    except Exception:
+        traceback.print_exc()
+        sys.stdout.flush()
+        os._exit(1)
+
+
 async def main():
     dice = dice_of(ARGS.seed)
     if ARGS.single:
@@ -137,5 +149,5 @@ PARSER.add_argument("--single", action="store_true")
 PARSER.add_argument("--kills", type=int)
 PARSER.add_argument("--seed", default=os.environ.get("SEED", "survive"))
 ARGS = PARSER.parse_args()
-asyncio.run(main())
+asyncio.run(failing_at_once(main()))
 print("1 passed, 0 failed")

@@ -128,6 +128,17 @@ class Slot:
         except (Refused, asyncio.TimeoutError, *GONE):
             pass
 
+    def state(self):
+        """Describes the table for the message of a failed test."""
+        people = []
+        for p in self.people + self.watchers:
+            v = p.view(self.table)
+            legal = len(v["legal"]) if v else "no view"
+            people.append(
+                f"{p.name} on connection {p.connections} {'up' if p.up.is_set() else 'down'}: {p.last.get(self.table)}, {legal} legal"
+            )
+        return f"table {self.number} {self.kind['game']} {self.table} ({', '.join(people)})"
+
     async def end(self):
         """Ends the match by agreement, so that its log and its replays can be read."""
         self.stopping = True

@@ -8,9 +8,12 @@ import time
 
 from cluster_lib import PATIENCE
 from checker import Final, check, read_log, tally
-from players import Connection, Person, Record, dice_of
+from players import Person, Record, dice_of
 from tables import KINDS, Slot
 from visitors import Account, Lobby
+
+
+CHAT_LINES = 50  # the server sends at most this many earlier lines to a new connection
 
 
 class Trial:
@@ -44,9 +47,8 @@ class Trial:
         late = self.slots
         while late:
             self.complain()
-            assert (
-                time.monotonic() < until
-            ), f"{fault or 'one of many faults'}: no progress for {PATIENCE} s at {[(s.number, s.kind['game'], s.table) for s in late]}\n{self.cluster.log()}"
+            where = "; ".join(s.state() for s in late) if time.monotonic() >= until else ""
+            assert time.monotonic() < until, f"{fault or 'a fault'}: no progress for {PATIENCE} s at {where}\n{self.cluster.log()}"
             await asyncio.sleep(0.02)
             late = [s for s in late if self.record.newest.get(s.table, 0) <= since]
         waited = time.monotonic() - since
@@ -64,12 +66,11 @@ class Trial:
         """Connects the host once more, to read the chat as the parlour has stored it."""
         reader = Person(self.cluster, Record(), "reader", dice_of("reader"))
         reader.cookie = slot.host.cookie
-        client = Connection(self.cluster, reader, 0)
-        await client.connect()
-        await client.request(type="watch", table=table)
-        await client.request(type="mute", table=table, who="nobody", on=False)  # its answer comes after the chat
-        await client.leave()
-        return [e["text"] for e in reader.record.events if e["kind"] == "chat"]
+        reader.task = asyncio.create_task(reader.stay())
+        await asyncio.wait_for(reader.watch(table), PATIENCE)
+        await reader.request(type="mute", table=table, who="nobody", on=False)  # its answer comes after the chat
+        await reader.go()
+        return [e["text"] for e in reader.record.events if e["kind"] == "chat" and e["connection"] == reader.connections]
 
     async def replay(self, table, seat):
         messages, first = {}, 1
@@ -91,7 +92,8 @@ class Trial:
         viewers = [*range(len(slot.people)), *([None] if slot.watchers else [])]
         replays = {viewer: await self.replay(table, viewer) for viewer in viewers}
         log = read_log((await self.cluster.get(f"/api/match/{table}/file"))[1].decode())
-        return Final(log, replays, await self.chat_of(slot, table))
+        chat = await self.chat_of(slot, table)
+        return Final(log, replays, chat if len(chat) < CHAT_LINES else None)
 
     async def all_caught_up(self, slot, replays):
         """Waits until everyone at the last table has been shown its end."""
