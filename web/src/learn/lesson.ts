@@ -167,7 +167,7 @@ export class LessonRun {
     if (this.realTime) await this.match.tick(this.now, to);
     this.now = to;
   }
-  /** Lets the clock run until the match is in this phase, but at most until `now`. Returns true if the match has reached the phase. */
+  /** Advances the clock until the match is in this phase, but at most until `now`. Returns true if the match has reached the phase. */
   private async tickUntil(phase: string, now: number): Promise<boolean> {
     while ((await this.match.view()).phase !== phase) {
       const due = await this.match.deadline();

@@ -108,7 +108,7 @@ export const tests = {
     await accessible(page, 'a problem');
     await fits(page);
     await page.locator(`[data-answer="${answer[0]}"]`).click();
-    await page.locator('[data-stage=right]').getByText('possible deals').waitFor();
+    await page.locator('[data-stage=right]').getByText('To see it, compare').waitFor();
     await page.locator('[data-play-on]').click();
     await page.locator('.choice-bar').waitFor();
     await page.locator('.bb .dial').waitFor();

@@ -813,7 +813,7 @@ export const tests = {
       () => page.evaluate(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels'),
       'the notes',
     );
-    await page.getByLabel('Search notes').fill('barrow');
+    await page.getByLabel('Search your notes').fill('barrow');
     await page.locator('.hits', { hasText: 'two wheels' }).waitFor();
     await accessible(page, 'notebook on a phone');
     await fits(page);
