@@ -268,9 +268,11 @@ export class LessonRun {
     this.reply = text;
     return true;
   }
-  /** Makes the expected action or gives the right answer in place of the learner. `language` is the language of an answer in free text. */
+  /** Makes the expected action or gives the right answer in place of the learner. `language` is the language of an answer in free text. In
+   * a real-time game the scripted actions of the step may not be finished; then makes them at once. */
   async skip(language: string): Promise<void> {
     const step = this.current;
+    await this.finishPlays();
     if (this.waits === 'next') this.next();
     else if (this.waits === 'ask') this.answer(step.ask!.right);
     else if (this.waits === 'do') {
