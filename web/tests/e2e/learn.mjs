@@ -101,10 +101,10 @@ export const tests = {
     const { id, answer, choices } = problems('big-ben').find((p) => p.choices.length > 1);
     await page.goto(`${url}/#/problems/big-ben/${id}`);
     await page.locator('.bb .dial').waitFor();
-    await page.getByText('Your rating: 1200').waitFor();
+    await page.getByText('Your rating in this browser: 1200').waitFor();
     await page.locator(`[data-answer="${choices.find((seat) => !answer.includes(seat))}"]`).click();
     await page.getByText('That is not right.').waitFor();
-    assert.equal(await page.getByText('Your rating: 1200').count(), 0);
+    assert.equal(await page.getByText('Your rating in this browser: 1200').count(), 0);
     await accessible(page, 'a problem');
     await fits(page);
     await page.locator(`[data-answer="${answer[0]}"]`).click();
