@@ -60,8 +60,8 @@ TOKEN = re.compile(
 )
 # Verbs of a game that other code uses as ordinary words, such as `name`, a verb of I Say, Holmes!
 COMMON = {"name"}
-# Functions whose string arguments are never verbs or events of a game, even if they are spelt the same. The functions in one row have the
-# same kind of argument.
+# The names of functions whose string arguments are never verbs or events of a game, even if they are spelt the same. Each row is one group
+# of functions; the comment beside it says what their string arguments are.
 OTHER_WORDS = re.compile(
     r"(pl_json_\w+|json_\w+|text|msg_begin"  # names of JSON members and of message types
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # keys of the message catalogue

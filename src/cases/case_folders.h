@@ -17,8 +17,8 @@ const char *case_root_folder(void);
  * Returns false if there is no such folder. */
 bool case_short_root(char path[CASE_PATH_MAX]);
 /* Finds the folder of the case that a command-line argument names. An argument that contains a slash or starts with a dot is a path. Any
- * other argument is the id of an installed case or of a short case. If no case has this id, the argument is a folder in the working
- * directory. Returns false if there is no such folder. */
+ * other argument is first looked up as the id of an installed case or of a short case; if there is none, it is the name of a folder in the
+ * working directory. Returns false if the argument leads to no folder. */
 bool case_folder_find(const char *word, char path[CASE_PATH_MAX]);
 /* Finds the folder of a lesson's case. It is in the folder `lessons/cases`, beside the installed cases or in the source tree.
  * $PARLOUR_CASES has no effect on it. */

@@ -498,7 +498,7 @@ static int find_total(const struct value_text *v, const struct value_claim *c, i
     return c[0].amount.hundredths == all[0] ? 0 : c[last].amount.hundredths == all[1] ? last : -1;
 }
 
-/* Adds up "10 + 2 + 5" and "12 stone plus 5 stone". Returns false if the text is not a sum. */
+/* Adds up the amounts of a sum, for example "10 + 2 + 5" or "12 stone plus 5 stone". Returns false if the text is not a sum. */
 static bool add_up(const struct value_text *v, struct value_claim *c, int n, int signs)
 {
     struct value_amount a = c[0].amount;

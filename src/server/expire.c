@@ -47,8 +47,8 @@ static bool take_guest(void *ctx, int64_t id)
     return k->guests_n < GUESTS_AT_ONCE;
 }
 
-/* Returns true if the system clock is probably wrong: it has jumped, or even the newest row looks very old. Then nothing is deleted,
- * because all data would look old. */
+/* Returns true if the system clock is probably wrong: either it has jumped, or the newest row of the store is so old that it would have
+ * expired. The caller then deletes nothing, because a wrong clock would make all data look old. */
 static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 {
     int64_t newest = store_newest(reader), jump = k->now - k->srv->started_wall - (k->clock - k->srv->started);

@@ -11,8 +11,8 @@ static bool is_in_use(const struct address_usage *v)
 }
 
 /* Called when the hash table is full. Evicts an unused entry from this bucket. If this bucket has no unused entry, searches the following
- * buckets. Searching only this bucket would not be enough: an attacker could fill all other buckets, and an address with an empty bucket
- * would then get no entry. */
+ * buckets. Searching only this bucket would not be enough: if an attacker filled the table with entries in other buckets, a new address
+ * whose hash bucket is empty would find nothing to evict, and so would get no entry. */
 static void address_evict(struct server *srv, unsigned bucket)
 {
     for (unsigned i = 0; i < ADDRESS_BUCKETS; i++) {

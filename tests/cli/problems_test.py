@@ -219,11 +219,11 @@ class Problems(unittest.TestCase):
         code, out, err = run(*words, stdin=f"99\n{wrong}\n{right}\nq\n")
         self.assertEqual((code, err), (0, ""))
         said = [
-            out.index(text) for text in ("Type a number from 1 to", "Wrong. Try again.", "Right.", "possible deals", "every possibility")
+            out.index(text) for text in ("Type a number from 1 to", "Wrong. Try again.", "Right.", "To see it, compare", "every possibility")
         ]
         self.assertEqual(said, sorted(said))
-        self.assertNotIn("possible deals", run(*words, stdin=f"{wrong}\n")[1])
-        self.assertIn("repartos posibles", run(*words, "--language", "es", stdin="\n")[1])
+        self.assertNotIn("To see it, compare", run(*words, stdin=f"{wrong}\n")[1])
+        self.assertIn("Para verlo", run(*words, "--language", "es", stdin="\n")[1])
 
     def test_play_accepts_a_whole_hand_in_the_right_order(self):
         cards = json.loads(run("describe", "i-say-holmes", "--json")[1])["names"]["card"]

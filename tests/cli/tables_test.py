@@ -177,6 +177,14 @@ class Play(unittest.TestCase):
         self.assertIn("nothing you can say now", out)
         self.assertIn("SM-1 ", out)
 
+    def test_rules_that_contain_a_word(self):
+        for words in ("play", "i-say-holmes", "--seed", "c"), ("learn", "i-say-holmes"):
+            _, out, _ = run(*words, stdin="rules constabulary\nrules 12\nrules zebra\nq\n")
+            self.assertRegex(out, "ISH-[0-9]+  Constabulary")
+            self.assertIn("ISH-12 ", out)
+            self.assertNotIn("ISH-1 ", out)
+            self.assertIn("No rule contains 'zebra'.", out)
+
     def test_saving_to_an_impossible_path_prints_the_reason(self):
         code, out, _ = run("play", GAME, "--seed", "q", stdin=f"save /nowhere/at/all\ngo hudson\nsave {self.file}\n")
         self.assertEqual(code, 0)

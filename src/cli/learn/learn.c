@@ -311,6 +311,11 @@ static enum typed answer_line(struct lesson_run *run, const struct choices *c, c
         play_log(&run->play, run->learner);
         return STAY;
     }
+    size_t word = strcspn(line, " ");
+    if (play_is_command(line, word, "rules")) {
+        rules_look_up(run->play.game, line + word + strspn(line + word, " "));
+        return STAY;
+    }
     if (play_is_command(line, len, "help")) {
         print_message_line("learn.help");
         if (run->play.book)

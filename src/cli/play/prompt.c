@@ -208,10 +208,8 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
 
 static void do_rules(struct play *p, pl_seat seat, const char *argument)
 {
-    (void)seat, (void)argument;
-    pager_begin();
-    rules_page(p->game);
-    pager_end();
+    (void)seat;
+    rules_look_up(p->game, argument);
 }
 
 static void do_log(struct play *p, pl_seat seat, const char *argument)

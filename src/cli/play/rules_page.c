@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #include "cli/args.h"
 #include "cli/markdown.h"
@@ -158,6 +159,42 @@ static bool print_rule_of(const char *prefix, const char *typed)
 }
 
 bool rules_one(const struct pl_game *game, const char *typed) { return print_rule_of(game->prefix, typed); }
+
+/* Returns true if the text contains these words, regardless of the case of ASCII letters. */
+static bool contains(const char *text, const char *words)
+{
+    size_t n = strlen(words);
+    for (; *text; text++)
+        if (!strncasecmp(text, words, n))
+            return true;
+    return false;
+}
+
+/* Prints the rules whose sentences contain these words. Returns false if there are none. */
+static bool print_rules_with(const struct pl_game *game, const char *words)
+{
+    bool found = false;
+    for (int n = 1; n <= game->rules_n; n++) {
+        char key[40];
+        snprintf(key, sizeof key, "rule.%s-%d", game->prefix, n);
+        const char *sentence = pl_words_find(message_words(), key);
+        if (!sentence || !contains(sentence, words))
+            continue;
+        print_rule(key + strlen("rule."), sentence);
+        found = true;
+    }
+    return found;
+}
+
+void rules_look_up(const struct pl_game *game, const char *typed)
+{
+    pager_begin();
+    if (!*typed)
+        rules_page(game);
+    else if (!rules_one(game, typed) && !print_rules_with(game, typed))
+        print_message_line("rules.none", {"words", typed});
+    pager_end();
+}
 
 static int common_rules(const struct args *a)
 {

@@ -167,7 +167,7 @@ export class LessonRun {
     if (this.realTime) await this.match.tick(this.now, to);
     this.now = to;
   }
-  /** Lets the clock run until the match is in this phase, but at most until `now`. Returns true if the match has reached the phase. */
+  /** Advances the clock until the match is in this phase, but at most until `now`. Returns true if the match has reached the phase. */
   private async tickUntil(phase: string, now: number): Promise<boolean> {
     while ((await this.match.view()).phase !== phase) {
       const due = await this.match.deadline();
@@ -268,9 +268,11 @@ export class LessonRun {
     this.reply = text;
     return true;
   }
-  /** Makes the expected action or gives the right answer in place of the learner. `language` is the language of an answer in free text. */
+  /** Makes the expected action or gives the right answer in place of the learner. `language` is the language of an answer in free text. In
+   * a real-time game the scripted actions of the step may not be finished; then makes them at once. */
   async skip(language: string): Promise<void> {
     const step = this.current;
+    await this.finishPlays();
     if (this.waits === 'next') this.next();
     else if (this.waits === 'ask') this.answer(step.ask!.right);
     else if (this.waits === 'do') {

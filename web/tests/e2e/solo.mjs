@@ -146,7 +146,7 @@ export const tests = {
     await page.locator('button.medallion', { hasText: 'Mrs Hudson' }).click();
     await page.locator('.history', { hasText: 'gains 3 investigation markers' }).waitFor();
     await page.keyboard.press('u');
-    await page.locator('.history', { hasText: 'undoes their last action' }).waitFor();
+    await page.locator('.history', { hasText: 'last action undone' }).waitFor();
     await page.locator('.history .undone', { hasText: /Undone:.*Sherlock goes to Mrs Hudson/ }).waitFor();
     assert.equal(await page.locator('.history .undone', { hasText: 'undoes' }).count(), 0, 'the undo itself is not marked as undone');
     const link = page.locator('.history a', { hasText: 'SM-36' }).first();

@@ -155,7 +155,7 @@ export const tests = {
   async 'a player solves a short case, which counts for the rating and stays solved'({ browser, url }) {
     const page = await open(browser, { width: 390, height: 844 });
     await page.goto(`${url}/#/problems/watson-holmes`);
-    await page.getByText('Your rating: 1200').waitFor();
+    await page.getByText('Your rating in this browser: 1200').waitFor();
     await accessible(page, 'the list of short cases');
     await fits(page);
     await page.getByRole('link', { name: 'Play The Athenian Cup' }).click();
@@ -170,7 +170,7 @@ export const tests = {
     await page.locator('[data-ending]').waitFor();
     await page.getByRole('button', { name: 'More short cases' }).click();
     await page.getByRole('listitem').filter({ hasText: 'The Athenian Cup' }).getByText('Solved', { exact: true }).waitFor();
-    assert.equal(await page.getByText('Your rating: 1200').count(), 0);
+    assert.equal(await page.getByText('Your rating in this browser: 1200').count(), 0);
     quiet(page);
   },
   async 'at one screen nobody sees the previous player’s notes'({ browser, url }) {
@@ -813,7 +813,7 @@ export const tests = {
       () => page.evaluate(() => document.querySelector('.notes textarea')?.value === 'Mrs Vane walks\nthe barrow has two wheels'),
       'the notes',
     );
-    await page.getByLabel('Search notes').fill('barrow');
+    await page.getByLabel('Search your notes').fill('barrow');
     await page.locator('.hits', { hasText: 'two wheels' }).waitFor();
     await accessible(page, 'notebook on a phone');
     await fits(page);

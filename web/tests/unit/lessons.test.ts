@@ -68,6 +68,17 @@ describe('a lesson', () => {
     expect(await run.act('go watson', null)).toBe('on');
     expect(run.current.id).toBe('first-clue');
   });
+  it('of a real-time game does a step for the learner before its clock has run, and can be resumed after it', async () => {
+    const run = await begun(lessons.find((l) => l.game === 'holmes-1904')!);
+    for (await prepared(run); !run.current.within; await prepared(run)) await run.skip('en');
+    const { inputs, step } = run;
+    await run.rewind(inputs);
+    expect(run.waits).toBe('plays');
+    await run.skip('en');
+    expect(run.step).toBe(step + 1);
+    await run.rewind(run.inputs);
+    expect(run.step).toBe(step + 1);
+  });
   it('of a real-time game replies to an action that comes too early and to a call that cannot be made', async () => {
     const run = await begun(lessons.find((l) => l.game === 'holmes-1904')!);
     const goTo = async (step: string) => {

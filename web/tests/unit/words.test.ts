@@ -22,7 +22,7 @@ describe('sentences', () => {
     );
   });
   it('name the player who undoes', () => {
-    expect(plain(eventParts(sm, { event: 'undo', seat: 1 }, names))).toBe('Mycroft undoes their last action.');
+    expect(plain(eventParts(sm, { event: 'undo', seat: 1 }, names))).toBe('Mycroft: last action undone.');
   });
   it('mark seats and game components', () => {
     const parts = eventParts(sm, { event: 'took', seat: 0, clue: 'bullet', place: 2 }, names);
