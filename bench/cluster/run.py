@@ -155,7 +155,7 @@ async def one_kill(trial, i):
     moved = {t for t in current if t in before and t in after and before[t] != after[t]}
     await cluster.start_node(i)
     await cluster.until_healthy(i)
-    # What was on its way at the moment of the kill may still arrive. So only connections count that were opened after it.
+    # Messages that were on their way at the moment of the kill may still arrive. So only connections count that were opened after it.
     fresh, known, shown = set(), {}, {}
     for n, e in enumerate(events):
         if e["kind"] == "open" and n >= first:
