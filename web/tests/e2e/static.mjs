@@ -105,7 +105,7 @@ export const tests = {
       // Seat 9 does not exist, so bots play all seats.
       for (const [game, query] of GAMES.slice(3)) {
         await page.goto(`${url}/favicon.svg`);
-        await page.goto(`${url}/#/play/${game}?seed=whole${query.replace('bot=clock', 'bot=greedy')}&people=9`);
+        await page.goto(`${url}/#/play/${game}?seed=whole${query.replace('seats=2&bot=clock', 'seats=3&bot=greedy')}&people=9`);
         if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
         await over(page).waitFor({ timeout: 150000 });
       }
