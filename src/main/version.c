@@ -12,8 +12,7 @@
 #include "cli/file.h"
 #include "match/match.h"
 #include "server/wire.h"
-
-extern const int schema_version; /* made by tools/schema_version.py */
+#include "store/store.h"
 
 enum { PATH_BYTES = 4200, PAGE_REVISION = 12 };
 
@@ -47,6 +46,6 @@ int main_version(const char *version)
     for (const struct pl_game *const *g = pl_games; *g; g++)
         printf("rules of %s: %u\n", (*g)->id, (unsigned)(*g)->rules_rev);
     printf("engine protocol: %d\nwire protocol: %s\ncase format: %d\ndatabase schema: %d\npage: %s\n", ENGINE_PROTOCOL, WIRE_PROTOCOL,
-           CASE_FORMAT, schema_version, page);
+           CASE_FORMAT, store_newest_schema(), page);
     return CLI_OK;
 }
