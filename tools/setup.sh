@@ -91,6 +91,19 @@ no_service() {
     return $rc
 }
 
+need_to_package() {
+    need dpkg-dev dpkg-buildpackage 'builds Debian packages'
+    need debhelper dh 'builds Debian packages'
+}
+
+# The step `packages` of ./check --full.
+need_to_test_packages() {
+    need_to_package
+    need lintian lintian 'checks Debian packages'
+    need mmdebstrap mmdebstrap 'makes the root in which packages are tested'
+    need curl curl 'asks the server whether it is healthy'
+}
+
 # Installs the packages that `need` found missing.
 install_missing() {
     [ ${#missing[@]} -gt 0 ] || return 0

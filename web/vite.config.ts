@@ -42,7 +42,7 @@ function first(): Plugin {
   };
 }
 
-/** Writes the service worker with the list of all files of this build, except the picture for links, which only other sites show. */
+/** Writes static.js, and the service worker with the list of all files of this build, except the picture for links, which only other sites show. */
 function offline(): Plugin {
   return {
     name: 'offline',
@@ -50,10 +50,12 @@ function offline(): Plugin {
       const files = Object.keys(bundle)
         .filter((f) => f !== 'index.html')
         .sort();
+      const adapter = readFileSync('tools/static.js', 'utf8');
+      this.emitFile({ type: 'asset', fileName: 'static.js', source: adapter });
       const fixed = readdirSync('public').filter((f) => f !== 'preview.png');
       const source = readFileSync('tools/sw.js', 'utf8').replace(
         '[/* files */]',
-        JSON.stringify(['/', ...[...fixed, ...files].map((f) => '/' + f)]),
+        JSON.stringify(['./', ...[...fixed, 'static.js', ...files].map((f) => './' + f)]),
       );
       const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
       this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });
@@ -79,6 +81,9 @@ function packed(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), first(), offline(), packed()],
+  // Scripts and styles find other files relative to themselves, so that the page can be in any folder of a web host (`parlour page`).
+  // index.html has absolute addresses, because the server also sends it for addresses such as /replay/ID.
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir: process.env.PARLOUR_WEB_OUT ?? '../build/web',
     emptyOutDir: true,

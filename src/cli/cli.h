@@ -11,6 +11,7 @@ int cli_case(int argc, char **argv);
 int cli_describe(int argc, char **argv);
 int cli_engine(int argc, char **argv);
 int cli_learn(int argc, char **argv);
+int cli_page(int argc, char **argv);
 int cli_play(int argc, char **argv);
 int cli_problems(int argc, char **argv);
 int cli_replay(int argc, char **argv);

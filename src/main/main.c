@@ -29,6 +29,7 @@ static const struct command {
     {"import", main_import, "fill an empty database from an export"},
     {"backup", main_backup, "copy the database of a running server"},
     {"restore", main_restore, "replace the database with a backup"},
+    {"page", cli_page, "write the page as static files, for any web host"},
     {"reports", main_reports, "list what players have reported about each other"},
     {"engine", cli_engine, "run a referee that speaks JSON lines, for programs"},
 };
@@ -71,7 +72,7 @@ static int help(int argc, char **argv)
     for (size_t i = 0; i < PL_COUNT(commands); i++)
         help_line(commands[i].word, commands[i].help);
     help_line("help COMMAND", "show the help of a command");
-    help_line("--version", "show the version");
+    help_line("--version", "show the version and the revisions of rules, protocols and formats");
     term_print("\nExit codes: 0 success, 1 failure (with an error message), 2 wrong usage.\n");
     return CLI_OK;
 }
@@ -95,10 +96,8 @@ static int dispatch(int argc, char **argv)
     const char *word = argv[1];
     if (!strcmp(word, "--help") || !strcmp(word, "-h") || !strcmp(word, "-?") || !strcmp(word, "help"))
         return help(argc - 1, argv + 1);
-    if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
-        printf("parlour %s\n", PARLOUR_VERSION);
-        return CLI_OK;
-    }
+    if (!strcmp(word, "--version") || !strcmp(word, "-V"))
+        return main_version(PARLOUR_VERSION);
     if (word[0] == '-')
         return serve(argc, argv);
     const struct command *c = find(word);

@@ -237,6 +237,12 @@ static void deliver(struct server *srv)
         log_line(srv, lost, lost ? "the connection to the bus is lost; trying again" : "connected to the bus again", "reason", why, NULL);
     }
     k->bus_lost = lost;
+    const char *reason;
+    uint64_t ignored = bus_ignored(k->bus, &reason);
+    if (!k->ignored_logged && ignored)
+        log_line(srv, true, "messages on the bus were ignored", "reason", reason ? reason : "", "advice",
+                 "check that all nodes run the same version or adjacent ones, and that no other program uses this name on the bus", NULL);
+    k->ignored_logged = k->ignored_logged || ignored;
 }
 
 static void on_bus(uv_async_t *async) { deliver(async->data); }
@@ -413,23 +419,42 @@ bool cluster_drained(const struct server *srv) { return !srv->cluster || srv->cl
 static void wake_lease(void *ctx) { uv_async_send(&((struct cluster *)ctx)->lease_changed); }
 static void wake_bus(void *ctx) { uv_async_send(&((struct cluster *)ctx)->bus_wakes); }
 
-static bool count_node(void *ctx, const struct store_node *n)
+/* The other nodes that are alive when this node starts. */
+struct others {
+    int64_t self, alone, strange; /* `alone`: another node; `strange`: a node of a version that this one cannot work with; 0: none */
+    int protocol;                 /* the version of `strange` */
+};
+
+static bool look_at_node(void *ctx, const struct store_node *n)
 {
-    int64_t *other = ctx;
-    if (n->lease_left_ms >= 0 && n->id != other[0])
-        other[1] = n->id;
+    struct others *o = ctx;
+    if (n->lease_left_ms < 0 || n->id == o->self)
+        return true;
+    o->alone = n->id;
+    if (n->protocol < STORE_NODE_PROTOCOL - 1 || n->protocol > STORE_NODE_PROTOCOL + 1) {
+        o->strange = n->id;
+        o->protocol = n->protocol;
+    }
     return true;
 }
 
-/* Refuses to start without a bus while other nodes use the database: clients could not reach the tables of those nodes. */
-static int check_alone(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
+/* Refuses to start beside nodes that this node cannot work with. Without a bus, it cannot work with any: clients could not reach the tables
+ * of the others. */
+static int check_others(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
-    int64_t other[2] = {store_nodes_self(srv->cluster->nodes), 0};
-    if (srv->cfg.bus || store_nodes_list(reader, count_node, other) < 0 || !other[1])
-        return 0;
-    snprintf(why, why_size, "another node uses this database (number %lld); start all nodes with --bus, or stop that one",
-             (long long)other[1]);
-    return -1;
+    struct others o = {.self = store_nodes_self(srv->cluster->nodes)};
+    if (store_nodes_list(reader, look_at_node, &o) < 0) {
+        snprintf(why, why_size, "cannot read the list of nodes from the database");
+        return -1;
+    }
+    if (o.alone && !srv->cfg.bus)
+        snprintf(why, why_size, "another node uses this database (number %lld); start all nodes with --bus, or stop that one",
+                 (long long)o.alone);
+    else if (o.strange)
+        snprintf(why, why_size,
+                 "node %lld speaks version %d of the messages between nodes, and this program version %d; upgrade one version at a time",
+                 (long long)o.strange, o.protocol, STORE_NODE_PROTOCOL);
+    return o.strange || (o.alone && !srv->cfg.bus) ? -1 : 0;
 }
 
 static int join(struct server *srv, char *why, size_t why_size)
@@ -441,7 +466,7 @@ static int join(struct server *srv, char *why, size_t why_size)
         return -1;
     store_write_as(srv->store, store_nodes_self(k->nodes));
     struct store_reader *reader = store_reader_open(cfg->db, why, why_size);
-    int rc = reader ? check_alone(srv, reader, why, why_size) : -1;
+    int rc = reader ? check_others(srv, reader, why, why_size) : -1;
     if (rc == 0 && cluster_first_ids(k, reader) < 0) {
         snprintf(why, why_size, "cannot reserve ids in the database");
         rc = -1;

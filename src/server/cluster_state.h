@@ -32,10 +32,11 @@ struct cluster {
     struct ids ids[2];               /* people and matches */
     int64_t orphans_at, dead_at, again_at;
     bool finding_orphans, finding_dead, registering, leaving, leave_asked, left;
-    bool bus_lost;    /* the loss of the connection to the bus has been logged */
-    bool lease_lost;  /* the end of the lease has been logged */
-    bool dead_logged; /* another node has taken this node's tables, and this has been logged */
-    uint8_t *message; /* buffer for the message that is being sent */
+    bool ignored_logged; /* messages on the bus that made no sense have been logged */
+    bool bus_lost;       /* the loss of the connection to the bus has been logged */
+    bool lease_lost;     /* the end of the lease has been logged */
+    bool dead_logged;    /* another node has taken this node's tables, and this has been logged */
+    uint8_t *message;    /* buffer for the message that is being sent */
 };
 
 /* A worker's job about nodes: looks for matches without an owner or for dead nodes, registers this node again, or gives up its matches. */

@@ -115,15 +115,14 @@ static int set_up(PGconn *c, const char *url, const struct pg_settings *s, char 
         return -1;
     }
     /* If this process is frozen or cut off in the middle of a transaction, the server must end the transaction soon, because it may lock
-     * the row of this node. A commit must be on disk when it is confirmed, also if the server's default is faster. Statements are planned
-     * once. */
+     * the row of this node. A commit must be on disk when it is confirmed, also if the server's default is faster. */
     snprintf(sql, sizeof sql,
              "SET client_min_messages=error; SET idle_in_transaction_session_timeout=1000; SET lock_timeout=%d; SET statement_timeout=%d; "
-             "SET plan_cache_mode=force_generic_plan; SET client_connection_check_interval=1000; SET tcp_keepalives_idle=2; SET "
+             "SET plan_cache_mode=%s; SET client_connection_check_interval=1000; SET tcp_keepalives_idle=2; SET "
              "tcp_keepalives_interval=1; "
              "SET tcp_keepalives_count=3; SET tcp_user_timeout=5000; "
              "SELECT set_config('synchronous_commit','on',false) WHERE current_setting('synchronous_commit') IN ('off','local')",
-             s->lock_ms, s->statement_ms);
+             s->lock_ms, s->statement_ms, s->plans_once ? "force_generic_plan" : "auto");
     PQsetnonblocking(c, 1);
     if (PQsendQuery(c, sql)) {
         bool late = false, good = true;

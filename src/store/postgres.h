@@ -23,6 +23,7 @@ enum pg_lock { PG_LOCK_MIGRATE = 1, PG_LOCK_ALONE = 2 };
 struct pg_settings {
     int64_t connect_ms;        /* time limit for connecting */
     int lock_ms, statement_ms; /* time limits that the server keeps; 0 means none */
+    bool plans_once;           /* plan statements once, for all values of their parameters */
     const char *name;          /* how the connection is named in pg_stat_activity */
 };
 

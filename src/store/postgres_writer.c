@@ -53,6 +53,7 @@ struct store_sink {
     PGconn *c;               /* NULL if there is no connection */
     int64_t node;            /* node whose commits `last` and `tried` count; -1 before the first commit */
     int64_t as;              /* node as which this connection writes; -1 if it does not yet */
+    bool lost;               /* the last attempt ended with the loss of the connection */
     int64_t last, tried;     /* number of the last commit that succeeded, and of the last attempt */
     char why[200], state[6]; /* last error */
     struct array array[ENTRY_ARRAYS];
@@ -107,7 +108,7 @@ static int prepare(struct store_sink *k, char *why, size_t why_size)
 
 static int connect_writer(struct store_sink *k, char *why, size_t why_size)
 {
-    static const struct pg_settings settings = {.connect_ms = PG_CONNECT_MS, .name = "parlour writer"};
+    static const struct pg_settings settings = {.connect_ms = PG_CONNECT_MS, .plans_once = true, .name = "parlour writer"};
     k->c = pg_connect(k->url, &settings, why, why_size);
     k->as = -1;
     return k->c ? 0 : -1;
@@ -541,8 +542,13 @@ enum store_commit store_postgres_commit(struct store_sink *k, struct store_job *
     }
     if (a == WRONG && fence && k->c)
         return resolve(k, group);
+    if (a == LOST && !k->lost) { /* connect again at once, because the server may only have been started again */
+        k->lost = true;
+        return STORE_AGAIN;
+    }
     if (a != GOOD)
         return blocked(k);
+    k->lost = false;
     k->last = k->tried;
     return STORE_COMMITTED;
 }

@@ -105,3 +105,5 @@ void store_change_for_postgres(const struct store_change *c, char sql[STORE_DDL_
     }
     sql[n] = 0;
 }
+
+int store_newest_schema(void) { return STORE_VERSION; }

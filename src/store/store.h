@@ -139,6 +139,7 @@ int store_reports_expire(struct store *s, int64_t before);
 
 /* ---- reads ----------------------------------------------------------------------------------------------- */
 
+int store_newest_schema(void); /* returns the number of the newest version of the database schema */
 /* Forbids database reads on the calling thread. In debug builds, a read on this thread then aborts the program. */
 void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *where, char *why, size_t why_size);

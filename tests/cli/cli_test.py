@@ -72,7 +72,59 @@ class Usage(unittest.TestCase):
             self.assertEqual((code, err), (0, ""), command)
             self.assertIn(f"parlour {command}", out)
         code, out, _ = run("--version")
-        self.assertRegex(out, r"^parlour \d+\.\d+\.\d+\n$")
+        self.assertRegex(out, r"^parlour \d+\.\d+\.\d+\n")
+
+    def test_the_version_lists_the_revisions_of_rules_protocols_and_formats(self):
+        with tempfile.TemporaryDirectory() as web:
+            code, out, err = run("--version", env={"PARLOUR_WEB": web})
+            self.assertEqual((code, err), (0, ""))
+            lines = dict(line.split(": ") for line in out.splitlines()[1:])
+            for game in json.loads(run("engine", stdin='{"op":"games"}\n')[1])["games"]:
+                self.assertEqual(lines[f"rules of {game['id']}"], str(game["rev"]))
+            with open(os.path.join(SOURCE, "src/server/wire.json"), encoding="utf-8") as file:
+                self.assertEqual(lines["wire protocol"], json.load(file)["protocol"])
+            with open(os.path.join(SOURCE, "cases/city-road-lock/case.yaml"), encoding="utf-8") as file:
+                self.assertIn(f"format: {lines['case format']}\n", file.read())
+            self.assertGreaterEqual(int(lines["engine protocol"]), 1)
+            self.assertRegex(lines["database schema"], r"^\d+$")  # tests/server/operations.py compares it with a database
+            self.assertEqual(lines["page"], "none")
+            with open(os.path.join(web, "sw.js"), "w", encoding="utf-8") as file:
+                file.write("// about\nconst CACHE = 'parlour-0123456789ab ' + registration.scope;\n")
+            self.assertIn("\npage: 0123456789ab\n", run("--version", env={"PARLOUR_WEB": web})[1])
+
+    def test_page_writes_static_files_into_a_new_folder_only(self):
+        with tempfile.TemporaryDirectory() as folder:
+            web, out = os.path.join(folder, "web"), os.path.join(folder, "out")
+            os.makedirs(os.path.join(web, "assets"))
+            files = {
+                "index.html": '<head><link href="/favicon.svg"><script type="module" src="/assets/a.js"></script><a href="#/">',
+                "index.html.gz": "packed",
+                "static.js": "// adapts",
+                "preview.html": "for authors",
+                "assets/a.js": "import './b.js'",
+                "assets/a.js.br": "packed",
+            }
+            for name, text in files.items():
+                with open(os.path.join(web, name), "w", encoding="utf-8") as file:
+                    file.write(text)
+            code, said, err = run("page", "--web", web, out)
+            self.assertEqual((code, said, err), (0, f"wrote 4 files to {out}\n", ""))
+            with open(os.path.join(out, "index.html"), encoding="utf-8") as file:
+                self.assertEqual(
+                    file.read(),
+                    '<head><link href="./favicon.svg"><script src="./static.js"></script>'
+                    '<script type="module" src="./assets/a.js"></script><a href="#/">',
+                )
+            self.assertEqual(sorted(os.listdir(out)), ["assets", "index.html", "static.js"])
+            self.assertEqual(sorted(os.listdir(os.path.join(out, "assets"))), ["a.js", "a.js.br"])
+            for words, why in (
+                (["--web", web, out], "is not empty"),
+                (["--web", folder, os.path.join(folder, "new")], "does not contain the page"),
+                (["--web", web, os.path.join(folder, "no", "such")], "cannot create the folder"),
+            ):
+                code, said, err = run("page", *words)
+                self.assertEqual((code, said, err.count("\n")), (1, "", 1), err)
+                self.assertIn(why, err)
 
     def test_usage_errors_exit_2_with_one_line(self):
         self.wrong("dance", says="no command 'dance'")

@@ -219,7 +219,8 @@ class Problems(unittest.TestCase):
         code, out, err = run(*words, stdin=f"99\n{wrong}\n{right}\nq\n")
         self.assertEqual((code, err), (0, ""))
         said = [
-            out.index(text) for text in ("Type a number from 1 to", "Wrong. Try again.", "Right.", "To see it, compare", "every possibility")
+            out.index(text)
+            for text in ("Type a number from 1 to", "Wrong. Try again.", "Right.", "To see it, compare", "every possibility")
         ]
         self.assertEqual(said, sorted(said))
         self.assertNotIn("To see it, compare", run(*words, stdin=f"{wrong}\n")[1])

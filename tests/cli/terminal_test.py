@@ -523,6 +523,8 @@ class Serve(unittest.TestCase):
             ("play big-ben", False),
             ("help", False),
             ("resume", False),
+            ("page out", True),
+            ("page --help", False),
             ("case serve cases/city-road-lock", True),
             ("case lint cases/city-road-lock", False),
         ):

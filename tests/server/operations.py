@@ -299,6 +299,7 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         whole = shape(db)
+        assert f"\ndatabase schema: {whole[0]}\n" in run(server, "--version")
         # Undo all migrations except the first one.
         for index in ("match_not_started", "match_played", "match_over", "person_guest", "match_host"):
             db.execute(f"DROP INDEX {index}")

@@ -5,6 +5,7 @@
 #include "kernel/out.h"
 
 enum {
+    ENGINE_PROTOCOL = 1,              /* incremented when a program for the previous protocol could fail */
     ENGINE_LINE_MAX = 64 << 10,       /* maximum length of a request other than load and replay, in bytes */
     ENGINE_LONG_LINE_MAX = 1 << 20,   /* maximum length of a load or replay request in bytes */
     ENGINE_ID_MAX = 1024,             /* maximum length of a request's `id` in bytes */
