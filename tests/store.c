@@ -177,6 +177,39 @@ TEST_ON_BOTH(only_the_newest_chat_lines_stay)
     end(&f);
 }
 
+struct speakers {
+    struct store_reader *r;
+    char text[256];
+};
+
+static bool add_speaker(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    struct speakers *k = ctx;
+    struct store_person p;
+    size_t n = strlen(k->text);
+    (void)at, (void)seat;
+    CHECK_INT(store_person_by_id(k->r, person, &p), 1);
+    snprintf(k->text + n, sizeof k->text - n, "%s: %.*s|", p.name, (int)text.len, text.at);
+    return true;
+}
+
+TEST_ON_BOTH(a_query_may_begin_while_the_rows_of_another_are_read)
+{
+    struct fixture f;
+    begin(&f, postgres);
+    store_person_put(f.s, &(struct store_account){1, 1, "one", "Ada", "", ""}, NULL, NULL);
+    store_person_put(f.s, &(struct store_account){2, 1, "two", "Bram", "", ""}, NULL, NULL);
+    for (int i = 0; i < 5; i++)
+        store_chat_add(f.s, &(struct store_chat_line){.match = 1, .at = i, .person = 1 + i % 2, .text = {"12345" + i, 1}}, NULL, NULL);
+    all_written(&f);
+    for (int i = 0; i < 2; i++) {
+        struct speakers k = {.r = f.r};
+        CHECK_INT(store_chat(f.r, 1, 10, add_speaker, &k), 5);
+        CHECK_TEXT(k.text, "Ada: 1|Bram: 2|Ada: 3|Bram: 4|Ada: 5|");
+    }
+    end(&f);
+}
+
 static bool take_match(void *ctx, const struct store_match *m)
 {
     char *list = ctx;
