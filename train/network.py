@@ -100,7 +100,13 @@ class Network(nn.Module):
         assert (rows, width, hidden, outputs) == (self.shape.rows, self.width, HIDDEN, self.shape.outputs), "the sizes differ"
         at = 64
         parts = [("last_bias", "<i4", SCALE * SCALE), ("second_bias", "<i4", SCALE * SCALE), ("policy_bias", "<i4", SCALE * SCALE)]
-        parts += [("first_bias", "<i2", SCALE), ("first", "i1", SCALE), ("second", "i1", SCALE), ("last", "i1", SCALE), ("policy", "i1", SCALE)]
+        parts += [
+            ("first_bias", "<i2", SCALE),
+            ("first", "i1", SCALE),
+            ("second", "i1", SCALE),
+            ("last", "i1", SCALE),
+            ("policy", "i1", SCALE),
+        ]
         for name, kind, scale in parts:
             x = getattr(self, name)
             numbers = numpy.frombuffer(data, kind, x.numel(), at)
