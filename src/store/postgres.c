@@ -333,6 +333,9 @@ struct postgres_query {
     uint64_t number[STORE_BOUND_MAX];
     char *copy[STORE_BOUND_MAX]; /* copies of bound bytes */
     PGresult *row;
+    PGresult **kept; /* results that were read early, because another query began before this one had ended */
+    int kept_n, kept_at;
+    bool spoilt; /* not all results could be kept */
 };
 
 struct store_db {
@@ -343,10 +346,21 @@ struct store_db {
 
 static const struct pg_settings reader_settings = {.connect_ms = PG_CONNECT_MS, .lock_ms = 500, .name = "parlour reader"};
 
+static void forget_kept(struct postgres_query *q)
+{
+    while (q->kept_at < q->kept_n)
+        PQclear(q->kept[q->kept_at++]);
+    free(q->kept);
+    q->kept = NULL;
+    q->kept_n = q->kept_at = 0;
+    q->spoilt = false;
+}
+
 static void disconnect(struct store_db *d)
 {
     for (int i = 0; i < R_COUNT; i++) {
         PQclear(d->query[i].row);
+        forget_kept(&d->query[i]);
         for (int j = 0; j < STORE_BOUND_MAX; j++)
             free(d->query[i].copy[j]);
     }
@@ -427,6 +441,36 @@ static bool prepare(struct postgres_query *q, const char *name)
     return good && !late;
 }
 
+/* Reads the rest of the results of a query into memory. */
+static void keep_results(struct postgres_query *q)
+{
+    bool late = false;
+    q->runs = false;
+    for (PGresult *r; (r = pg_next(q->db->c, pg_clock() + PG_ANSWER_MS, &late));) {
+        /* The array grows whenever its length is a power of two. */
+        bool full = !(q->kept_n & (q->kept_n - 1));
+        PGresult **more = full ? realloc(q->kept, sizeof *more * (q->kept_n ? 2 * (size_t)q->kept_n : 1)) : q->kept;
+        if (more && !q->spoilt) {
+            q->kept = more;
+            q->kept[q->kept_n++] = r;
+        } else {
+            q->spoilt = true;
+            PQclear(r);
+        }
+    }
+    q->spoilt = q->spoilt || late;
+    if (late)
+        lost(q->db);
+}
+
+/* Lets a new query begin while the results of another one are being read, as SQLite does: a connection can do only one query at a time. */
+static void make_way(struct store_db *d)
+{
+    for (int i = 0; i < R_COUNT; i++)
+        if (d->query[i].runs)
+            keep_results(&d->query[i]);
+}
+
 /* Sends the query. Returns false if the connection is lost or the server refuses the statement. */
 static bool start(struct postgres_query *q)
 {
@@ -451,7 +495,10 @@ static int fetch(struct postgres_query *q)
 {
     bool late = false;
     PQclear(q->row);
-    q->row = pg_next(q->db->c, pg_clock() + PG_ANSWER_MS, &late);
+    if (q->kept_at < q->kept_n)
+        q->row = q->kept[q->kept_at++];
+    else
+        q->row = q->spoilt ? NULL : pg_next(q->db->c, pg_clock() + PG_ANSWER_MS, &late);
     ExecStatusType status = q->row ? PQresultStatus(q->row) : PGRES_FATAL_ERROR;
     if (status == PGRES_SINGLE_TUPLE)
         return STORE_ROW;
@@ -466,6 +513,7 @@ static void reset(struct store_query *base)
     bool late = false;
     PQclear(q->row);
     q->row = NULL;
+    forget_kept(q);
     if (!q->runs)
         return;
     q->runs = false;
@@ -478,8 +526,9 @@ static void reset(struct store_query *base)
 static int step(struct store_query *base)
 {
     struct postgres_query *q = (struct postgres_query *)base;
-    if (q->runs)
+    if (q->runs || q->kept_at < q->kept_n || q->spoilt)
         return fetch(q);
+    make_way(q->db);
     /* A connection may have been lost long ago, without a notice until now. So the query is sent a second time on a new connection. */
     for (int i = 0; i < 2; i++) {
         if (!connected(q->db))
