@@ -187,6 +187,11 @@ int parlour_search_continue(const struct parlour *match, int seat, const char *b
                             size_t bytes, char *out, size_t cap);
 void parlour_search_reset(void *memory, size_t bytes);
 
+/* Sets the network that master bots use in this game, from the bytes of a weights file (train/README.md), which must stay where they are.
+ * A program that links the library needs no call, because it contains the weights. The WebAssembly module does not contain them. Call this
+ * function before the first search. Returns -1 if the game uses no network, or if the file does not fit it or is damaged. */
+int parlour_set_network(const char *game, const void *bytes, size_t n);
+
 /* Writes how a master bot rates the decision in log entry `entry` (counted from 0), based only on what the deciding seat knew at that
  * time:
  *   {"entry":…,"seat":0,"taken":"go watson","best":"go hudson","value":…,"best_value":…,"loss":…,"max":…,"versions":[…]}

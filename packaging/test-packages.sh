@@ -39,9 +39,9 @@ stop_server() {
     wait "$server" || fail "the server exited with $?"
     server=
 }
-# Lists what a purge must restore. Logs, caches and the records of dpkg, apt and adduser's backups are not part of it.
+# Lists what a purge must restore. That excludes logs, caches, locks in /run, the records of dpkg and apt, and adduser's copies (/etc/*-).
 files_of() {
-    (cd "$1" && find . -xdev \( -path ./proc -o -path ./var/log -o -path ./var/cache -o -path ./var/lib/dpkg -o -path ./var/lib/apt -o -path ./tmp \
+    (cd "$1" && find . -xdev \( -path ./proc -o -path ./run -o -path ./var/log -o -path ./var/cache -o -path ./var/lib/dpkg -o -path ./var/lib/apt -o -path ./tmp \
         -o -path './etc/*-' -o -path ./etc/ld.so.cache \) -prune -o -print | LC_ALL=C sort
     LC_ALL=C sort ./etc/passwd ./etc/group ./etc/shadow ./etc/gshadow)
 }
@@ -87,14 +87,15 @@ step 'install the lower version and play'
 cp "$work"/lower/*.deb "$root/tmp/packages/"
 chroot "$root" sh -c 'dpkg -i /tmp/packages/parlour_0.8.9*.deb /tmp/packages/parlour-web_*.deb /tmp/packages/libparlour-dev_*.deb'
 rm "$root"/tmp/packages/*
-yes 1 | chroot --userspec=parlour:parlour "$root" env HOME=/tmp XDG_DATA_HOME=/tmp/saves parlour play sherlock-mycroft --seed check |
+yes "$(printf '1\n2\n3\n4')" | chroot --userspec=parlour:parlour "$root" env HOME=/tmp XDG_DATA_HOME=/tmp/saves parlour play sherlock-mycroft --seed check |
     grep '\* won' || fail 'no match was played in the terminal'
 chroot "$root" parlour --version
 chroot "$root" sh -c 'cc /usr/share/doc/libparlour-dev/examples/match.c $(pkg-config --cflags --libs parlour) -o /tmp/match && /tmp/match | tail -n 1' ||
     fail 'the example of the library does not build'
 start_server "$root"
 curl -fsS "$url/healthz" >/dev/null
-curl -fsS "$url/" | grep -q '/assets/' || fail 'the server does not deliver the installed page'
+curl -fsS "$url/" >"$work/page"
+grep -q '/assets/' "$work/page" || fail 'the server does not deliver the installed page'
 cookie=$(/usr/bin/python3 "$packaging/play_match.py" "$url")
 stop_server
 echo '#port = 2210 # a change by the operator' >>"$root/etc/parlour/parlour.conf"

@@ -323,7 +323,7 @@ static void search_together(struct search_thread *searcher, const struct pl_game
                             size_t bytes)
 {
     static _Alignas(16) uint8_t own[THREADS][2 * PL_STATE_MAX + 64];
-    struct pl_search_settings how = pl_hints_of(game)->search;
+    struct pl_search_settings how = pl_bot_settings(game, PL_MASTER);
     CHECK(how.playout_max > 0);
     CHECK(pl_search_worker_bytes(game) <= sizeof own[0]);
     CHECK(pl_search_begin(&searcher[0].s, &(struct pl_question){game, view, list, n}, 1, memory, bytes, &how));
@@ -387,7 +387,7 @@ TEST(threads_in_one_tree_agree_with_a_clear_single_search)
 {
     static struct search_thread searcher[THREADS];
     const struct pl_game *game = game_of("sherlock-mycroft");
-    struct pl_search_settings how = pl_hints_of(game)->search;
+    struct pl_search_settings how = pl_bot_settings(game, PL_MASTER);
     struct pl_search s;
     int clear = 0;
     CHECK(how.playout_max > 0);

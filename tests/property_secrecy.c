@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, LOOKS = 6, TURNS = 6, STORY = 1 << 22 };
+enum { ENTRIES = 4096, TEXT = 65536, STRETCH = 400, PROBES = 8, LOOKS = 6, TURNS = 7, STORY = 1 << 22 };
 
 struct world {
     struct pl_match m;
@@ -118,6 +118,26 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
     compare_kept(p, a, b, list, n);
 }
 
+/* Checks that the features that a network gets from equal views are equal, and that every feature is written and in its range. */
+static void compare_features(struct pair *p, const void *a, const void *b)
+{
+    const struct pl_network_inputs *in = pl_hints_of(p->game)->network_inputs;
+    uint8_t one[PL_NETWORK_FEATURES], two[PL_NETWORK_FEATURES];
+    unsigned i = 0;
+    if (!in)
+        return;
+    memset(one, 0x11, sizeof one);
+    memset(two, 0xee, sizeof two);
+    in->fill(a, one);
+    in->fill(b, two);
+    if (memcmp(one, two, in->features_n))
+        fail(p, "the features of equal views differ");
+    for (const struct pl_feature *f = in->features; f->name; f++)
+        for (unsigned k = 0; k < f->count; k++, i++)
+            if (one[i] >= f->values)
+                fail(p, "a feature is out of range");
+}
+
 /* Compares the viewer's current view, legal actions, asides and version. */
 static void compare_now(struct pair *p)
 {
@@ -134,6 +154,7 @@ static void compare_now(struct pair *p)
         snprintf(what, sizeof what, "the views differ at byte %zu (%d, %d)", at, a[at], b[at]);
         fail(p, what);
     }
+    compare_features(p, a, b);
     pl_action la[PL_LEGAL_MAX], lb[PL_LEGAL_MAX];
     for (int asides = 0; asides < 2; asides++) {
         int n = listing(p->game, p->real.m.state, p->viewer, asides, la), m = listing(p->game, p->other.m.state, p->viewer, asides, lb);

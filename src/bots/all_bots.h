@@ -4,7 +4,7 @@
 
 #include "bots/bot.h"
 
-extern const struct pl_bot bot_random, bot_greedy, bot_trusting, bot_novice, bot_regular, bot_master;
+extern const struct pl_bot bot_random, bot_greedy, bot_trusting, bot_novice, bot_regular, bot_master, bot_master_1;
 
 /* Returns the choice with the highest heuristic value and stores that value in `worth`. Breaks ties at random. Calls the game's
  * `appraise_all` with this level, or `appraise` if the level is below 0 or the game has no `appraise_all`. */

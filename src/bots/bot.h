@@ -24,7 +24,8 @@ struct pl_bot_memory {
      * filled with zeros before the match. Each choice then depends on all earlier decisions of that seat. If false, nothing is stored
      * between decisions. */
     bool persistent;
-    uint32_t playouts; /* playouts per decision; 0 selects the default for the bot's level */
+    uint32_t playouts;                         /* playouts per decision; 0 selects the default for the bot's level */
+    const struct pl_search_settings *settings; /* replaces the search settings of the bot's level, for measurements; normally NULL */
     /* This callback is called between playouts, possibly by several threads at once. If it is set, the bot searches until the callback
      * returns true, so the choice depends on the speed of the machine. If it is NULL, `playouts` is the limit. */
     bool (*time_is_up)(void *arg);
@@ -65,6 +66,8 @@ struct pl_verdict {
     int32_t doubt;             /* if `best_worth` and `worth` differ by less than this value, the difference may be due to chance */
     int32_t best_worth, worth; /* expected value of the best choice and of the choice that the player made, from 0 to PL_WON */
 };
+/* Returns the search settings of a level: those of the game's hints, and for a master also the game's network. */
+struct pl_search_settings pl_bot_settings(const struct pl_game *game, int level);
 /* Rates the choice `taken` with a search. Returns false if bots do not use search in this game or if the memory is too small. */
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict);
 

@@ -1,7 +1,8 @@
 /* bots.c: the list of built-in bots and the lookup by name. */
 #include "bots/all_bots.h"
 
-const struct pl_bot *const pl_bots[] = {&bot_random, &bot_greedy, &bot_trusting, &bot_novice, &bot_regular, &bot_master, NULL};
+const struct pl_bot *const pl_bots[] = {&bot_random,  &bot_greedy, &bot_trusting, &bot_novice,
+                                        &bot_regular, &bot_master, &bot_master_1, NULL};
 
 const struct pl_bot *pl_bot_find(const char *name, size_t len)
 {

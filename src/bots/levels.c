@@ -2,6 +2,7 @@
  * views of their seats. */
 #include "bots/endgame.h"
 #include "bots/all_bots.h"
+#include "bots/networks.h"
 #include "bots/search.h"
 
 enum { TIME_CHECK_EVERY = 16, NOVICE_RANDOM_ONE_IN = 3 };
@@ -74,6 +75,7 @@ static uint64_t seed_of(const struct search_job *e, int thread)
 static bool begin_one(struct pl_search *s, bool kept, const struct search_job *e, int thread, void *memory, size_t bytes)
 {
     uint64_t seed = seed_of(e, thread);
+    kept = kept && s->how.network == e->how->network;
     return (kept && pl_search_continue(s, e->q, seed)) || pl_search_begin(s, e->q, seed, memory, bytes, e->how);
 }
 
@@ -180,9 +182,18 @@ static int search_for(const struct search_job *e, struct pl_bot_memory *bot_memo
     return best;
 }
 
-static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory, int level)
+struct pl_search_settings pl_bot_settings(const struct pl_game *game, int level)
+{
+    struct pl_search_settings how = pl_hints_of(game)->search;
+    how.network = level == MASTER ? pl_network_of(game) : NULL;
+    return how;
+}
+
+/* If `plain` is true, a master searches without the network. */
+static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory, int level, bool plain)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
+    struct pl_search_settings how = plain ? hints->search : pl_bot_settings(q->game, level);
     uint32_t playouts = level == MASTER ? hints->master_playouts : hints->regular_playouts;
     uint64_t seed = (uint64_t)pl_dice_word(dice) << 32;
     seed |= pl_dice_word(dice);
@@ -197,7 +208,7 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
         return appraise_all(q, dice, level);
     int best = q->n > 1 && playouts && bot_memory && level == MASTER ? solve_endgame(q, bot_memory) : -1;
     if (best < 0 && q->n > 1 && playouts && bot_memory)
-        best = search_for(&(struct search_job){q, &hints->search, seed, playouts}, bot_memory);
+        best = search_for(&(struct search_job){q, bot_memory->settings ? bot_memory->settings : &how, seed, playouts}, bot_memory);
     return best >= 0 ? best : bot_greedy.choose(q, dice, bot_memory);
 }
 
@@ -205,9 +216,10 @@ static int search(const struct pl_question *q, struct pl_dice *dice, struct pl_b
 bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct pl_bot_memory *bot_memory, struct pl_verdict *verdict)
 {
     const struct pl_hints *hints = pl_hints_of(q->game);
+    struct pl_search_settings how = pl_bot_settings(q->game, MASTER);
     struct pl_search s;
     uint32_t playouts = bot_memory->playouts ? bot_memory->playouts : hints->master_playouts;
-    if (!hints->search.playout_max || !pl_search_begin(&s, q, seed, bot_memory->memory, bot_memory->bytes, &hints->search))
+    if (!hints->search.playout_max || !pl_search_begin(&s, q, seed, bot_memory->memory, bot_memory->bytes, &how))
         return false;
     while (s.playouts < playouts) {
         uint32_t before = s.playouts;
@@ -222,8 +234,7 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
     if (pl_search_visits(&s, taken) >= playouts / 10)
         return true;
     int32_t own_doubt = pl_search_doubt(&s, verdict->best);
-    pl_search_begin(&s, &(struct pl_question){q->game, q->view, &q->choice[taken], 1}, seed, bot_memory->memory, bot_memory->bytes,
-                    &hints->search);
+    pl_search_begin(&s, &(struct pl_question){q->game, q->view, &q->choice[taken], 1}, seed, bot_memory->memory, bot_memory->bytes, &how);
     for (uint32_t i = 0; i < playouts / 4 + 1; i++)
         pl_search_playout(&s);
     verdict->worth = pl_search_worth(&s, 0);
@@ -233,12 +244,18 @@ bool pl_bot_review(const struct pl_question *q, int taken, uint64_t seed, struct
 
 static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    return search(q, dice, bot_memory, MASTER);
+    return search(q, dice, bot_memory, MASTER, false);
+}
+
+/* The master before networks: it searches with the game's own evaluation. */
+static int master_1(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
+{
+    return search(q, dice, bot_memory, MASTER, true);
 }
 
 static int regular(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
-    return search(q, dice, bot_memory, REGULAR);
+    return search(q, dice, bot_memory, REGULAR, false);
 }
 
 /* Chooses like the bot `trusting`, but makes one choice in three at random. */
@@ -280,6 +297,7 @@ static int master_aside(const struct pl_question *q, struct pl_dice *dice, struc
     return speak(q, dice, MASTER);
 }
 
+const struct pl_bot bot_master_1 = {.name = "master@1", .choose = master_1, .aside = master_aside};
 const struct pl_bot bot_trusting = {.name = "trusting", .choose = trusting, .aside = novice_aside};
 
 #define BOT(id, word) const struct pl_bot bot_##word = {.name = #word, .choose = word, .aside = word##_aside};

@@ -144,6 +144,54 @@ static bool descend(struct pl_search *s, struct path *w)
     }
 }
 
+/* Stores the network's value of the current position for each seat. The value comes from the view of the searching seat, so it uses nothing
+ * that this world has invented for the others. */
+static void network_value(struct pl_search *s, bool seen_is_own, int32_t worth[PL_SEATS_MAX])
+{
+    struct pl_network_layer layer;
+    int seats = ((const struct pl_base *)(const void *)s->state)->seats;
+    if (!seen_is_own)
+        s->game->view(s->state, s->seat, s->seen);
+    pl_network_read(s->how.network, s->seen, &layer);
+    int32_t own = pl_network_value(s->how.network, &layer);
+    for (int i = 0; i < seats; i++)
+        worth[i] = i == s->seat ? own : (PL_WON - own) / (seats - 1);
+}
+
+/* Follows the tree to a leaf or a new position and evaluates it with the network. A leaf becomes a node with arms when it is reached for
+ * the second time. */
+static void descend_with_network(struct pl_search *s, struct path *w, int32_t worth[PL_SEATS_MAX])
+{
+    pl_action choice[PL_LEGAL_MAX];
+    pl_seat seat = s->seat;
+    struct pl_tree *t = s->tree;
+    for (uint32_t node = t->root;;) {
+        uint32_t at = pl_tree_select(t, node, s->how.exploration), *slot;
+        if (t->shared)
+            pl_tree_visit(t, node, at);
+        w->step[w->n++] = (struct step){node, at, seat};
+        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !advance_clock(s)) {
+            position_value(s, true, worth);
+            return;
+        }
+        seat = next_seat(s);
+        s->game->view(s->state, seat, s->seen);
+        uint64_t key = pl_tree_key(s->seen, s->game->view_size);
+        int32_t next = pl_tree_find(t, key, &slot);
+        if (next == PL_NO_NODE && slot)
+            pl_tree_add_leaf(t, slot, key);
+        if (next == PL_NO_NODE || w->n == s->how.tree_depth)
+            break;
+        node = (uint32_t)next;
+        if (pl_tree_arms(t, node))
+            continue;
+        int n = s->game->legal(s->state, seat, choice);
+        if (n <= 0 || !pl_tree_expand(t, node, &(struct pl_question){s->game, s->seen, choice, n}, s->how.network))
+            break;
+    }
+    network_value(s, seat == s->seat, worth);
+}
+
 static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *choice, int n)
 {
     if (n == 1 || (!s->hints->playout_choice && !s->hints->appraise) ||
@@ -187,8 +235,10 @@ void pl_search_playout(struct pl_search *s)
     if (s->playouts >= PLAYOUTS_MAX || s->game->determinise(s->view, &s->rng, s->state) < 0)
         return;
     s->playouts++;
-    bool goes_on = descend(s, &w);
-    play_to_value(s, goes_on, worth);
+    if (s->how.network)
+        descend_with_network(s, &w, worth);
+    else
+        play_to_value(s, descend(s, &w), worth);
     for (int i = 0; i < w.n; i++) {
         if (!s->tree->shared)
             pl_tree_visit(s->tree, w.step[i].node, w.step[i].arm);
@@ -236,6 +286,8 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     uint32_t *slot;
     uint64_t root = pl_tree_key(q->view, q->game->view_size);
     pl_tree_find(&s->own, root, &slot);
+    if (s->how.network)
+        return pl_tree_add_leaf(&s->own, slot, root) == 0 && pl_tree_expand(&s->own, 0, q, s->how.network);
     return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
 }
 

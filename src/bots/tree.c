@@ -130,6 +130,42 @@ int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struc
     return (int32_t)number;
 }
 
+int32_t pl_tree_add_leaf(struct pl_tree *t, uint32_t *slot, uint64_t key)
+{
+    uint32_t free_slot = 0, number = 0;
+    if (GET(t->nodes) == t->nodes_max)
+        return PL_NO_NODE;
+    if (!__atomic_compare_exchange_n(slot, &free_slot, BEING_FILLED, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED))
+        return PL_NO_NODE;
+    if (!reserve(&t->nodes, t->nodes_max, 1, &number)) {
+        __atomic_store_n(slot, 0, __ATOMIC_RELEASE);
+        return PL_NO_NODE;
+    }
+    t->node[number] = (struct pl_tree_node){.key = key};
+    __atomic_store_n(slot, number + 1, __ATOMIC_RELEASE);
+    return (int32_t)number;
+}
+
+unsigned pl_tree_arms(const struct pl_tree *t, uint32_t node) { return __atomic_load_n(&t->node[node].arms, __ATOMIC_ACQUIRE); }
+
+bool pl_tree_expand(struct pl_tree *t, uint32_t number, const struct pl_question *q, const struct pl_network *network)
+{
+    struct pl_tree_node *node = &t->node[number];
+    struct pl_network_layer layer;
+    uint32_t prior[PL_LEGAL_MAX], first = 0;
+    uint16_t leaf = 0;
+    if (GET(node->expanding) || !__atomic_compare_exchange_n(&node->expanding, &leaf, 1, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED) ||
+        !reserve(&t->arms, t->arms_max, (uint32_t)q->n, &first))
+        return false;
+    pl_network_read(network, q->view, &layer);
+    pl_network_priors(network, &layer, q->view, q->choice, q->n, prior);
+    for (int i = 0; i < q->n; i++)
+        t->arm[first + (uint32_t)i] = (struct pl_tree_arm){.action = q->choice[i], .prior = prior[i]};
+    node->first = first;
+    __atomic_store_n(&node->arms, (uint16_t)q->n, __ATOMIC_RELEASE);
+    return true;
+}
+
 uint64_t pl_tree_square_root(uint64_t n)
 {
     uint64_t r = 0, bit = UINT64_C(1) << 40;
@@ -158,8 +194,11 @@ uint32_t pl_tree_select(const struct pl_tree *t, uint32_t number, uint32_t explo
         sum += GET(arm[i].sum);
     int64_t mean = node_visits ? sum / node_visits : PL_WON / 2;
     for (uint32_t i = 0; i < node->arms; i++) {
-        int64_t visits = GET(arm[i].visits), worth = visits ? GET(arm[i].sum) / visits : mean - PL_WON / 32;
-        worth += (int64_t)explore * arm[i].prior * root / (4096 * (1 + visits));
+        int64_t visits = GET(arm[i].visits), bonus = (int64_t)explore * arm[i].prior * root / 4096, worth;
+        if (visits)
+            worth = GET(arm[i].sum) / visits + bonus / (1 + visits);
+        else
+            worth = mean - PL_WON / 32 + bonus;
         if (worth > best) {
             best = worth;
             at = i;

@@ -4,6 +4,7 @@
 #define PL_BOTS_TREE_H
 
 #include "kernel/game.h"
+#include "kernel/network.h"
 #include "kernel/question.h"
 
 struct pl_tree_arm {
@@ -17,8 +18,9 @@ struct pl_tree_arm {
 struct pl_tree_node {
     uint64_t key;
     uint32_t visits;
-    uint16_t arms;
-    uint32_t first; /* index of the node's first arm */
+    uint16_t arms;      /* 0 if the node is a leaf (pl_tree_add_leaf) */
+    uint16_t expanding; /* 1 if a thread expands the leaf or has expanded it */
+    uint32_t first;     /* index of the node's first arm */
 };
 
 enum { PL_NO_NODE = -1 };
@@ -46,6 +48,12 @@ uint64_t pl_tree_key(const void *view, size_t bytes);
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
 /* Adds a node. Returns PL_NO_NODE if the tree is full or another thread took the slot first. */
 int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
+/* Adds a node without arms, for a position that is evaluated when it is reached for the first time. */
+int32_t pl_tree_add_leaf(struct pl_tree *t, uint32_t *slot, uint64_t key);
+/* Returns the number of arms of a node. Another thread may just have expanded it. */
+unsigned pl_tree_arms(const struct pl_tree *t, uint32_t node);
+/* Gives a leaf its arms, with priors of the network. Returns false if the tree is full or another thread expands the same leaf. */
+bool pl_tree_expand(struct pl_tree *t, uint32_t node, const struct pl_question *q, const struct pl_network *network);
 /* Selects an arm by PUCT: its mean worth plus an exploration bonus that grows with its prior and falls with its visits. */
 uint32_t pl_tree_select(const struct pl_tree *t, uint32_t node, uint32_t explore);
 /* Counts a visit. In a shared tree, call this function as soon as the arm is selected. Until pl_tree_credit is called, the visit counts as

@@ -4,6 +4,7 @@
 #define PL_KERNEL_HINTS_H
 
 #include "kernel/game.h"
+#include "kernel/network.h"
 
 enum { PL_WON = 1 << 16 }; /* the value that `evaluate` gives to a won match; the highest value on its scale */
 
@@ -21,6 +22,9 @@ struct pl_search_settings {
     /* If true, the search maximises the lead in points (pl_points_worth) instead of the chance of winning, and a playout ends with the
      * match or after `playout_max` decisions. */
     bool by_points;
+    /* If set, the network gives the priors of the choices and the values of positions, and playouts end when they leave the tree. The other
+     * functions and settings for playouts are then not used. Not possible together with `by_points`. */
+    const struct pl_network *network;
 };
 
 /* Every hook may be NULL. If only one game implements a hook, the hook's comment says why it exists. */
@@ -52,6 +56,9 @@ struct pl_hints {
     uint8_t why_kinds_n;
 
     /* ---- search ---- */
+
+    /* Defines the inputs and outputs of the game's network (kernel/network.h). Receives only views. NULL if the game has none. */
+    const struct pl_network_inputs *network_inputs;
 
     struct pl_search_settings search;
     /* Number of playouts for each decision of a regular-level and a master-level bot. If the number is 0, bots of that level do not search,

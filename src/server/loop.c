@@ -173,26 +173,16 @@ static void on_signal(uv_signal_t *handle, int number)
 
 /* ---- starting the server --------------------------------------------------------------------------------- */
 
-/* Writes the name of the database, without the user and the password of a URL. */
-static const char *database_label(const struct server *srv, char *text, size_t size)
-{
-    const char *db = srv->cfg.db, *scheme = strstr(db, "://"), *at = scheme ? strrchr(scheme, '@') : NULL;
-    if (at)
-        snprintf(text, size, "%.*s%s", (int)(scheme + 3 - db), db, at + 1);
-    else
-        snprintf(text, size, "%s", db);
-    return text;
-}
-
 /* Reads from the store everything that the event loop needs. Called before the event loop starts. After that, only workers read the store.
  */
 static int read_store(struct server *srv, struct store_reader *reader, char *why, size_t why_size)
 {
     char database[256];
+    store_shown(srv->cfg.db, database, sizeof database);
     if (store_last(reader, &srv->next_person, &srv->next_match_id) < 0) {
         snprintf(why, why_size,
                  "the database %s is damaged: cannot read its newest matches and people; restore a backup with 'parlour restore'",
-                 database_label(srv, database, sizeof database));
+                 database);
         return -1;
     }
     srv->worked.data = srv;
@@ -299,7 +289,8 @@ int server_run(const struct server_config *config)
     if (srv->cfg.opened)
         srv->cfg.opened((int)srv->cfg.port);
     char database[256];
-    log_line(srv, false, "server started", "address", srv->address, "database", database_label(srv, database, sizeof database), NULL);
+    store_shown(srv->cfg.db, database, sizeof database);
+    log_line(srv, false, "server started", "address", srv->address, "database", database, NULL);
     store_read_elsewhere();
     uv_run(&srv->loop, UV_RUN_DEFAULT);
     shut_down(srv);

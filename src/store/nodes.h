@@ -28,8 +28,8 @@ int64_t store_nodes_time_left(struct store_nodes *n);
 /* Returns true if another node has marked this node as dead. Its matches have other owners then, and nothing that it writes has an effect.
  * The process must drop all its tables and register again (store_nodes_again). */
 bool store_nodes_dead(struct store_nodes *n);
-/* Registers this process as a new node, with a new number, after it was found dead. Blocks for one database round trip. Returns 0, or -1
- * with an error message in `why` (the caller tries again later). */
+/* Registers this process as a new node, with a new number, after it was found dead. Blocks while it connects to the database and for one
+ * round trip, at most some seconds each. Returns 0, or -1 with an error message in `why` (the caller tries again later). */
 int store_nodes_again(struct store_nodes *n, char *why, size_t why_size);
 /* Gives up all matches of this node and removes its row, so that other nodes can claim the matches at once. Call it after all writes are
  * done. Returns 0, or -1 if the database could not be reached (the lease then runs out by itself). */
@@ -39,7 +39,8 @@ int store_nodes_leave(struct store_nodes *n);
 void store_nodes_set_linked(struct store_nodes *n, bool linked);
 
 /* Makes the store write as this node: every commit fails with STORE_FENCED if the node is dead. Call it before the first write, and again
- * after store_nodes_again. */
+ * after store_nodes_again. Writes that were requested before keep the number of the node that requested them. A store that
+ * writes as no node, like `parlour import`, refuses to write while nodes are alive, and no node can register until it is closed. */
 void store_write_as(struct store *s, int64_t node);
 
 /* The result of a claim. */

@@ -100,7 +100,8 @@ int store_match_put(struct store *s, const struct store_match *m, const int64_t 
 /* Records in the database whether the server has the table in memory, and the time at which the server must load the table again. If
  * `load_at` is 0, the table need not be loaded again. */
 int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, bool loaded, int64_t load_at);
-/* Deletes a match and its seats, entries, chat lines and notes. */
+/* Deletes a match and its seats, entries, chat lines and notes. With several nodes, fails with STORE_FENCED if another node owns the match
+ * or if there is no such match. */
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
 /* Deletes a guest and the guest's tokens, unless the guest now has a seat or an account. */
 int store_guest_drop(struct store *s, int64_t id);

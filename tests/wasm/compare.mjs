@@ -1,8 +1,10 @@
-// compare.mjs WASM NATIVE: plays the same matches in WebAssembly as the program NATIVE does, and compares the output line by line.
+// compare.mjs WASM NATIVE NETWORK...: plays the same matches in WebAssembly as the program NATIVE does, and compares the output line by
+// line. A NETWORK is a weights file; its folder is the id of the game. NATIVE contains the same weights.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 
-const [wasmPath, twinPath] = process.argv.slice(2);
+const [wasmPath, twinPath, ...networks] = process.argv.slice(2);
 const { instance } = await WebAssembly.instantiate(readFileSync(wasmPath), {}); // the module has no imports
 const c = instance.exports;
 
@@ -22,6 +24,13 @@ function room(string) {
   const at = c.parlour_alloc(bytes.length + 1);
   new Uint8Array(c.memory.buffer).set([...bytes, 0], at);
   return at;
+}
+
+for (const path of networks) {
+  const bytes = readFileSync(path);
+  const at = c.parlour_alloc(bytes.length);
+  new Uint8Array(c.memory.buffer).set(bytes, at);
+  if (c.parlour_set_network(room(basename(dirname(path))), at, bytes.length) !== 0) throw new Error(`${path}: refused`);
 }
 
 const hex = () => Buffer.from(new Uint8Array(c.memory.buffer, hash, 32)).toString('hex');

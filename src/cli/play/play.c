@@ -342,8 +342,19 @@ static int bot_aside(struct play *p, pl_seat seat)
     return play_act(p, &r);
 }
 
-/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may choose one aside. If only one
- * person plays and `by_person` is false, this person is asked too and may choose any number of asides. */
+/* If only one person plays, lets this person make asides (actions that need no turn) before a bot acts. */
+static void let_person_speak(struct play *p)
+{
+    uint32_t before = p->match.n;
+    if (pl_bits(p->persons) != 1 || !p->game->actors(p->match.state))
+        return;
+    play_pause(p, (pl_seat)pl_lowest(p->persons));
+    if (p->match.n != before)
+        play_autosave(p);
+}
+
+/* After a public event, asks the bots in seat order for an aside. Each bot may choose one aside. If `by_person` is false, a single person
+ * is asked too. After the person's own action that is not necessary, unless something new begins with it, such as a round. */
 static int offer_asides(struct play *p, bool by_person)
 {
     if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
@@ -354,12 +365,8 @@ static int offer_asides(struct play *p, bool by_person)
             if (rc < 0)
                 return rc;
         }
-    if (pl_bits(p->persons) == 1 && !by_person && p->game->actors(p->match.state)) {
-        uint32_t before = p->match.n;
-        play_pause(p, (pl_seat)pl_lowest(p->persons));
-        if (p->match.n != before)
-            play_autosave(p);
-    }
+    if (!by_person || pl_events_pause(p->game, p->match.header.seats, &p->match.events))
+        let_person_speak(p);
     return 0;
 }
 
@@ -441,6 +448,8 @@ static void show_outcomes(struct play *p)
 
 static int play_on(struct play *p)
 {
+    if (!p->match.n && pl_has_asides(p->game))
+        let_person_speak(p);
     while (!(p->leave |= term_interrupted())) {
         show_outcomes(p);
         pl_seats actors = p->game->actors(p->match.state), seats = actors & pl_seats_upto(PL_SEATS_MAX);

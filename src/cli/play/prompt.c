@@ -715,7 +715,7 @@ void play_pause(struct play *p, pl_seat seat)
         return;
     play_show(p, seat, &c);
     for (;;) {
-        term_print("  %s ", message_text("continue"));
+        term_print("  %s ", message_text(c.said_n ? "pause" : "continue"));
         enum term_end end = prompt(p, line);
         if (end == TERM_REDRAW) {
             play_show(p, seat, &c);

@@ -195,9 +195,9 @@ static double cpu_seconds(void)
 static double measure_playouts(const struct pl_game *game, double seconds)
 {
     static _Alignas(16) uint8_t memory[PL_BOT_MEMORY_BYTES];
-    const struct pl_search_settings *how = &pl_hints_of(game)->search;
+    const struct pl_search_settings how = pl_bot_settings(game, PL_MASTER);
     double best = 0;
-    if (!how->playout_max)
+    if (!how.playout_max)
         return 0;
     for (int part = 0; part < PARTS; part++) {
         uint64_t playouts = 0;
@@ -207,7 +207,7 @@ static double measure_playouts(const struct pl_game *game, double seconds)
             pl_action list[PL_LEGAL_MAX];
             struct pl_search s;
             int n = game->legal(p->state, p->seat, list);
-            if (n >= 2 && pl_search_begin(&s, &(struct pl_question){game, p->view, list, n}, (uint64_t)i, memory, sizeof memory, how))
+            if (n >= 2 && pl_search_begin(&s, &(struct pl_question){game, p->view, list, n}, (uint64_t)i, memory, sizeof memory, &how))
                 for (; s.playouts < PLAYOUTS; playouts++)
                     pl_search_playout(&s);
             now = cpu_seconds();

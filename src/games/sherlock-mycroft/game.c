@@ -5,6 +5,7 @@
 static const struct pl_hints hints = {
     .appraise = sm_appraise,
     .search = {.playout_min = 0, .playout_max = 40},
+    .network_inputs = &sm_network_inputs,
     .regular_playouts = 120,
     .master_playouts = 6000,
     .evaluate = sm_evaluate,

@@ -4,6 +4,7 @@
 #define SM_VIEW_H
 
 #include "games/sherlock-mycroft/tables.h"
+#include "kernel/network.h"
 
 struct sm_options {
     uint8_t alternative_start, reserve, moriarty, moran, random_villain;
@@ -61,6 +62,7 @@ struct sm_view {
 extern const struct pl_field sm_view_fields[];
 
 int32_t sm_appraise(const void *view, pl_action action);                        /* hints.c */
+extern const struct pl_network_inputs sm_network_inputs;                        /* hints_network.c */
 void sm_draw(struct pl_out *o, const void *view, const struct pl_style *style); /* draw.c */
 bool sm_draw_action(struct pl_out *o, const void *view, pl_action action, const struct pl_style *style);
 

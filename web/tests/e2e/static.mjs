@@ -102,14 +102,17 @@ export const tests = {
         await play(page);
         assert.equal(await over(page).count(), 1, game);
       }
+      quiet(page);
       // Seat 9 does not exist, so bots play all seats.
       for (const [game, query] of GAMES.slice(3)) {
-        await page.goto(`${url}/favicon.svg`);
-        await page.goto(`${url}/#/play/${game}?seed=whole${query.replace('seats=2&bot=clock', 'seats=3&bot=greedy')}&people=9`);
+        const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 0.01 } });
+        await page.goto(
+          `${url}/#/play/${game}?seed=whole${query.replace('seats=2&bot=clock', 'seats=3&bot=greedy').replace('rate=6', 'rate=40')}&people=9`,
+        );
         if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
-        await over(page).waitFor({ timeout: 150000 });
+        await page.locator('[data-ending]').waitFor({ timeout: 150000 });
+        quiet(page);
       }
-      quiet(page);
     }),
   ),
 };
