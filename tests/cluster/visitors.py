@@ -75,12 +75,21 @@ class Account:
         _, body = await self.cluster.get("/api/me", cookie)
         return b'"ok":true' in body
 
+    async def login(self, name):
+        """Signs in. Tries several times, because another node may still be storing the account."""
+        for _ in range(8):
+            answer = await self.post("/api/login", {"name": name, "passphrase": self.PASSPHRASE})
+            if answer[0] != 401:
+                break
+            await asyncio.sleep(1)
+        return answer
+
     async def run(self):
         while not self.stopping:
             name = f"Account {self.rounds}"
             status, error, cookie = await self.post("/api/account", {"name": name, "passphrase": self.PASSPHRASE})
-            if error == "name-taken":  # an earlier attempt, whose answer was lost, succeeded
-                status, error, cookie = await self.post("/api/login", {"name": name, "passphrase": self.PASSPHRASE})
+            if error == "name-taken":  # an earlier attempt, whose answer was lost, has succeeded or is about to
+                status, error, cookie = await self.login(name)
             assert status == 200, f"the account {name} cannot be made: {status} {error}"
             for _ in range(3):
                 assert await self.is_known(cookie), f"{name} is signed in, but a node does not know them"
