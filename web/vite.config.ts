@@ -42,7 +42,8 @@ function first(): Plugin {
   };
 }
 
-/** Writes static.js, and the service worker with the list of all files of this build, except the picture for links, which only other sites show. */
+/** Writes static.js, and the service worker with the list of all files of this build. The picture for links is not in the list, because
+ * only other sites show it. */
 function offline(): Plugin {
   return {
     name: 'offline',

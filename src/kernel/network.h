@@ -36,7 +36,7 @@ struct pl_feature {
     }
 #endif
 
-/* What a game defines so that a network can rate its positions. Both functions receive only a view. */
+/* Connects a game with a network: features of a view and outputs that rate actions. Both functions receive only a view. */
 struct pl_network_inputs {
     const struct pl_feature *features; /* the last row has the name NULL */
     uint16_t features_n;               /* sum of `count` over all rows */

@@ -51,6 +51,10 @@ for (let i = 0; i < c.parlour_game_count(); i++) {
   games.push(game);
 }
 put('games.json', JSON.stringify(games));
+for (const { id } of games) {
+  const network = join(root, 'src/games', id, 'network.bin');
+  if (existsSync(network)) put(`network-${id}.bin`, readFileSync(network));
+}
 const levels = [];
 for (let at; (at = c.parlour_level_name(levels.length));) levels.push(text(at));
 put('levels.json', JSON.stringify(levels));

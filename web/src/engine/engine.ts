@@ -49,6 +49,12 @@ export interface MatchSetup {
   caseId?: string;
 }
 
+/** The weights of the network that master bots use in a game. */
+export interface Network {
+  game: string;
+  weights: Uint8Array;
+}
+
 interface Exports {
   memory: WebAssembly.Memory;
   [name: string]: unknown;
@@ -107,6 +113,7 @@ export class Engine {
   private match = 0;
   private players = 0;
   private case = 0;
+  private networks = new Set<string>(); // ids of the games whose networks are set
   private botMemory = new Map<number, number>(); // for each seat, the address of its bot's search memory
 
   private constructor(exports: Exports) {
@@ -173,9 +180,19 @@ export class Engine {
     this.base = this.f('parlour_alloc')(16);
     this.botMemory.clear();
   }
+  /** Sets the network that master bots use in a game. Its weights stay in the engine's memory, below everything that `clear` frees. */
+  private useNetwork({ game, weights }: Network): void {
+    if (this.networks.has(game)) return;
+    this.f('parlour_release')(this.base);
+    const at = this.f('parlour_alloc')(weights.length);
+    new Uint8Array(this.c.memory.buffer).set(weights, at);
+    this.base = this.f('parlour_alloc')(16);
+    if (this.call('parlour_set_network', game, at, weights.length) === 0) this.networks.add(game);
+  }
   /** Starts a match, or loads the match file `o.save`. `packed` is the packed case, for a game with cases. */
-  open(o: MatchSetup, packed?: Uint8Array): Refusal | null {
+  open(o: MatchSetup, packed?: Uint8Array, network?: Network): Refusal | null {
     this.clear();
+    if (network) this.useNetwork(network);
     this.case = packed ? this.unpack(packed) : 0;
     if (packed && !this.case) return { rule: '', error: '', key: 'page.engine.case' };
     if (o.save) {

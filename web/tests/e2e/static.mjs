@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { open } from '../browser.mjs';
 import { activate, asked, choice, choose, eventually, over, play, quiet, slow } from '../helpers.mjs';
 
-/** Runs a test with the page in the folder club/games/ of a web host. Fails if the page asks the host for a file that does not exist, or for
+/** Runs a test with the page in the folder club/games/ of a web host. Fails if the page asks for a file that does not exist, or for
  * anything outside this folder. */
 const onHost = (test) => async (given) => {
   const root = mkdtempSync(join(tmpdir(), 'parlour-static-'));
@@ -107,7 +107,9 @@ export const tests = {
       for (const [game, query] of GAMES.slice(3)) {
         const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 0.01 } });
         await page.goto(
-          `${url}/#/play/${game}?seed=whole${query.replace('seats=2&bot=clock', 'seats=3&bot=greedy').replace('rate=6', 'rate=40')}&people=9`,
+          `${url}/#/play/${game}?seed=whole${query
+            .replace('seats=2&bot=clock', 'seats=3&bot=greedy')
+            .replace('rate=6', 'rate=40')}&people=9`,
         );
         if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
         await page.locator('[data-ending]').waitFor({ timeout: 150000 });

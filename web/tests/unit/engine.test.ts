@@ -44,6 +44,26 @@ describe('the engine', () => {
     expect(play(false)).toEqual(first); // the result is the same, because a new match clears the memory of the bots
     expect(play(true)).not.toEqual(first); // here the bots' memory is cleared before each decision
   });
+  it('uses the network of a game for its masters, and plays without it if the weights are damaged', { timeout: 30000 }, async () => {
+    const weights = new Uint8Array(readFileSync(join(__dirname, '../../generated/network-sherlock-mycroft.bin')));
+    const damaged = weights.map((byte, i) => (i === 5000 ? byte ^ 1 : byte));
+    const play = async (bot: string, given?: Uint8Array) => {
+      const engine = await fresh();
+      const did: string[] = [];
+      const network = given && { game: 'sherlock-mycroft', weights: given };
+      for (let match = 0; match < 2; match++) {
+        expect(engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'x', options: '' }, undefined, network)).toBeNull();
+        for (let n = 0, look = engine.updates(8, 0); n < 4; n++, look = engine.updates(8, 1 << 30))
+          did.push(engine.bot(Math.log2(look.actors & -look.actors), bot, `dice ${n}`, false));
+      }
+      expect(did.slice(0, 4)).toEqual(did.slice(4)); // the second match uses the same weights
+      return did;
+    };
+    const plain = await play('master');
+    expect(await play('master', weights)).not.toEqual(plain);
+    expect(await play('master', damaged)).toEqual(plain);
+    expect(await play('regular', weights)).toEqual(await play('regular'));
+  });
   it('plays bots of every level, reviews decisions and verifies the match', { timeout: 30000 }, async () => {
     const engine = await fresh();
     engine.open({ game: 'big-ben', seats: 4, seed: 'judged', options: '' });
