@@ -175,13 +175,13 @@ static bool is_live(const struct lesson_run *run) { return run->play.game->real_
 /* Shows the table, or texts of the case in its place, then the new events, the text of the step and the choices. */
 static void show(struct lesson_run *run, const struct choices *c)
 {
-    enum { NEWS = 6, OTHER_ROWS = 3 }; /* NEWS: rows for new events; OTHER_ROWS: rows for the title, the prompt and an empty line */
+    enum { NEWS = 6, OTHER_ROWS = 3 }; /* NEWS: most rows for new events; OTHER_ROWS: rows for the title, the prompt and an empty line */
     struct play *p = &run->play;
     const struct term *t = term_here();
     char *text = step_text(run);
     bool choices = lesson_waits(run) == LESSON_DO && !is_live(run);
     int list = choices ? play_print_choices(p, c, t->height / 3, false) : 0;
-    int left = t->height - OTHER_ROWS - NEWS - list - (text ? term_rows(text) : 0);
+    int left = t->height - OTHER_ROWS - play_news_rows(p, run->learner, NEWS) - list - (text ? term_rows(text) : 0);
     term_new_screen();
     title_line(run);
     if (!print_case_texts(run))

@@ -95,6 +95,8 @@ void play_show_news_and_cards(struct play *p, pl_seat seat);
 void play_table(struct play *p, pl_seat seat, const struct choices *c); /* shows the whole table in the pager */
 /* Prints the events that the viewer has not seen yet. If they do not fit in `rows` rows, prints only the latest of them. */
 void play_news(struct play *p, pl_seat viewer, int rows);
+/* Returns the number of screen rows that play_news would print. */
+int play_news_rows(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
 void play_log(struct play *p, pl_seat viewer); /* prints all events that the viewer may see */
 /* Writes an action as the player would type it, with player names instead of seat numbers: "cut Bram 2". */

@@ -398,6 +398,8 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     return all;
 }
 
+static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
+
 /* Returns a text with as many of the newest events as fit in `rows` rows. If no event fits, the text only says that there were earlier
  * events. The caller frees the text. */
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
@@ -417,6 +419,14 @@ static char *news_text(struct play *p, const struct pl_history *from, int rows)
 static void told_all(struct play *p, pl_seat viewer)
 {
     while (pl_history_next(&p->history[viewer])) {}
+}
+
+int play_news_rows(struct play *p, pl_seat viewer, int rows)
+{
+    char *text = news_text(p, &p->history[viewer], rows);
+    int needed = text && *text ? rows_of(text) + term_here()->style.roomy : 0;
+    free(text);
+    return needed;
 }
 
 void play_news(struct play *p, pl_seat viewer, int rows)
@@ -521,8 +531,6 @@ struct sheet {
     const struct pl_history *news;
     int left; /* number of rows available for the table, the events and the choices */
 };
-
-static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
 /* How the game table and the list of choices share the screen: the size of the table, the layout of the list, and the number of rows of
  * each. */
@@ -738,7 +746,8 @@ bool play_curtain(struct play *p, pl_seat seat)
     return !p->leave;
 }
 
-/* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. */
+/* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. If all
+ * this is taller than the screen, the table follows the events, so that it explains the result. */
 void play_end(struct play *p)
 {
     enum { AFTER = 4 }; /* number of rows to leave free for later messages and the shell prompt */
@@ -753,10 +762,14 @@ void play_end(struct play *p)
         free(table);
         table = draw_text(p->game, p->seen, p->names, DRAW_TIGHT, NULL);
     }
+    bool tall = t->out && rows_of(table) + rows_of(news) + rows_of(result) + 1 + AFTER > t->height;
     term_new_screen();
     title_line(p, viewer);
+    if (tall)
+        play_news(p, viewer, PAGE_ROWS);
     term_print("%s%s", table ? table : "", t->out ? "" : "\n");
-    play_news(p, viewer, PAGE_ROWS);
+    if (!tall)
+        play_news(p, viewer, PAGE_ROWS);
     term_print("%s", result ? result : "");
     free(result);
     free(table);

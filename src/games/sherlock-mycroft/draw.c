@@ -77,14 +77,25 @@ static void put_clue(struct drawing *d, int clue) { d->s->put_name(d->o, d->s, &
 
 /* ---- left half: the characters in London and the action markers on them ----------------------------------- */
 
+/* Writes what the character offers. The number of the day, which is a price at two of them, replaces {day} in the text. */
 static void put_skill(struct drawing *d, unsigned character)
 {
+    static const char day[] = "{day}";
     char key[48];
     struct pl_out k = pl_out_to(key, sizeof key);
     pl_put(&k, "skill.");
     pl_put(&k, sm_character_names.id[character]);
     const char *text = d->s->say(d->s, key);
-    pl_put_in(d->o, d->s, d->s->dim, text ? text : "");
+    pl_put(d->o, d->s->dim);
+    for (size_t i = 0, n = text ? pl_text_len(text) : 0; i < n; i++) {
+        if (n - i >= sizeof day - 1 && pl_text_is(text + i, sizeof day - 1, day)) {
+            pl_put_int(d->o, d->v->day);
+            i += sizeof day - 2;
+        } else {
+            pl_put_bytes(d->o, text + i, 1);
+        }
+    }
+    pl_put(d->o, d->s->off);
 }
 
 static void put_character(struct drawing *d, unsigned character)
@@ -131,7 +142,7 @@ static void put_left(struct drawing *d, int row)
 
 /* ---- right half: the players' clues ------------------------------------------------------------------------ */
 
-/* Writes a player's clues of one type. For example "2w+1h" means 2 open clues, an assigned wildcard and 1 hidden clue that the viewer
+/* Writes a player's clues of one type. For example "2+w+1h" means 2 open clues, an assigned wildcard and 1 hidden clue that the viewer
  * knows. */
 static void put_count(struct drawing *d, const struct sm_view_seat *p, unsigned clue)
 {
@@ -140,12 +151,11 @@ static void put_count(struct drawing *d, const struct sm_view_seat *p, unsigned 
         pl_put_in(d->o, d->s, d->s->dim, "-");
         return;
     }
-    if (p->open[clue])
-        pl_put_int(d->o, p->open[clue]);
+    pl_put_int(d->o, p->open[clue]);
     if (clue < SM_SUITS && p->wild_on >> clue & 1)
-        pl_put(d->o, "w");
+        pl_put(d->o, "+w");
     if (hidden) {
-        pl_put(d->o, p->open[clue] ? "+" : "");
+        pl_put(d->o, "+");
         pl_put_int(d->o, hidden);
         pl_put(d->o, "h");
     }
@@ -166,14 +176,31 @@ static void put_cell(struct drawing *d, unsigned seat, int row)
                          : row == ROW_INVESTIGATION ? p->investigation_markers
                                                     : p->points);
     pl_put(d->o, row == ROW_POINTS ? d->s->off : "");
+    if (pl_text_columns(d->o->at + from, d->o->len - from) >= CELL)
+        pl_put(d->o, " "); /* "2+w+1h" fills the cell */
     pl_put_pad(d->o, from, CELL);
 }
 
-/* Writes the points that each player would score for this type now. If both players score and the row is too wide, removes spaces before
- * this column. If that is not enough, also leaves out the space between the two numbers. */
+/* Returns the number of a player's clues of a suit that the viewer knows, wildcards included. */
+static int known_clues(const struct sm_view_seat *p, unsigned suit)
+{
+    return p->open[suit] + (p->wild_on >> suit & 1) + p->stolen[suit] + p->hidden[suit];
+}
+
+static bool is_tie(const struct sm_view *v, unsigned clue)
+{
+    return clue < SM_SUITS && known_clues(&v->seat[0], clue) && known_clues(&v->seat[0], clue) == known_clues(&v->seat[1], clue);
+}
+
+/* Writes the points that each player would score for this type now, or that there is a tie. If both players score and the row is too wide,
+ * removes spaces before this column. If that is not enough, also leaves out the space between the two numbers. */
 static void put_points(struct drawing *d, unsigned clue)
 {
     enum { BOTH = 7 };
+    if (is_tie(d->v, clue)) {
+        put_plain(d, "table.tie");
+        return;
+    }
     bool both = d->v->seat[0].points_by_type[clue] && d->v->seat[1].points_by_type[clue];
     int over = both ? d->left + d->label + 2 + SM_SEATS * CELL + BOTH - d->s->width : 0;
     for (; over > 0 && d->o->len > 2 && d->o->at[d->o->len - 1] == ' ' && d->o->at[d->o->len - 2] == ' '; over--)
@@ -392,7 +419,9 @@ static void put_legend(struct drawing *d)
     struct pl_out o = pl_out_to(signs, sizeof signs);
     struct drawing e = *d;
     e.o = &o;
-    pl_put(&o, "(");
+    pl_put(&o, d->mark[0]);
+    put_said(&e, "", "table.stands");
+    pl_put(&o, ", (");
     pl_put(&o, d->mark[0]);
     pl_put(&o, ")");
     put_said(&e, "", "table.lies");
