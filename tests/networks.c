@@ -25,10 +25,10 @@ static void begin(const struct pl_game *game, uint64_t number)
 
 static int32_t number_at(const uint8_t *at, int bytes)
 {
-    int32_t n = 0;
+    uint32_t n = 0;
     for (int i = 0; i < bytes; i++)
-        n |= (int32_t)at[i] << (8 * i);
-    return bytes == 2 ? (int16_t)n : n;
+        n |= (uint32_t)at[i] << (8 * i);
+    return bytes == 2 ? (int16_t)n : (int32_t)n;
 }
 
 static int32_t clamp(int32_t x) { return x < 0 ? 0 : x > 127 ? 127 : x; }
