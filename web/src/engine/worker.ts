@@ -17,7 +17,7 @@ async function fetched(url: string): Promise<Uint8Array> {
   if (!answer.ok) throw new Unfetched(`${url}: ${answer.status}`);
   return new Uint8Array(await answer.arrayBuffer());
 }
-/** Returns the weights of a game's network. Returns undefined if the game has none or they cannot be loaded: its master then plays without. */
+/** Returns the weights of a game's network, or undefined if the game has none or they cannot be loaded. Its master then plays without. */
 async function networkOf({ game, save }: MatchSetup): Promise<Network | undefined> {
   const id = game || (/^game ([\w-]+)$/m.exec(save ?? '')?.[1] ?? ''); // a match file names its game
   const url = networks[`../../generated/network-${id}.bin`];
