@@ -162,6 +162,11 @@ class Play(unittest.TestCase):
         self.assertIn("'blah' is not one of the choices", out)
         self.assertIn("No choice has the number 99", out)
 
+    def test_why_after_a_hint_does_not_explain_an_older_refusal(self):
+        _, out, _ = run("play", GAME, "--seed", "w", stdin="go moriarty\nhint\nwhy\n")
+        self.assertIn("No action has been refused", out)
+        self.assertEqual(len(re.findall(r"SM-13 ", out)), 1)
+
     def test_undo_works_or_names_the_rule_that_refuses_it(self):
         _, out, _ = run("play", GAME, "--seed", "u", "--save", self.file, stdin="undo\ngo lestrade\ntake 1\nundo\ntake 2\n")
         self.assertIn("PL-8", out)

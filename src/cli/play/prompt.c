@@ -161,6 +161,7 @@ static void do_hint(struct play *p, pl_seat seat, const char *argument)
     struct pl_out o = pl_out_to(text, sizeof text);
     struct pl_event why;
     (void)argument;
+    p->refusal = 0; /* otherwise the command `why` would answer about an old refusal, and not about this hint */
     struct pl_message seen = pl_match_message(&p->match, seat, &(struct pl_parts){.legal = legal, .asides = asides});
     const void *view = seen.view;
     struct pl_bot_memory *bot_memory = &p->bot_memory[seat];
