@@ -96,12 +96,12 @@ class Trial:
         return Final(log, replays, chat if len(chat) < CHAT_LINES else None)
 
     async def all_caught_up(self, slot, replays):
-        """Waits until everyone at the last table has been shown its end."""
+        """Waits until everyone who is still at the last table has been shown its end."""
         for p in slot.people + slot.watchers:
             end, until = max(replays[p.seats[slot.table]]), time.monotonic() + PATIENCE
-            while p.last[slot.table] < end:
+            while p.last.get(slot.table, end) < end:
                 assert time.monotonic() < until, f"{p.name} was shown version {p.last[slot.table]} of {slot.table} last, not {end}"
-                await p.changed(lambda: p.last[slot.table] >= end)
+                await p.changed(lambda: p.last.get(slot.table, end) >= end)
 
     async def finish(self):
         """Ends all matches and checks the history. Returns a sentence about it."""
