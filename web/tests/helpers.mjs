@@ -63,7 +63,7 @@ export const offered = (page) => choice(page).evaluateAll((list) => list.map((b)
 /** Waits until the player has something to choose. */
 export const asked = (page) => choice(page).first().waitFor({ state: 'attached' });
 /** Activates a button in the list of all choices as a screen reader would, without opening the list. */
-export const activate = (button) => button.evaluate((b) => b.click(), undefined, { timeout: 1500 });
+export const activate = (button, timeout = 1500) => button.evaluate((b) => b.click(), undefined, { timeout });
 /** Chooses an action: on the board if the board offers it, otherwise in the list of all choices. */
 export async function choose(page, action) {
   const there = page.locator(`.board [data-choice="${action}"]`).first();

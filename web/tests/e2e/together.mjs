@@ -17,7 +17,7 @@ async function bothAct(pages) {
       for (const p of pages) {
         const before = await told(p);
         if (!(await mine(p).count())) continue;
-        await activate(mine(p).first());
+        await activate(mine(p).first(), 30000); // a busy machine may take long, and no other player takes this choice away
         await eventually(async () => (await mine(p).count()) !== 1 || (await told(p)) > before, 'an action');
         if ((await told(p)) > before) return p;
       }
