@@ -350,7 +350,7 @@ static void hear_parlour(struct conn *c, const char *text, size_t n)
         } else {
             heard_ok(c, text, n);
         }
-    } else if (c != &t->opener && n > 17 && memmem(text, n, "\"reply_to\":2,\"error\":\"busy\"", 27)) {
+    } else if (c != &t->opener && text && n > 17 && memmem(text, n, "\"reply_to\":2,\"error\":\"busy\"", 27)) {
         say(c, "{\"type\":\"watch\",\"id\":%d,\"table\":\"%s\"}", R_WATCH, t->id); /* its node cannot reach the table at the moment */
     } else if (n > 17 && !memcmp(text, "{\"type\":\"refused\"", 17)) {
         if (!refused++)

@@ -805,7 +805,7 @@ export const tests = {
     await fits(page);
     await bigger.evaluate((style) => style.remove());
     await page.getByRole('button', { name: 'Notebook' }).click();
-    await page.getByLabel('Your notes').fill('Mrs Vane walks\nthe barrow has two wheels');
+    await page.getByLabel('Your notes', { exact: true }).fill('Mrs Vane walks\nthe barrow has two wheels');
     await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: 'Notebook' }).click();
@@ -881,12 +881,12 @@ export const tests = {
     for (const [number, words] of marks) if (number !== 1) assert.ok(!here.includes(words), `card ${number}: ${words}`);
     await page.getByRole('button', { name: 'Add a note' }).click();
     // If the player clicks the button for a note about the same card again, the heading of the card is not added again.
-    const heading = await page.getByLabel('Your notes').inputValue();
+    const heading = await page.getByLabel('Your notes', { exact: true }).inputValue();
     assert.match(heading, /^1 .+: $/);
     await page.locator('.notes textarea:focus').waitFor();
     await page.locator('.notes .refs button').first().click();
     await page.keyboard.type('three wheels');
-    assert.equal(await page.getByLabel('Your notes').inputValue(), `${heading}three wheels`);
+    assert.equal(await page.getByLabel('Your notes', { exact: true }).inputValue(), `${heading}three wheels`);
     await page.locator('.notes .state', { hasText: 'saved' }).waitFor();
     await page.reload();
     await asked(page);
