@@ -148,14 +148,14 @@ class Kept(unittest.TestCase):
         self.assertEqual(self.files() + self.files("finished"), [])
 
     def test_actions_of_bots_before_the_first_prompt_are_saved(self):
-        """The match is saved even if the player quits at the first prompt, or if the match ends before the first prompt."""
+        """The match is saved even if the player quits at the first prompt, or if the match ends before the player must decide anything."""
         _, out, _ = run("play", "i-say-holmes", "--players", "8", "--seed", "0", stdin="q\n", env=self.env)
         self.assertIn("Continue it with 'parlour resume'", " ".join(out.split()))
         (path,) = self.files()
         self.assertGreater(len(self.moves(path)), 0)
         self.assertIn("  1  ", run("resume", "1", stdin="q\n", env=self.env)[1])
         for seed in range(100):
-            _, out, _ = run("play", "big-ben", "--players", "8", "--bot", "random", "--seed", str(seed), stdin="", env=self.env)
+            _, out, _ = run("play", "big-ben", "--players", "8", "--bot", "random", "--seed", str(seed), stdin="\n" * 20, env=self.env)
             if "* won" in out:
                 break
         self.assertIn("* won", out)
