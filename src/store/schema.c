@@ -84,6 +84,29 @@ const struct store_change store_changes[] = {
     {5, "",
      "ALTER TABLE node SET (fillfactor=20); CREATE INDEX match_node ON match(node) WHERE node<>0;"
      "INSERT INTO node(id,protocol,lease_until,commit_no,dead,linked) VALUES(0,0,0,0,false,false);"},
+    /* Migration 6: administration and accounts. Times are in ms since 1970; 0 means never or not yet. */
+    {6,
+     "ALTER TABLE person ADD COLUMN role INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE person ADD COLUMN muted_until INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE person ADD COLUMN delete_at INTEGER NOT NULL DEFAULT 0;"
+     "CREATE INDEX person_delete_at ON person(delete_at) WHERE delete_at>0;"
+     "ALTER TABLE token ADD COLUMN scope INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE token ADD COLUMN expires_at INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE token ADD COLUMN used_at INTEGER NOT NULL DEFAULT 0;",
+     SAME},
+    {6,
+     "ALTER TABLE report ADD COLUMN handled_at INTEGER NOT NULL DEFAULT 0;"
+     "ALTER TABLE report ADD COLUMN outcome TEXT NOT NULL DEFAULT '';"
+     "CREATE TABLE ban(id INTEGER PRIMARY KEY, person_id INTEGER NOT NULL, network TEXT NOT NULL, until INTEGER NOT NULL,"
+     " reason TEXT NOT NULL, created_at INTEGER NOT NULL, created_by TEXT NOT NULL);"
+     "CREATE TABLE audit(id INTEGER PRIMARY KEY, at INTEGER NOT NULL, actor TEXT NOT NULL, action TEXT NOT NULL, target TEXT NOT NULL,"
+     " detail TEXT NOT NULL);",
+     "ALTER TABLE report ADD COLUMN handled_at BIGINT NOT NULL DEFAULT 0;"
+     "ALTER TABLE report ADD COLUMN outcome TEXT NOT NULL DEFAULT '';"
+     "CREATE TABLE ban(id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, person_id BIGINT NOT NULL, network TEXT NOT NULL,"
+     " until BIGINT NOT NULL, reason TEXT NOT NULL, created_at BIGINT NOT NULL, created_by TEXT NOT NULL);"
+     "CREATE TABLE audit(id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL,"
+     " action TEXT NOT NULL, target TEXT NOT NULL, detail TEXT NOT NULL);"},
     {0, NULL, NULL},
 };
 
