@@ -250,7 +250,8 @@ async def api_tokens_are_limited_expire_and_can_be_revoked(server):
 async def the_oldest_sessions_of_an_account_are_deleted(server):
     assert server.ask("POST", "/api/account", {"name": "Irene", "passphrase": "the woman, always"})[0] == 200
     server.close()
-    change(server.db, *[("INSERT INTO token(hash,person_id,kind,label,created_at) VALUES(?,1,0,'',?)", (os.urandom(32), i + 1)) for i in range(80)])
+    add = "INSERT INTO token(hash,person_id,kind,label,created_at) VALUES(?,1,0,'',?)"
+    change(server.db, *[(add, (os.urandom(32), i + 1)) for i in range(80)])
     server.open()
     _, me, headers = server.ask("POST", "/api/login", {"name": "Irene", "passphrase": "the woman, always"})
     assert server.ask("GET", "/api/me", headers={"cookie": headers["set-cookie"].split(";")[0]})[1]["ok"]
