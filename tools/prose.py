@@ -53,13 +53,13 @@ def glossary(root):
 def texts(root):
     """Yields (kind, file, place, text) for each comment, string and line of a document."""
     for name in files(root):
-        for where, text in comments(root, name):
+        for where, text, _ in comments(root, name):
             yield "comment", name, where, CODE.sub(blank, text)
         if name.endswith(".md") and name not in STORY:
             document = CODE.sub(blank, (root / name).read_text(encoding="utf-8"))
             for number, line in enumerate(document.split("\n"), 1):
                 yield "document", name, f"{name}:{number}", line
-    for where, text in strings(root, "en"):
+    for where, text, _ in strings(root, "en"):
         yield "words", where.split(":")[0], where, text
 
 
