@@ -34,6 +34,7 @@ void server_defaults(struct server_config *config)
         .send_buffer = 512 << 10,
         .unload_after = 60,
         .absence = 60,
+        .snapshot_keep = 7,
         .bus_name = "parlour",
         .lease = STORE_LEASE_MS,
     };
@@ -135,6 +136,7 @@ static void on_sweep(uv_timer_t *timer)
         return;
     tables_sweep(srv);
     expire_sweep(srv);
+    snapshots_sweep(srv);
     sockets_sweep(srv);
     usage_sweep(srv);
     storage_sweep(srv);
@@ -235,7 +237,8 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return large blocks, such as those of bot searches, to the operating system */
 #endif
-    if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
+    if (listen_check(srv, why, why_size) < 0 || snapshots_check(&srv->cfg, why, why_size) < 0 || open_store(srv, why, why_size) < 0 ||
+        snapshots_open(srv) < 0)
         return -1;
     srv->files = files_read(srv->cfg.web, why, why_size);
     if (!srv->files)
@@ -263,7 +266,9 @@ static void shut_down(struct server *srv)
 {
     /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
      * writer may do that. */
+    snapshots_stop(srv);
     workers_close(srv);
+    snapshots_close(srv);
     srv->store = store_close(srv->store); /* waits until all queued writes are done, then closes the store */
     cluster_close(srv);
     srv->files = files_free(srv->files);
