@@ -268,7 +268,7 @@ static int copy_pages(sqlite3 *from, const char *to, const store_stop *stop, cha
     sqlite3_exec(from, "COMMIT", NULL, NULL, NULL);
     bool good = !stopped && rc == SQLITE_DONE && sqlite3_exec(target, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL) == SQLITE_OK;
     if (!good)
-        snprintf(why, why_size, "%s: %s", to, stopped ? "stopped" : sqlite3_errmsg(rc == SQLITE_DONE || !b ? target : from));
+        snprintf(why, why_size, "%s: %s", to, stopped ? "the copy was stopped" : sqlite3_errmsg(rc == SQLITE_DONE || !b ? target : from));
     sqlite3_close(target);
     return good ? 0 : -1;
 }
@@ -314,7 +314,7 @@ static int copy_checked(sqlite3 *source, const char *to, const store_stop *stop,
     int rc = copy_pages(source, part, stop, why, why_size);
     if (rc == 0 && store_check_until(part, stop, found, sizeof found) < 0) {
         if (stop && *stop)
-            snprintf(why, why_size, "%s: stopped", to);
+            snprintf(why, why_size, "%s: the copy was stopped", to);
         else
             snprintf(why, why_size, "the database is damaged, so nothing was copied to %s: %s", to, found);
         rc = -1;
