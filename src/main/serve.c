@@ -11,7 +11,7 @@
 #include "cli/file.h"
 #include "server/server.h"
 
-enum { SETTINGS_MOST = 48, WORD = 256 };
+enum { SETTINGS_MOST = 48, WORD = 1024 };
 
 static struct server_config config;
 static const char *config_file;
@@ -38,6 +38,7 @@ static const struct arg table[] = {
     {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "additional origin whose pages may connect"},
     {"trust-proxy", ARG_TEXT, &config.trust_proxy, 0, 0, "LIST", "your proxies, as 127.0.0.1,10.0.0.0/8; their X-Forwarded-For is trusted"},
     {"trust-pings", ARG_FLAG, &config.trust_pings, 0, 0, NULL, "real-time games behind a proxy: measure latency by WebSocket pings"},
+    {"message-of-the-day", ARG_TEXT, &config.message_of_the_day, 0, 0, "TEXT", "a notice that every client shows (none)"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
     {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
     {"absence", ARG_NUMBER, &config.absence, 1, 86400, "SECONDS",

@@ -1,4 +1,4 @@
-/* account_job.c: what all requests about people, sessions and tokens have in common. */
+/* account_job.c: parts that all requests about people, sessions and tokens share. */
 #include "server/account_job.h"
 #include "server/cluster.h"
 

@@ -50,7 +50,7 @@ void bots_yield_names(struct table *t, const struct person *newcomer);
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* What a token proves. */
+/* The person and the rights that a token stands for. */
 struct identity {
     struct person who; /* the owner of the token */
     bool session;      /* true: a session of a browser; false: an API token */

@@ -84,6 +84,7 @@ void conn_welcome(struct conn *c, const struct handshake *who)
         pl_json_text(&o, NULL, pl_level_names[i]);
     pl_json_close(&o, ']');
     conn_send_owned(c, msg_end(c->srv, &o));
+    notices_send(c);
 }
 
 /* ---- incoming messages ----------------------------------------------------------------------------------- */

@@ -235,6 +235,10 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return large blocks, such as those of bot searches, to the operating system */
 #endif
+    if (!notice_set(srv, NOTICE_MESSAGE_OF_THE_DAY, srv->cfg.message_of_the_day)) {
+        snprintf(why, why_size, "--message-of-the-day must be one line of at most %d bytes of UTF-8", NOTICE_SIZE - 1);
+        return -1;
+    }
     if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
         return -1;
     srv->files = files_read(srv->cfg.web, why, why_size);

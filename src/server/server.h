@@ -19,9 +19,10 @@ struct server_config {
     const char *cases;                                   /* folder with the cases; NULL means the default folder */
     const char *tls_cert;                                /* certificate file; requires tls_key */
     const char *tls_key;
-    const char *origin;      /* an additional origin whose pages may connect */
-    const char *address;     /* public address used in invitations, for example https://parlour.example */
-    const char *trust_proxy; /* trusted proxies: addresses and networks, separated by commas */
+    const char *origin;             /* an additional origin whose pages may connect */
+    const char *address;            /* public address used in invitations, for example https://parlour.example */
+    const char *trust_proxy;        /* trusted proxies: addresses and networks, separated by commas */
+    const char *message_of_the_day; /* a notice that every client shows */
     int64_t port;
     int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of this value */
     int64_t per_address;       /* maximum number of connections from one address */

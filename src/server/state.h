@@ -9,6 +9,7 @@
 #include "bots/pace.h"
 #include "match/match.h"
 #include "server/bots.h"
+#include "server/notice.h"
 #include "server/workers.h"
 #include "server/rate_limits.h"
 #include "server/server.h"
@@ -136,6 +137,7 @@ struct server {
     bool checking_sessions, check_sessions_again; /* see sessions.c */
     int64_t started, started_wall;                /* when the server started: on the monotonic clock, and in ms since 1970 */
     char address[128];                            /* public address used in invitations */
+    char notice[NOTICE_KINDS][NOTICE_SIZE];       /* current notices to all clients; empty if there is none */
     struct metrics metrics;
     struct pl_shared_pace
         pace; /* makes all bots wait equally long before they act, so that the delay does not reveal how long a decision took */

@@ -7,6 +7,7 @@ from cluster_lib import Nats, Node, Postgres, wait_until
 from server_lib import Client, Server
 
 TABLES_AT_ONCE = 8  # a connection may have only some tables open at a time
+LONG_LEASE = ["--lease", "10000"]  # in ms. On a busy machine a node may not extend a short lease in time, and would lose its tables
 
 
 class Services:
@@ -34,7 +35,7 @@ class TwoNodes:
         if not services:
             self.services.pg.database(name)
         url = f"postgres://parlour@/{name}?host={self.services.pg.folder}&port={self.services.pg.port}"
-        place = ["--store", url, "--bus", f"nats://127.0.0.1:{self.services.bus.port}", "--bus-name", name]
+        place = ["--store", url, "--bus", f"nats://127.0.0.1:{self.services.bus.port}", "--bus-name", name, *LONG_LEASE]
         self.nodes = [Node(parlour, f"{name} {i}", [*place, *flags]) for i in range(2)]
         self.port, self.folder = self.nodes[0].port, self.nodes[0].folder
 

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""accounts.py PARLOUR [WORD...]: what a person can do with an account: passphrase, sessions, API tokens."""
+"""accounts.py PARLOUR [WORD...]: accounts: passphrases, sessions, API tokens."""
 import asyncio
 import sqlite3
 import time

@@ -1305,6 +1305,16 @@ export interface FromClosing {
   text: string;
 }
 
+/** A notice of the operator to everyone. The server sends the current notices after `welcome`, and a new one when it changes. A client
+ * shows the latest notice of each kind until the player closes it. */
+export interface FromNotice {
+  type: "notice";
+  /** The kind of the notice: `message-of-the-day` or `announcement`. */
+  kind: string;
+  /** The notice, as plain text. An empty text: the notice of this kind is withdrawn. */
+  text: string;
+}
+
 export type FromServer =
   | FromWelcome
   | FromOk
@@ -1329,4 +1339,5 @@ export type FromServer =
   | FromInvitation
   | FromPause
   | FromResume
-  | FromClosing;
+  | FromClosing
+  | FromNotice;

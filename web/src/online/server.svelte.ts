@@ -1,6 +1,6 @@
 // server.svelte.ts: the session and the only WebSocket connection to the server. Reconnects automatically and then sends pending
 // requests.
-import type { Case, FromInvited, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
+import type { Case, FromInvited, FromNotice, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
@@ -66,6 +66,8 @@ class Server {
   paused = $state('');
   /** The latest invitation to a rematch, unless the table of that rematch is already open on this page. */
   invitation = $state.raw<FromInvited | null>(null);
+  /** The current notices of the operator, at most one of each kind. */
+  notices = $state.raw<FromNotice[]>([]);
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
@@ -192,6 +194,7 @@ class Server {
       this.lastReceived = Date.now();
       this.online = this.available = true;
       this.lost = false;
+      this.notices = []; // the server sends the current notices again
       this.paused = ''; // the server sends the message `pause` again if it still cannot save matches
       this.tries = 0;
       if (this.wantsLobby) this.send({ type: 'lobby', on: true });
@@ -361,6 +364,9 @@ class Server {
         break;
       case 'invited':
         this.invitation = m;
+        break;
+      case 'notice':
+        this.notices = [...this.notices.filter((n) => n.kind !== m.kind), ...(m.text ? [m] : [])];
         break;
       case 'closing':
         break;

@@ -136,4 +136,20 @@ describe('the connection to the server', () => {
     await settle();
     expect([server.me, server.available, server.connection]).toEqual([null, true, 'ok']);
   });
+  it('has the latest notice of each kind, and forgets withdrawn ones', async () => {
+    const { server } = await freshServer();
+    await server.refreshSession();
+    server.subscribeLobby(true);
+    FakeSocket.last.opened();
+    const day = (text: string) => ({ type: 'notice', kind: 'message-of-the-day', text });
+    const news = { type: 'notice', kind: 'announcement', text: 'Restart at noon.' };
+    await FakeSocket.last.receive(day('Tea at five.'), news, day('Tea at six.'));
+    expect(server.notices.map((n) => n.text)).toEqual(['Restart at noon.', 'Tea at six.']);
+    await FakeSocket.last.receive(day(''));
+    expect(server.notices).toEqual([news]);
+    FakeSocket.last.drop();
+    await vi.advanceTimersByTimeAsync(8000);
+    FakeSocket.last.opened();
+    expect(server.notices).toEqual([]); // the server sends the current notices again
+  });
 });
