@@ -24,11 +24,11 @@ const onHost = (test) => async (given) => {
     createInterface(host.stderr).on('line', (line) => asks.push(line));
     const line = await new Promise((yes) => createInterface(host.stdout).once('line', yes));
     await test({ ...given, folder, url: `http://127.0.0.1:${/port (\d+)/.exec(line)[1]}/club/games` });
-    const wrong = asks.filter((l) => /" [45]\d\d /.test(l) || !/"(GET|HEAD) \/club\/games\//.test(l));
-    assert.deepEqual(
-      wrong.filter((l) => l.includes('"')),
-      [],
-    );
+    // Other lines are stack traces of Python: a browser may close a connection before it has read the whole file.
+    const requests = asks.filter((l) => /^\S+ - - \[.*\] "/.test(l));
+    assert.ok(requests.length > 0, 'the web host logs its requests');
+    const wrong = requests.filter((l) => /" [45]\d\d /.test(l) || !/"(GET|HEAD) \/club\/games\//.test(l));
+    assert.deepEqual(wrong, []);
   } finally {
     host?.kill();
     rmSync(root, { recursive: true, force: true });
