@@ -130,7 +130,8 @@ TEST_ON_BOTH(a_person_has_at_most_so_many_tokens_of_a_kind)
     begin(&f, postgres);
     for (int i = 0; i < 3; i++) {
         uint8_t hash[STORE_HASH] = {(uint8_t)(i + 1)};
-        store_token_put_few(f.s, &(struct store_token){hash, 5, i, 2, "label"}, 2, fixture_done, &w[i]);
+        store_token_put_few(f.s, &(struct store_token){.hash = hash, .person = 5, .created_at = i, .kind = 2, .label = "label"}, 2,
+                            fixture_done, &w[i]);
     }
     CHECK_INT(fixture_wait(f.s, &w[0]), STORE_DONE);
     CHECK_INT(fixture_wait(f.s, &w[1]), STORE_DONE);
@@ -142,7 +143,7 @@ TEST_ON_BOTH(a_person_has_at_most_so_many_tokens_of_a_kind)
     uint8_t found[STORE_HASH];
     CHECK_INT(store_person_by_token(f.r, (uint8_t[STORE_HASH]){1}, &p, found), 0);
     CHECK_INT(store_person_by_token(f.r, (uint8_t[STORE_HASH]){2}, &p, found), 1);
-    CHECK_INT(p.token_kind, 2);
+    CHECK_INT(p.token.kind, 2);
     CHECK_INT(found[0], 2);
     CHECK_TEXT(p.name, "Five");
     end(&f);

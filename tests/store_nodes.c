@@ -187,7 +187,8 @@ TEST(a_dead_nodes_writes_are_fenced_until_it_registers_again)
     store_batch(a.s);
     fixture_entry(a.s, 1, 1, 1, &w[0]);
     w[1] = (struct written){0};
-    store_token_put(a.s, &(struct store_token){(uint8_t[STORE_HASH]){1}, 1, 1, 1, ""}, fixture_done, &w[1]);
+    store_token_put(a.s, &(struct store_token){.hash = (uint8_t[STORE_HASH]){1}, .person = 1, .created_at = 1, .kind = 1, .label = ""},
+                    fixture_done, &w[1]);
     fixture_match(a.s, 2, 1, &w[2]);
     store_flush(a.s);
     for (int i = 0; i < 3; i++)

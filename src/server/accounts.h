@@ -19,6 +19,7 @@ enum {
     API_MAX = 10,      /* maximum number of API tokens per person */
     SESSIONS_MAX = 50, /* maximum number of browsers in which one person can be logged in; a further login ends the oldest session */
     DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
+    DEVICE_LABEL = 41, /* size of the description of a device in bytes, including the NUL */
 };
 
 enum token_kind { TOKEN_COOKIE, TOKEN_API };
@@ -49,17 +50,32 @@ void bots_yield_names(struct table *t, const struct person *newcomer);
 /* identity.c */
 /* Hashes the token of the request. Returns false if the request has no token. */
 bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
-/* Finds the owner of a token. Only workers may call this function. Returns 1 if the person was found, 0 if the token is unknown, and -1 if
- * the store could not be read. */
-int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who);
+/* The person and the rights that a token stands for. */
+struct identity {
+    struct person who; /* the owner of the token */
+    bool session;      /* true: a session of a browser; false: an API token */
+    int64_t used_at;   /* when the token was last used, as far as the store knows */
+};
+/* Finds the owner of a token. Only workers may call this function. Returns 1 if the person was found, 0 if the token is unknown or has
+ * expired, and -1 if the store could not be read. */
+int identity_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct identity *id);
+/* Records in the store that the token is in use, unless it was recorded within the last hour. */
+void identity_used(struct server *srv, const struct identity *id, const uint8_t hash[STORE_HASH]);
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
-bool token_expired(int64_t kind, int64_t created_at);
+void device_label(struct lws *wsi, char label[DEVICE_LABEL]); /* describes the sender's device; see device_describe */
+int64_t token_expires_at(const struct store_token *t);        /* in ms since 1970 */
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 
-/* accounts.c */
+/* tokens.c */
 /* Closes the connections that this node has with a person. If `token` is not all zero, closes only those that were opened with the token
  * that has this hash. */
 void person_disconnect(struct server *srv, int64_t person, const uint8_t token[STORE_HASH]);
+/* Closes the connections of the person's sessions on this node, except those of the session `keep`. Connections of API tokens stay. */
+void sessions_disconnect(struct server *srv, int64_t person, const uint8_t keep[STORE_HASH]);
+
+/* device.c */
+/* Describes the device of a browser in a few words, as "Firefox/Linux", from the header User-Agent. */
+void device_describe(const char *user_agent, char label[DEVICE_LABEL]);
 
 /* login_limits.c */
 int login_limits_open(struct server *srv, struct store_reader *reader, char *why,

@@ -88,6 +88,13 @@ void cluster_tell_signed_out(struct server *srv, int64_t person, const uint8_t h
     cluster_send_all(srv, &m);
 }
 
+void cluster_tell_sessions_ended(struct server *srv, int64_t person, const uint8_t keep[STORE_HASH])
+{
+    struct node_message m = {.kind = NODE_SESSIONS_ENDED, .number = person};
+    memcpy(m.hash, keep, STORE_HASH);
+    cluster_send_all(srv, &m);
+}
+
 void cluster_tell_invited(struct server *srv, int64_t person, const struct msg *msg)
 {
     cluster_send_all(
@@ -123,6 +130,8 @@ static void person_changed(struct server *srv, const struct node_message *m)
     srv->people_version++;
     if (m->kind == NODE_SIGNED_OUT)
         return person_disconnect(srv, m->number, m->hash);
+    if (m->kind == NODE_SESSIONS_ENDED)
+        return sessions_disconnect(srv, m->number, m->hash);
     if (!read_person(m, &who))
         return;
     if (m->kind == NODE_RENAMED)
@@ -167,6 +176,7 @@ static void heard(struct server *srv, int64_t node, const struct node_message *m
         return lobby_send_rows(srv, node);
     case NODE_RENAMED:
     case NODE_SIGNED_OUT:
+    case NODE_SESSIONS_ENDED:
     case NODE_FORGOTTEN:
     case NODE_INVITED:
         return person_changed(srv, m);

@@ -39,6 +39,7 @@ bool cluster_drained(const struct server *srv);
 /* Lets the other nodes know what has changed about a person. */
 void cluster_tell_renamed(struct server *srv, const struct person *who);
 void cluster_tell_signed_out(struct server *srv, int64_t person, const uint8_t hash[STORE_HASH]);
+void cluster_tell_sessions_ended(struct server *srv, int64_t person, const uint8_t keep[STORE_HASH]);
 void cluster_tell_forgotten(struct server *srv, const struct person *who);
 void cluster_tell_invited(struct server *srv, int64_t person, const struct msg *m);
 

@@ -15,6 +15,8 @@ enum {
     HOST_SIZE = 128, /* size of a buffer for a host name in bytes, including the NUL */
 };
 
+static const int64_t DAY_MS = 86400000;
+
 struct server;
 
 struct person {

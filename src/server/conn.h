@@ -53,6 +53,7 @@ struct conn {
     struct conn *prev, *next;
     uint32_t refs;
     struct person who;
+    bool session;              /* true: the client has a session of a browser; false: an API token */
     uint8_t token[STORE_HASH]; /* hash of the token with which the client has identified itself */
     struct address_usage *address_usage;
     struct outgoing *first, **last;

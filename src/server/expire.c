@@ -17,8 +17,6 @@ enum {
     GUESTS_AT_ONCE = 64
 };
 
-static const int64_t day_ms = 86400000;
-
 struct expiry {
     struct job job;
     struct server *srv;
@@ -52,7 +50,7 @@ static bool take_guest(void *ctx, int64_t id)
 static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 {
     int64_t newest = store_newest(reader), jump = k->now - k->srv->started_wall - (k->clock - k->srv->started);
-    return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * day_ms);
+    return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * DAY_MS);
 }
 
 static void find_name_work(struct job *job, struct store_reader *reader)
@@ -62,8 +60,8 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     k->odd = clock_is_odd(k, reader);
     if (k->odd)
         return;
-    store_matches_old(reader, k->now - UNBEGUN_DAYS * day_ms, keep ? k->now - keep * day_ms : 0, MATCHES_AT_ONCE, take_match, k);
-    store_guests_old(reader, k->now - guests * day_ms, GUESTS_AT_ONCE, take_guest, k);
+    store_matches_old(reader, k->now - UNBEGUN_DAYS * DAY_MS, keep ? k->now - keep * DAY_MS : 0, MATCHES_AT_ONCE, take_match, k);
+    store_guests_old(reader, k->now - guests * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
 }
 
 static bool is_connected(const struct server *srv, int64_t person)
@@ -111,9 +109,9 @@ static void look_after(struct job *job)
             NULL);
     srv->clock_jump_logged = k->odd;
     if (!k->odd && !srv->shutting_down) {
-        store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * day_ms);
-        store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * day_ms);
-        store_reports_expire(srv->store, k->now - REPORT_DAYS * day_ms);
+        store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * DAY_MS, k->now);
+        store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * DAY_MS, k->now);
+        store_reports_expire(srv->store, k->now - REPORT_DAYS * DAY_MS);
     }
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests)

@@ -38,13 +38,14 @@ static bool put_person(void *ctx, const struct store_person *p)
                                    (json_int_t)p->created_at));
 }
 
-static bool put_token(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at)
+static bool put_token(void *ctx, const struct store_token *t)
 {
     char hex[2 * STORE_HASH + 1];
     struct pl_out o = pl_out_to(hex, sizeof hex);
-    pl_put_hex(&o, hash, STORE_HASH);
-    return put_line(ctx, json_pack("{s:{s:s,s:I,s:i,s:s,s:I}}", "token", "hash", hex, "person_id", (json_int_t)person, "kind", kind,
-                                   "label", label, "created_at", (json_int_t)created_at));
+    pl_put_hex(&o, t->hash, STORE_HASH);
+    return put_line(ctx, json_pack("{s:{s:s,s:I,s:i,s:s,s:I,s:I,s:I,s:I}}", "token", "hash", hex, "person_id", (json_int_t)t->person,
+                                   "kind", t->kind, "label", t->label, "created_at", (json_int_t)t->created_at, "expires_at",
+                                   (json_int_t)t->expires_at, "used_at", (json_int_t)t->used_at, "scope", (json_int_t)t->scope));
 }
 
 static bool add_entry(void *ctx, int64_t seq, int64_t created_at, struct store_text line)
@@ -195,7 +196,16 @@ static int take_token(struct reading *r, json_t *o)
     const char *hex = text(o, "hash");
     if (pl_text_hex(hex, strlen(hex), hash, STORE_HASH) < 0)
         return -1;
-    struct store_token t = {hash, number(o, "person_id"), number(o, "created_at"), (int)number(o, "kind"), text(o, "label")};
+    struct store_token t = {
+        .hash = hash,
+        .person = number(o, "person_id"),
+        .kind = (int)number(o, "kind"),
+        .label = text(o, "label"),
+        .created_at = number(o, "created_at"),
+        .expires_at = number(o, "expires_at"), /* exports of earlier versions lack this and the next two; then they are 0 */
+        .used_at = number(o, "used_at"),
+        .scope = number(o, "scope"),
+    };
     ASK(r, store_token_put(r->s, &t, settled, r));
     return 0;
 }

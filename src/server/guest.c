@@ -115,13 +115,13 @@ struct arrival {
     struct conn *c;  /* holds a reference */
     uint64_t people; /* value of srv->people_version when the lookup was submitted */
     int known;       /* as in struct handshake */
-    struct person who;
+    struct identity id;
 };
 
 static void arrival_work(struct job *job, struct store_reader *reader)
 {
     struct arrival *k = job->of;
-    k->known = person_by_token(reader, k->c->token, &k->who);
+    k->known = identity_by_token(reader, k->c->token, &k->id);
 }
 
 static void arrival_begin(struct arrival *k)
@@ -138,7 +138,8 @@ static void arrival_done(struct job *job)
     if (open && k->people != c->srv->people_version)
         return arrival_begin(k); /* the token may have been deleted in the meantime, so look it up again */
     if (open && k->known > 0) {
-        c->who = k->who;
+        c->who = k->id.who;
+        c->session = k->id.session;
         c->lookup_pending = false;
         messages_resume(c);
     } else if (open) {

@@ -20,9 +20,9 @@ static void know_work(struct job *job, struct store_reader *reader)
 {
     struct handshake *k = job->of;
     k->tables_n = 0;
-    k->known = person_by_token(reader, k->token, &k->who);
+    k->known = identity_by_token(reader, k->token, &k->id);
     if (k->known > 0)
-        store_matches_of(reader, k->who.id, take_table, k);
+        store_matches_of(reader, k->id.who.id, take_table, k);
 }
 
 static void know_begin(struct handshake *k)
@@ -39,6 +39,8 @@ static void know_after(struct job *job)
     if (k->wsi && k->people != k->srv->people_version)
         return know_begin(k); /* the token may have been deleted in the meantime, so look it up again */
     k->address_usage->lookups--;
+    if (k->known > 0)
+        identity_used(k->srv, &k->id, k->token);
     if (k->wsi)
         frames_release(k->wsi);
     else

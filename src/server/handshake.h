@@ -4,6 +4,7 @@
 
 #include <libwebsockets.h>
 
+#include "server/accounts.h"
 #include "server/workers.h"
 
 enum { WELCOME_TABLES_MAX = 64 }; /* maximum number of tables listed in `welcome` */
@@ -19,8 +20,8 @@ struct handshake {
     uint64_t people; /* value of srv->people_version when the lookup was submitted */
     bool looked_up;
     uint8_t token[STORE_HASH];
-    int known; /* 1 if the token belongs to `who`, 0 if it is unknown, -1 if the store could not be read or too many lookups are waiting */
-    struct person who;
+    int known; /* 1 if the token proves `id`, 0 if it is unknown, -1 if the store could not be read or too many lookups are waiting */
+    struct identity id;
     int tables_n; /* number of unfinished tables at which the person has a seat */
     char table[WELCOME_TABLES_MAX][ID_SIZE];
 };

@@ -329,6 +329,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
     }
     r->has_token = token_from_request(wsi, r->token);
     device_cookie(wsi, r->device);
+    device_label(wsi, r->label);
     if (!r->post) {
         answer(r);
         return 0;

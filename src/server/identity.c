@@ -36,10 +36,18 @@ void device_cookie(struct lws *wsi, char device[DEVICE_TEXT])
         *device = 0;
 }
 
-bool token_expired(int64_t kind, int64_t created_at)
+void device_label(struct lws *wsi, char label[DEVICE_LABEL])
 {
-    static const int64_t day_ms = 86400000;
-    return wall_ms() - created_at > (kind == TOKEN_API ? API_DAYS : TOKEN_DAYS) * day_ms;
+    char agent[512];
+    if (lws_hdr_copy(wsi, agent, sizeof agent, WSI_TOKEN_HTTP_USER_AGENT) <= 0)
+        *agent = 0;
+    device_describe(agent, label);
+}
+
+int64_t token_expires_at(const struct store_token *t)
+{
+    int64_t longest = t->created_at + (t->kind == TOKEN_API ? API_DAYS : TOKEN_DAYS) * DAY_MS;
+    return t->expires_at && t->expires_at < longest ? t->expires_at : longest;
 }
 
 static bool bearer_token(struct lws *wsi, char token[TOKEN_TEXT])
@@ -63,16 +71,19 @@ bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH])
     return true;
 }
 
-int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct person *who)
+int identity_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH], struct identity *id)
 {
     uint8_t found[STORE_HASH] = {0};
     struct store_person p;
-    memset(who, 0, sizeof *who);
+    struct person *who = &id->who;
+    memset(id, 0, sizeof *id);
     int there = store_person_by_token(reader, hash, &p, found);
     if (there < 0)
         return -1;
-    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expired(p.token_kind, p.token_created_at))
+    if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expires_at(&p.token) < wall_ms())
         return 0;
+    id->session = p.token.kind == TOKEN_COOKIE;
+    id->used_at = p.token.used_at;
     who->id = p.id;
     who->account = *p.passphrase_hash != 0;
     snprintf(who->tag, sizeof who->tag, "%.12s", p.tag);
@@ -80,9 +91,17 @@ int person_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH],
     return 1;
 }
 
+void identity_used(struct server *srv, const struct identity *id, const uint8_t hash[STORE_HASH])
+{
+    enum { EVERY_MS = 3600000 }; /* The time is shown to the hour, so that not every request writes to the store. */
+    int64_t now = wall_ms();
+    if (now - id->used_at >= EVERY_MS && !server_paused(srv))
+        store_token_used(srv->store, hash, now);
+}
+
 /* ---- HTTP requests --------------------------------------------------------------------------------------- */
 
-struct undo_seat {
+struct asking {
     struct later later; /* must be the first member, because a pointer to `later` is cast to a pointer to the whole struct */
     struct server *srv;
     struct address_usage *address_usage;
@@ -90,16 +109,16 @@ struct undo_seat {
     uint64_t people; /* value of srv->people_version when the lookup was submitted */
     uint8_t token[STORE_HASH];
     int found;
-    struct person who;
+    struct identity id;
 };
 
 static void ask_work(struct job *job, struct store_reader *reader)
 {
-    struct undo_seat *k = job->of;
-    k->found = person_by_token(reader, k->token, &k->who);
+    struct asking *k = job->of;
+    k->found = identity_by_token(reader, k->token, &k->id);
 }
 
-static void ask_begin(struct undo_seat *k)
+static void ask_begin(struct asking *k)
 {
     k->people = k->srv->people_version;
     pool_submit(k->srv, POOL_LOOKUP, &k->job);
@@ -107,7 +126,7 @@ static void ask_begin(struct undo_seat *k)
 
 static void ask_after(struct job *job)
 {
-    struct undo_seat *k = job->of;
+    struct asking *k = job->of;
     struct request *r = k->later.r;
     if (r && k->people != k->srv->people_version)
         return ask_begin(k);
@@ -116,7 +135,10 @@ static void ask_after(struct job *job)
     if (r && k->found < 0)
         http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     if (r && k->found >= 0) {
-        r->who = k->who;
+        r->who = k->id.who;
+        r->session = k->id.session;
+        if (k->found)
+            identity_used(r->srv, &k->id, r->token);
         http_go_on(r);
     }
     k->address_usage->lookups--;
@@ -126,7 +148,7 @@ static void ask_after(struct job *job)
 void request_identify(struct request *r)
 {
     struct address_usage *v = address_usage_of(r->srv, r->address);
-    struct undo_seat *k = address_may_look_up(r->srv, v) ? calloc(1, sizeof *k) : NULL;
+    struct asking *k = address_may_look_up(r->srv, v) ? calloc(1, sizeof *k) : NULL;
     if (!k)
         return http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY);
     k->later.r = r;

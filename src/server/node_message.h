@@ -30,7 +30,8 @@
     X(FORGOTTEN, "ix", "to all: a person was deleted; the text is the person's tag and name, separated by a space")                   \
     X(INVITED, "ix", "to all: send this message to the connections of a person")                                                      \
     X(STATE, "i", "to all, once a second: 1 if this node may serve its tables, 0 if its lease has run out")                           \
-    X(DRAINING, "", "to all: this node is about to stop; do not forward to it any more")
+    X(DRAINING, "", "to all: this node is about to stop; do not forward to it any more")                                              \
+    X(SESSIONS_ENDED, "ih", "to all: the sessions of a person were deleted, except the one with this hash")
 
 #define NODE_KIND(name, form, doc) NODE_##name,
 enum node_kind { NODE_NONE, NODE_MESSAGES(NODE_KIND) NODE_KINDS };

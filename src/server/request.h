@@ -31,6 +31,8 @@ struct request {
     bool closes;              /* true if the connection must be closed after the reply */
     struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
+    bool session;             /* true: the sender has a session of a browser; false: an API token, or nothing */
+    char label[DEVICE_LABEL]; /* the sender's device, for a new session */
     uint8_t token[STORE_HASH];
     char *body;
     size_t body_n;
@@ -80,10 +82,16 @@ void accounts_login(struct request *r);
 void accounts_logout(struct request *r);
 void accounts_logout_everywhere(struct request *r);
 void accounts_delete(struct request *r);
+void accounts_me(struct request *r);
+/* passphrases.c */
+void accounts_passphrase(struct request *r);
+/* tokens.c */
 void accounts_token(struct request *r);
 void accounts_tokens(struct request *r);
 void accounts_token_revoke(struct request *r);
-void accounts_me(struct request *r);
+void accounts_sessions(struct request *r);
+void accounts_session_end(struct request *r);
+void accounts_sessions_end_others(struct request *r);
 /* static_files.c */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);

@@ -32,10 +32,10 @@ static bool was_deleted(struct store_reader *reader, int64_t person)
 static void check_work(struct job *job, struct store_reader *reader)
 {
     struct check *k = job->of;
-    struct person who;
+    struct identity id;
     for (int i = 0; i < k->n; i++) {
         struct checked *x = &k->item[i];
-        x->gone = x->c ? person_by_token(reader, x->c->token, &who) == 0 : was_deleted(reader, x->who.id);
+        x->gone = x->c ? identity_by_token(reader, x->c->token, &id) == 0 : was_deleted(reader, x->who.id);
     }
 }
 

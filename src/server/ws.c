@@ -245,7 +245,7 @@ static int turned_away(struct server *srv, struct lws *wsi)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
     peer_address(srv, wsi, address);
     struct address_usage *v = address_usage_of(srv, address);
-    return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->who.id, k->tables_n > 0)
+    return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->id.who.id, k->tables_n > 0)
                ? HTTP_STATUS_SERVICE_UNAVAILABLE
                : 0;
 }
@@ -267,7 +267,8 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
     struct conn *c = k && k->known > 0 ? conn_new(srv, address) : NULL;
     if (!c)
         return -1;
-    c->who = k->who;
+    c->who = k->id.who;
+    c->session = k->id.session;
     c->seated = k->tables_n > 0;
     memcpy(c->token, k->token, sizeof c->token);
     c->wsi = wsi;

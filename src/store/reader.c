@@ -96,8 +96,14 @@ static int person(struct store_query *q, struct store_person *p, uint8_t *found)
         take_person(q, p);
         if (found && query_bytes(q, 6).len == STORE_HASH)
             memcpy(found, (const uint8_t *)query_bytes(q, 6).at, STORE_HASH);
-        p->token_kind = found ? query_number(q, 7) : 0;
-        p->token_created_at = found ? query_number(q, 8) : 0;
+        p->token = (struct store_token){0};
+        if (found)
+            p->token = (struct store_token){.person = p->id,
+                                            .kind = (int)query_number(q, 7),
+                                            .created_at = query_number(q, 8),
+                                            .expires_at = query_number(q, 9),
+                                            .used_at = query_number(q, 10),
+                                            .scope = query_number(q, 11)};
     }
     query_reset(q);
     return rc == STORE_ROW ? 1 : rc == STORE_NO_ROW ? 0 : -1;
@@ -144,8 +150,17 @@ int store_people(struct store_reader *r, store_person_each *each, void *ctx)
 
 static bool tell_token(struct store_query *q, const struct listener *l)
 {
-    return query_bytes(q, 0).len != STORE_HASH || l->token(l->ctx, (const uint8_t *)query_bytes(q, 0).at, query_number(q, 1),
-                                                           (int)query_number(q, 2), query_bytes(q, 3).at, query_number(q, 4));
+    struct store_token t = {
+        .hash = (const uint8_t *)query_bytes(q, 0).at,
+        .person = query_number(q, 1),
+        .kind = (int)query_number(q, 2),
+        .label = query_bytes(q, 3).at,
+        .created_at = query_number(q, 4),
+        .expires_at = query_number(q, 5),
+        .used_at = query_number(q, 6),
+        .scope = query_number(q, 7),
+    };
+    return query_bytes(q, 0).len != STORE_HASH || l->token(l->ctx, &t);
 }
 
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx)

@@ -21,6 +21,10 @@
     "ON CONFLICT(id) DO UPDATE SET invite_code=excluded.invite_code,rules_rev=excluded.rules_rev,"                        \
     "status=excluded.status,record=excluded.record,header=excluded.header,result=excluded.result,loaded=excluded.loaded," \
     "load_at=excluded.load_at,ended_at=excluded.ended_at,host_id=excluded.host_id"
+#define TOKEN_COLUMNS "hash,person_id,kind,label,created_at,expires_at,used_at,scope"
+#define TOKEN_VALUES "?1,?2,?3,?4,?5,?6,?7,?8"
+/* True if the person has an account, with this hash of the passphrase unless it is empty. */
+#define PASSPHRASE_IS(old) "passphrase_hash<>'' AND (" old "='' OR passphrase_hash=" old ")"
 #define MATCH_PUT_COLUMNS "id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at,host_id"
 #define MATCH_PUT_VALUES "?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14"
 
@@ -32,16 +36,27 @@
     X(NOTES_FORGET, "i", 0, "DELETE FROM note WHERE person_id=?1", SAME)                                                                   \
     X(NOTE_PUT, "iit", 0,                                                                                                                  \
       "INSERT INTO note(match_id,person_id,text) VALUES(?1,?2,?3) ON CONFLICT(match_id,person_id) DO UPDATE SET text=excluded.text", SAME) \
-    X(TOKEN_PUT, "biiti", 0, "INSERT INTO token(hash,person_id,kind,label,created_at) VALUES(?1,?2,?3,?4,?5)", SAME)                       \
-    X(TOKEN_PUT_FEW, "biitii", STORE_NEVER,                                                                                                \
-      "INSERT INTO token(hash,person_id,kind,label,created_at) SELECT ?1,?2,?3,?4,?5 WHERE "                                               \
-      "(SELECT count(*) FROM token WHERE person_id=?2 AND kind=?3)<?6",                                                                    \
+    X(TOKEN_PUT, "biitiiii", 0, "INSERT INTO token(" TOKEN_COLUMNS ") VALUES(" TOKEN_VALUES ")", SAME)                                     \
+    X(TOKEN_PUT_LOGIN, "biitiiiit", STORE_NEVER,                                                                                           \
+      "INSERT INTO token(" TOKEN_COLUMNS ") SELECT " TOKEN_VALUES                                                                          \
+      " WHERE EXISTS(SELECT 1 FROM person WHERE id=?2 AND passphrase_hash=?9)",                                                            \
       SAME)                                                                                                                                \
+    X(TOKEN_PUT_FEW, "biitiiiii", STORE_NEVER,                                                                                             \
+      "INSERT INTO token(" TOKEN_COLUMNS ") SELECT " TOKEN_VALUES " WHERE "                                                                \
+      "(SELECT count(*) FROM token WHERE person_id=?2 AND kind=?3)<?9",                                                                    \
+      SAME)                                                                                                                                \
+    X(TOKEN_USED, "bi", 0, "UPDATE token SET used_at=?2 WHERE hash=?1 AND used_at<?2", SAME)                                               \
     X(TOKENS_TRIM, "iii", 0,                                                                                                               \
       "DELETE FROM token WHERE person_id=?1 AND kind=?2 AND hash IN (SELECT hash FROM token WHERE person_id=?1 AND kind=?2 "               \
       "ORDER BY created_at DESC LIMIT -1 OFFSET ?3)",                                                                                      \
       "DELETE FROM token WHERE person_id=?1 AND kind=?2 AND hash IN (SELECT hash FROM token WHERE person_id=?1 AND kind=?2 "               \
       "ORDER BY created_at DESC OFFSET ?3)")                                                                                               \
+    X(PASSPHRASE_SET, "itt", STORE_NEVER, "UPDATE person SET passphrase_hash=?2 WHERE id=?1 AND " PASSPHRASE_IS("?3"), SAME)               \
+    X(PASSPHRASE_TOKENS_DROP, "iibt", 0,                                                                                                   \
+      "DELETE FROM token WHERE person_id=?1 AND (kind=?2 OR ?2<0) AND hash<>?3 AND "                                                       \
+      "EXISTS(SELECT 1 FROM person WHERE id=?1 AND " PASSPHRASE_IS("?4") ")",                                                              \
+      SAME)                                                                                                                                \
+    X(OTHER_TOKENS_DROP, "iib", 0, "DELETE FROM token WHERE person_id=?1 AND kind=?2 AND hash<>?3", SAME)                                  \
     X(TOKEN_DROP, "b", 0, "DELETE FROM token WHERE hash=?1", SAME)                                                                         \
     X(TOKENS_DROP, "i", 0, "DELETE FROM token WHERE person_id=?1", SAME)                                                                   \
     X(MATCH_PUT, "itttiitttiiiiiin", STORE_FENCED, "INSERT INTO match(" MATCH_PUT_COLUMNS ") VALUES(" MATCH_PUT_VALUES ") " MATCH_PUT_SQL, \
@@ -58,7 +73,7 @@
     X(GUEST_DROP, "i", 0, "DELETE FROM person WHERE id=?1 AND passphrase_hash='' AND NOT EXISTS(SELECT 1 FROM seat WHERE person_id=?1)",   \
       SAME)                                                                                                                                \
     X(ORPHAN_TOKENS_DROP, "i", 0, "DELETE FROM token WHERE person_id=?1 AND NOT EXISTS(SELECT 1 FROM person WHERE id=?1)", SAME)           \
-    X(TOKENS_EXPIRE, "ii", 0, "DELETE FROM token WHERE kind=?1 AND created_at<?2", SAME)                                                   \
+    X(TOKENS_EXPIRE, "iii", 0, "DELETE FROM token WHERE kind=?1 AND (created_at<?2 OR (expires_at>0 AND expires_at<?3))", SAME)            \
     X(SEATS_CLEAR, "iin", 0, "DELETE FROM seat WHERE match_id=?1", "DELETE FROM seat WHERE match_id=?1 AND " OWNED("?1", "?2", "?3"))      \
     X(SEAT_PUT, "iiiin", 0, "INSERT INTO seat(match_id,seat,person_id) VALUES(?1,?2,?3)",                                                  \
       "INSERT INTO seat(match_id,seat,person_id) SELECT ?1,?2,?3 WHERE " NEW_OR_OWNED("?1", "?4", "?5"))                                   \
@@ -87,7 +102,10 @@
  * have no text for SQLite. */
 #define STORE_READS(X)                                                                                                                     \
     X(PERSON_BY_TOKEN, "b",                                                                                                                \
-      "SELECT " PERSON_COLUMNS ",t.hash,t.kind,t.created_at FROM token t JOIN person p ON p.id=t.person_id WHERE t.hash=?1", SAME)         \
+      "SELECT " PERSON_COLUMNS                                                                                                             \
+      ",t.hash,t.kind,t.created_at,t.expires_at,t.used_at,t.scope FROM token t JOIN person p ON p.id=t.person_id "                         \
+      "WHERE t.hash=?1",                                                                                                                   \
+      SAME)                                                                                                                                \
     X(PERSON_BY_SKELETON, "t", "SELECT " PERSON_COLUMNS " FROM person p WHERE name_skeleton=?1 AND passphrase_hash<>''", SAME)             \
     X(PERSON_BY_ID, "i", "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1", SAME)                                                      \
     X(LAST, "", "SELECT (SELECT max(id) FROM person),(SELECT max(id) FROM match)", SAME)                                                   \
@@ -122,9 +140,8 @@
     X(MATCHES_ALL, "", "SELECT " MATCH_COLUMNS " FROM match ORDER BY id", SAME)                                                            \
     X(ENTRIES, "i", "SELECT seq,created_at,line FROM entry WHERE match_id=?1 ORDER BY seq", SAME)                                          \
     X(PEOPLE, "", "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id", SAME)                                                             \
-    X(TOKENS, "", "SELECT hash,person_id,kind,label,created_at FROM token", SAME)                                                          \
-    X(TOKENS_OF, "ii", "SELECT hash,person_id,kind,label,created_at FROM token WHERE person_id=?1 AND kind=?2 ORDER BY created_at DESC",   \
-      SAME)                                                                                                                                \
+    X(TOKENS, "", "SELECT " TOKEN_COLUMNS " FROM token", SAME)                                                                             \
+    X(TOKENS_OF, "ii", "SELECT " TOKEN_COLUMNS " FROM token WHERE person_id=?1 AND kind=?2 ORDER BY created_at DESC", SAME)                \
     X(TABLES_HOSTED, "ii", "SELECT id FROM match WHERE host_id=?1 AND status<2 LIMIT ?2", SAME)                                            \
     X(BYTES, "", "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s", \
       "SELECT pg_database_size(current_database())")                                                                                       \

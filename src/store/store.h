@@ -72,10 +72,14 @@ struct store_account {
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
 /* Deletes a person's name, passphrase, tokens and notes, and the reports by and about this person. Matches are not deleted. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
+/* A row of the table `token`: a session of a browser or an API token. */
 struct store_token {
     const uint8_t *hash; /* STORE_HASH bytes */
     int64_t person, created_at;
+    int64_t expires_at; /* 0: the lifetime of its kind counts from created_at */
+    int64_t used_at;    /* when it was last used, at most an hour ago more; see store_token_used */
     int kind;
+    int64_t scope; /* the requests that it allows: a bit set of the server */
     const char *label;
 };
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx);
@@ -83,6 +87,21 @@ int store_token_put(struct store *s, const struct store_token *t, store_done *do
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx);
 /* Deletes all of the person's tokens of this kind except the `most` newest. */
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most);
+/* Adds a session of a person who has just proven to know the passphrase with this hash. If the passphrase has changed in the meantime, the
+ * write fails with STORE_NEVER. */
+int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, store_done *done, void *ctx);
+int store_token_used(struct store *s, const uint8_t hash[STORE_HASH], int64_t at); /* records when a token was last used */
+/* Replaces the passphrase of an account. If `old` is not empty and no longer the hash of the passphrase, or if the person has no account,
+ * the write fails with STORE_NEVER. Also deletes the person's tokens: if `keep` is NULL all of them, otherwise those of the kind `kind`
+ * except `keep`. */
+struct store_passphrase {
+    int64_t person;
+    const char *hash, *old;
+    int kind;
+    const uint8_t *keep;
+};
+int store_passphrase_set(struct store *s, const struct store_passphrase *p, store_done *done, void *ctx);
+int store_other_tokens_drop(struct store *s, int64_t person, int kind, const uint8_t keep[STORE_HASH], store_done *done, void *ctx);
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx);
 int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx);
 
@@ -106,7 +125,8 @@ int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, boo
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx);
 /* Deletes a guest and the guest's tokens, unless the guest now has a seat or an account. */
 int store_guest_drop(struct store *s, int64_t id);
-int store_tokens_expire(struct store *s, int kind, int64_t before);
+/* Deletes the tokens of this kind that were created before `before` or have expired before `now`. */
+int store_tokens_expire(struct store *s, int kind, int64_t before, int64_t now);
 /* A log entry of a match. `line` is the entry's line in the match file. */
 struct store_entry {
     int64_t match, seq, created_at;
@@ -149,7 +169,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 
 struct store_person {
     int64_t id, created_at;
-    int64_t token_kind, token_created_at; /* kind and creation time of the token used to find the person; 0 if no token was used */
+    struct store_token token; /* the token used to find the person, without hash and label; all 0 if no token was used */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 
@@ -205,7 +225,7 @@ typedef bool store_report_each(void *ctx, const struct store_report *r);
 int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads all reports, oldest first */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
-typedef bool store_token_each(void *ctx, const uint8_t hash[STORE_HASH], int64_t person, int kind, const char *label, int64_t created_at);
+typedef bool store_token_each(void *ctx, const struct store_token *t);
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);
 int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);

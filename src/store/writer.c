@@ -165,14 +165,39 @@ int store_person_forget(struct store *s, int64_t id, const char *name, store_don
     return ask(s, chain, 4, done, ctx);
 }
 
+#define TOKEN(t) (t)->hash, (t)->person, N((t)->kind), T((t)->label), (t)->created_at, (t)->expires_at, (t)->used_at, (t)->scope
+
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT, t->hash, t->person, N(t->kind), T(t->label), t->created_at);
+    return ask_one(s, done, ctx, W_TOKEN_PUT, TOKEN(t));
+}
+
+int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_TOKEN_PUT_LOGIN, TOKEN(t), T(passphrase_hash));
 }
 
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, t->hash, t->person, N(t->kind), T(t->label), t->created_at, most);
+    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, TOKEN(t), most);
+}
+
+int store_token_used(struct store *s, const uint8_t hash[STORE_HASH], int64_t at) { return ask_one(s, NULL, NULL, W_TOKEN_USED, hash, at); }
+
+int store_passphrase_set(struct store *s, const struct store_passphrase *p, store_done *done, void *ctx)
+{
+    static const uint8_t none[STORE_HASH];
+    /* The statement that may fail is the last one, because only its result is reported. */
+    struct store_job *chain[] = {
+        job_new(s, W_PASSPHRASE_TOKENS_DROP, p->person, N(p->keep ? p->kind : -1), p->keep ? p->keep : none, T(p->old)),
+        job_new(s, W_PASSPHRASE_SET, p->person, T(p->hash), T(p->old)),
+    };
+    return ask(s, chain, 2, done, ctx);
+}
+
+int store_other_tokens_drop(struct store *s, int64_t person, int kind, const uint8_t keep[STORE_HASH], store_done *done, void *ctx)
+{
+    return ask_one(s, done, ctx, W_OTHER_TOKENS_DROP, person, N(kind), keep);
 }
 
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most)
@@ -225,7 +250,10 @@ int store_guest_drop(struct store *s, int64_t id)
     return ask(s, chain, 2, NULL, NULL);
 }
 
-int store_tokens_expire(struct store *s, int kind, int64_t before) { return ask_one(s, NULL, NULL, W_TOKENS_EXPIRE, N(kind), before); }
+int store_tokens_expire(struct store *s, int kind, int64_t before, int64_t now)
+{
+    return ask_one(s, NULL, NULL, W_TOKENS_EXPIRE, N(kind), before, now);
+}
 
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx)
 {

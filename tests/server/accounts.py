@@ -1,0 +1,222 @@
+#!/usr/bin/python3
+"""accounts.py PARLOUR [WORD...]: accounts: passphrases, sessions, API tokens."""
+import asyncio
+import sqlite3
+import time
+
+from runner import main, server_test
+from server_lib import Client
+
+FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
+OLD, NEW = "the first passphrase", "a second passphrase"
+
+
+def bearer(token):
+    return {"Authorization": f"Bearer {token}"}
+
+
+def as_cookie(headers):
+    return headers["set-cookie"].split(";")[0]
+
+
+def register(server, name, passphrase=OLD, agent=FIREFOX):
+    status, answer, headers = server.ask("POST", "/api/account", {"name": name, "passphrase": passphrase}, {"user-agent": agent})
+    assert status == 200, answer
+    return as_cookie(headers)
+
+
+def sign_in(server, name, passphrase=OLD, **more):
+    """Returns the cookie of a new session, or the refusal."""
+    status, answer, headers = server.ask("POST", "/api/login", {"name": name, "passphrase": passphrase, **more}, {"user-agent": FIREFOX})
+    return as_cookie(headers) if status == 200 else answer
+
+
+def post(server, path, body, cookie):
+    """Sends a request of a session. Returns the status and the answer."""
+    status, answer, _ = server.ask("POST", path, body, {"cookie": cookie})
+    return status, answer
+
+
+def get(server, path, cookie):
+    status, answer, _ = server.ask("GET", path, None, {"cookie": cookie})
+    assert status == 200, answer
+    return answer
+
+
+def is_known(server, cookie):
+    return server.ask("GET", "/api/me", None, {"cookie": cookie})[1]["ok"]
+
+
+def make_token(server, cookie, label="program", **more):
+    status, answer = post(server, "/api/token", {"label": label, **more}, cookie)
+    assert status == 200, answer
+    return answer["token"]
+
+
+async def closes(client):
+    """Waits until the server closes the client's connection."""
+    await asyncio.wait_for(client.task, 120)
+    assert client.closed == 1008, client.closed
+
+
+async def comes_with(server, token):
+    c = Client(server)
+    await c.connect(headers=bearer(token))
+    return c
+
+
+def change(server, *statements):
+    """Changes the database of a running server, which sees the change at its next read."""
+    store = sqlite3.connect(server.db, timeout=60)
+    with store:
+        for sql, *values in statements:
+            store.execute(sql, values)
+    store.close()
+
+
+def rows(server, sql, *values):
+    store = sqlite3.connect(server.db, timeout=60)
+    try:
+        return store.execute(sql, values).fetchall()
+    finally:
+        store.close()
+
+
+async def until(test):
+    """Waits until `test()` is true. For changes that no message announces."""
+    while not test():
+        await asyncio.sleep(0.02)
+
+
+# ---- passphrase ---------------------------------------------------------------------------------------------------------------
+
+
+@server_test("--rate-address", "0")
+async def changing_the_passphrase_ends_the_other_sessions_and_keeps_this_one(server):
+    here = register(server, "Changer")
+    there, token = sign_in(server, "Changer"), make_token(server, here)
+    a, b, bot = await server.come(here), await server.come(there), await comes_with(server, token)
+    assert post(server, "/api/passphrase", {"old": OLD, "new": NEW}, here) == (200, {"ok": True})
+    await closes(b)
+    assert is_known(server, here) and not is_known(server, there)
+    assert sign_in(server, "Changer")["error"] == "wrong-passphrase"
+    assert is_known(server, sign_in(server, "Changer", NEW))
+    for c in (a, bot):  # these connections still work
+        await c.request(type="lobby", on=True)
+
+
+@server_test("--rate-address", "0")
+async def a_wrong_passphrase_changes_nothing(server):
+    here = register(server, "Careful")
+    there = sign_in(server, "Careful")
+    status, answer = post(server, "/api/passphrase", {"old": NEW, "new": NEW}, here)
+    assert (status, answer["error"]) == (401, "wrong-passphrase")
+    for body in ({"old": OLD, "new": "short"}, {"old": OLD}, {"old": OLD, "new": "x" * 257}):
+        status, answer = post(server, "/api/passphrase", body, here)
+        assert (status, answer["error"]) == (400, "passphrase-length"), body
+    assert post(server, "/api/passphrase", {"old": OLD, "new": NEW, "x": 1}, here)[0] == 400
+    assert server.ask("POST", "/api/passphrase", {"old": OLD, "new": NEW})[0] == 401
+    status, answer = post(server, "/api/passphrase", {"old": OLD, "new": NEW}, server.guest("No account"))
+    assert (status, answer["error"]) == (409, "no-account")
+    assert is_known(server, there) and is_known(server, sign_in(server, "Careful"))
+
+
+@server_test()
+async def guesses_at_the_old_passphrase_count_like_sign_ins(server):
+    here = register(server, "Guessed")
+    answers = [post(server, "/api/passphrase", {"old": f"guess number {i}", "new": NEW}, here) for i in range(6)]
+    assert [status for status, _ in answers] == [401] * 5 + [429], answers
+    assert answers[-1][1]["error"] == "too-many-logins"
+    assert sign_in(server, "Guessed")["error"] == "too-many-logins"
+
+
+@server_test("--rate-address", "0")
+async def of_two_changes_at_once_only_one_succeeds(server):
+    here = register(server, "Twice")
+    new = [f"{NEW} {i}" for i in range(4)]
+    asked = [asyncio.to_thread(post, server, "/api/passphrase", {"old": OLD, "new": text}, here) for text in new]
+    answers = await asyncio.gather(*asked)
+    assert sorted(status for status, _ in answers) == [200, 401, 401, 401], answers
+    works = [text for text in new if isinstance(sign_in(server, "Twice", text), str)]
+    assert works == [text for text, (status, _) in zip(new, answers) if status == 200]
+
+
+# ---- sessions -----------------------------------------------------------------------------------------------------------------
+
+AGENTS = {
+    FIREFOX: ("Firefox", "Linux"),
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36 Edg/126.0": (
+        "Edge",
+        "Windows",
+    ),
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36": (
+        "Chrome",
+        "Android",
+    ),
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/604.1": (
+        "Safari",
+        "iPhone",
+    ),
+    "curl/8.5.0": ("curl", ""),
+    "<b>\x01\x7f\xe9 script/1": ("", ""),
+    "a" * 400: ("a" * 20, ""),
+    "a" * 4000: ("", ""),
+    "": ("", ""),
+}
+
+
+@server_test("--rate-address", "0")
+async def a_session_is_described_by_browser_and_system(server):
+    for i, (agent, device) in enumerate(AGENTS.items()):
+        status, _, headers = server.ask("POST", "/api/guest", {"name": f"Agent {i}"}, {"user-agent": agent})
+        assert status == 200
+        (session,) = get(server, "/api/sessions", as_cookie(headers))["sessions"]
+        assert (session["browser"], session["system"]) == device, agent
+        assert session["this"] and session["created_at"] == session["used_at"] < session["expires_at"]
+
+
+@server_test("--rate-address", "0")
+async def a_person_ends_sessions_one_by_one_or_all_others(server):
+    cookies = [register(server, "Traveller")] + [sign_in(server, "Traveller") for _ in range(3)]
+    here, token = cookies[0], make_token(server, cookies[0])
+    clients = [await server.come(cookie) for cookie in cookies]
+    bot = await comes_with(server, token)
+    listed = get(server, "/api/sessions", here)
+    assert listed["most"] == 50 and len(listed["sessions"]) == 4
+    assert [s["this"] for s in listed["sessions"]].count(True) == 1
+    newest = listed["sessions"][0]["id"]  # newest first
+    stranger = register(server, "Stranger")
+    status, answer = post(server, "/api/session-end", {"id": newest}, stranger)
+    assert (status, answer["error"]) == (404, "no-session")
+    assert post(server, "/api/session-end", {"id": newest}, here)[0] == 200
+    await closes(clients[3])
+    assert [is_known(server, c) for c in cookies] == [True, True, True, False]
+    assert post(server, "/api/session-end", {"id": newest}, here)[0] == 404
+    assert post(server, "/api/sessions-end-others", {}, here) == (200, {"ok": True})
+    await closes(clients[1])
+    await closes(clients[2])
+    assert [is_known(server, c) for c in cookies] == [True, False, False, False]
+    for c in (clients[0], bot):
+        await c.request(type="lobby", on=True)
+    assert is_known(server, stranger)
+    (this,) = get(server, "/api/sessions", here)["sessions"]
+    assert server.ask("POST", "/api/session-end", {"id": this["id"]}, {"cookie": here})[2]["set-cookie"].startswith("parlour=;")
+    assert not is_known(server, here)
+
+
+@server_test("--rate-address", "0")
+async def the_time_of_last_use_is_kept_to_the_hour(server):
+    here = register(server, "Clock")
+    tag = get(server, "/api/me", here)["tag"]
+    mine = "WHERE person_id=(SELECT id FROM person WHERE tag=?)"
+    change(server, ("UPDATE token SET used_at=used_at-1800000 " + mine, tag))
+    half_an_hour_ago = rows(server, "SELECT used_at FROM token " + mine, tag)
+    assert is_known(server, here) and rows(server, "SELECT used_at FROM token " + mine, tag) == half_an_hour_ago
+    change(server, ("UPDATE token SET used_at=used_at-1800000 " + mine, tag))
+    begun = time.time() * 1000
+    assert is_known(server, here)
+    await until(lambda: rows(server, "SELECT used_at FROM token " + mine, tag)[0][0] >= begun - 1000)
+    assert get(server, "/api/sessions", here)["sessions"][0]["used_at"] >= begun - 1000
+
+
+main()
