@@ -51,7 +51,8 @@ def header(d):
         "    };\n};\n\nenum wire_type { WIRE_BOOL, WIRE_INT, WIRE_TEXT, WIRE_OBJECT };\n\n"
         "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
         "    uint16_t at, has_at; /* offsets of the member and of its flag in struct wire_message */\n    int64_t min, max;\n};\n\n"
-        "struct wire_form {\n    const char *name;\n    const struct wire_field *field;\n    int fields;\n};\n\n"
+        "struct wire_form {\n    const char *name;\n    unsigned scope; /* enum scope that a token needs for it */\n"
+        "    const struct wire_field *field;\n    int fields;\n};\n\n"
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
         "/* Parses and validates one message. Returns 0, or -1 with an error message in `why`. Sets `m->id` in both cases. */\n"
         "int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size);\n"
@@ -64,7 +65,7 @@ def header(d):
 def source(d):
     out = [
         f'/* wire.c: tables of the fields of client messages. {MADE}. */\n// clang-format off\n#include "server/wire.h"\n\n'
-        "#include <stddef.h>\n\n"
+        '#include <stddef.h>\n\n#include "server/scopes.h"\n\n'
     ]
     for m in d["in"]:
         out.append(f"static const struct wire_field {m['name']}_fields[] = {{\n")
@@ -77,7 +78,11 @@ def source(d):
             )
         out.append("};\n\n")
     out.append("const struct wire_form wire_forms[WIRE_IN_COUNT] = {\n")
-    out += [f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", {m['name']}_fields, {len(m['fields'])}}},\n" for m in d["in"]]
+    out += [
+        f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", SCOPE_{m['scope'].upper()}, {m['name']}_fields, "
+        f"{len(m['fields'])}}},\n"
+        for m in d["in"]
+    ]
     out.append("};\n\nconst struct wire_refusal wire_refusals[REFUSALS] = {\n")
     out += [f"    [REFUSAL_{no.upper().replace('-', '_')}] = {{\"{no}\", {quoted(text)}}},\n" for no, text in d["refusals"].items()]
     out.append("};\n\nconst struct wire_text *wire_table(const struct wire_message *m)\n{\n    switch (m->kind) {\n")
@@ -159,8 +164,8 @@ INTRO = """# The wire protocol
 *This page is {made}.*
 
 Clients talk to the server over a WebSocket at `/ws`, with the subprotocol `{protocol}`. A browser identifies itself with the cookie
-`parlour`, a program with an API token in `Authorization: Bearer TOKEN`; [hosting.md](hosting.md#http-requests) shows how to get them. The
-server refuses pages of other origins. Each message is one text frame with one JSON object; its `type` names the message. A message to the
+`parlour`, a program with an API token in `Authorization: Bearer TOKEN`; [hosting.md](hosting.md#http-requests) shows how to get them. A
+message needs the scope that is named with it, and an API token may lack it. The server refuses pages of other origins. Each message is one text frame with one JSON object; its `type` names the message. A message to the
 server has at most 16,384 bytes. A message with an unknown type, an unknown member, a wrong type or a value out of range is answered with
 `refused` and changes nothing.
 
@@ -214,7 +219,7 @@ Each message is one line; the two `view` messages are broken here to fit the pag
 
 def page(d):
     out = [INTRO.format(made=MADE[0].lower() + MADE[1:], protocol=d["protocol"]), "\n## To the server\n\n"]
-    out += [f"### `{m['name']}`\n\n{m['doc']}\n\n{table(m['fields'])}" for m in d["in"]]
+    out += [f"### `{m['name']}`\n\n{m['doc']} Scope: `{m['scope']}`.\n\n{table(m['fields'])}" for m in d["in"]]
     out.append("## From the server\n\n")
     out += [f"### `{m['name']}`\n\n{m['doc']}\n\n{table(m['fields'])}" for m in d["out"]]
     out.append("## Types\n\n")

@@ -34,7 +34,8 @@ struct account_job {
     char label[LABEL_MAX + 1]; /* of a new API token, or the device of a new session */
     char address[ADDRESS_SIZE];
     char device[DEVICE_TEXT]; /* device cookie of a browser that has logged in to this account before; empty if the browser sent none */
-    int64_t created_at;
+    int64_t created_at, expires_at;    /* of the new token; `expires_at` is 0 for a session */
+    unsigned scopes;                   /* of the new API token */
     uint8_t own_token[STORE_HASH];     /* hash of the token of the request */
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of the person are deleted */
     int kind;                          /* enum token_kind of the tokens that are listed or deleted */

@@ -62,7 +62,8 @@ static void token_done(void *ctx, int rc)
         put_person(&o, &e->who);
         if (e->api) {
             pl_json_text(&o, "token", e->token);
-            pl_json_int(&o, "expires_at", e->created_at + API_DAYS * DAY_MS);
+            pl_json_int(&o, "expires_at", e->expires_at);
+            scopes_put(&o, e->scopes);
         }
         pl_json_close(&o, '}');
         if (!e->api) {
@@ -85,6 +86,8 @@ void hand_out(struct account_job *e)
                                 .kind = e->api ? TOKEN_API : TOKEN_COOKIE,
                                 .label = e->label,
                                 .created_at = e->created_at,
+                                .expires_at = e->expires_at,
+                                .scope = e->scopes,
                                 .used_at = e->created_at};
     struct store *store = e->srv->store;
     int rc = e->api     ? store_token_put_few(store, &token, API_MAX, token_done, e)

@@ -6,6 +6,7 @@
 
 #include "kernel/base.h"
 #include "server/common.h"
+#include "server/scopes.h"
 #include "server/wire.h"
 #include "store/store.h"
 
@@ -54,7 +55,9 @@ bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
 struct identity {
     struct person who; /* the owner of the token */
     bool session;      /* true: a session of a browser; false: an API token */
-    int64_t used_at;   /* when the token was last used, as far as the store knows */
+    unsigned scopes;   /* enum scope: the requests that the token allows */
+    int64_t expires_at;
+    int64_t used_at; /* when the token was last used, as far as the store knows */
 };
 /* Finds the owner of a token. Only workers may call this function. Returns 1 if the person was found, 0 if the token is unknown or has
  * expired, and -1 if the store could not be read. */
@@ -72,6 +75,8 @@ void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 void person_disconnect(struct server *srv, int64_t person, const uint8_t token[STORE_HASH]);
 /* Closes the connections of the person's sessions on this node, except those of the session `keep`. Connections of API tokens stay. */
 void sessions_disconnect(struct server *srv, int64_t person, const uint8_t keep[STORE_HASH]);
+
+void tokens_sweep(struct server *srv); /* closes connections whose token has expired; called every second */
 
 /* device.c */
 /* Describes the device of a browser in a few words, as "Firefox/Linux", from the header User-Agent. */

@@ -54,6 +54,8 @@ struct conn {
     uint32_t refs;
     struct person who;
     bool session;              /* true: the client has a session of a browser; false: an API token */
+    unsigned scopes;           /* enum scope: the messages that the token allows */
+    int64_t expires_at;        /* when the token expires, in ms since 1970 */
     uint8_t token[STORE_HASH]; /* hash of the token with which the client has identified itself */
     struct address_usage *address_usage;
     struct outgoing *first, **last;

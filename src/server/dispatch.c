@@ -1,6 +1,7 @@
 /* dispatch.c: parses the messages of clients, applies rate limits, and calls the right function for each kind of message. */
 #include "server/cluster.h"
 #include "server/handshake.h"
+#include "server/scopes.h"
 #include "server/state.h"
 #include "server/lobby.h"
 #include "server/lookup.h"
@@ -187,6 +188,10 @@ static void at_table(struct conn *c, const struct wire_message *m)
 
 static void hand_over(struct conn *c, const struct wire_message *m, const char *text, size_t len)
 {
+    if (c->expires_at < wall_ms())
+        return conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    if (!scope_allows(c->scopes, wire_forms[m->kind].scope))
+        return send_refusal(c, m->id, REFUSAL_TOKEN_SCOPE);
     /* A node whose lease has run out does not even show its tables, because another node may own them by now. */
     if (!cluster_serves(c->srv) || (c->srv->paused && !only_looks(m->kind)))
         return send_refusal(c, m->id, REFUSAL_PAUSED);

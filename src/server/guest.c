@@ -140,6 +140,8 @@ static void arrival_done(struct job *job)
     if (open && k->known > 0) {
         c->who = k->id.who;
         c->session = k->id.session;
+        c->scopes = k->id.scopes;
+        c->expires_at = k->id.expires_at;
         c->lookup_pending = false;
         messages_resume(c);
     } else if (open) {

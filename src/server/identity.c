@@ -83,6 +83,8 @@ int identity_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH
     if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expires_at(&p.token) < wall_ms())
         return 0;
     id->session = p.token.kind == TOKEN_COOKIE;
+    id->scopes = scopes_of(&p.token, p.role != 0);
+    id->expires_at = token_expires_at(&p.token);
     id->used_at = p.token.used_at;
     who->id = p.id;
     who->account = *p.passphrase_hash != 0;
@@ -136,7 +138,7 @@ static void ask_after(struct job *job)
         http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_STORE_DAMAGED);
     if (r && k->found >= 0) {
         r->who = k->id.who;
-        r->session = k->id.session;
+        r->scopes = k->id.scopes;
         if (k->found)
             identity_used(r->srv, &k->id, r->token);
         http_go_on(r);

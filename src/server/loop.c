@@ -137,6 +137,7 @@ static void on_sweep(uv_timer_t *timer)
     tables_sweep(srv);
     expire_sweep(srv);
     snapshots_sweep(srv);
+    tokens_sweep(srv);
     sockets_sweep(srv);
     usage_sweep(srv);
     storage_sweep(srv);

@@ -31,7 +31,7 @@ struct request {
     bool closes;              /* true if the connection must be closed after the reply */
     struct person who;        /* sender of the request; the id is 0 until the sender is identified */
     bool has_token;
-    bool session;             /* true: the sender has a session of a browser; false: an API token, or nothing */
+    unsigned scopes;          /* enum scope: the requests that the token allows; 0 without a token */
     char label[DEVICE_LABEL]; /* the sender's device, for a new session */
     uint8_t token[STORE_HASH];
     char *body;

@@ -27,25 +27,26 @@ static const struct route {
     bool post;
     const char *path;
     void (*answer)(struct request *r);
+    enum scope scope; /* that a token needs. The handlers themselves refuse clients without a token. */
 } routes[] = {
-    {false, "/healthz", healthz},
-    {false, "/metrics", metrics},
-    {false, "/api/me", accounts_me},
-    {true, "/api/guest", accounts_guest},
-    {true, "/api/account", accounts_new},
-    {true, "/api/login", accounts_login},
-    {true, "/api/logout", accounts_logout},
-    {true, "/api/logout-everywhere", accounts_logout_everywhere},
-    {true, "/api/passphrase", accounts_passphrase},
-    {false, "/api/sessions", accounts_sessions},
-    {true, "/api/session-end", accounts_session_end},
-    {true, "/api/sessions-end-others", accounts_sessions_end_others},
-    {true, "/api/delete", accounts_delete},
-    {true, "/api/token", accounts_token},
-    {false, "/api/matches", match_list_page},
-    {false, "/api/public-lobby", public_lobby_page},
-    {false, "/api/tokens", accounts_tokens},
-    {true, "/api/token-revoke", accounts_token_revoke},
+    {false, "/healthz", healthz, SCOPE_NONE},
+    {false, "/metrics", metrics, SCOPE_NONE},
+    {false, "/api/me", accounts_me, SCOPE_NONE},
+    {true, "/api/guest", accounts_guest, SCOPE_NONE},
+    {true, "/api/account", accounts_new, SCOPE_ACCOUNT},
+    {true, "/api/login", accounts_login, SCOPE_NONE},
+    {true, "/api/logout", accounts_logout, SCOPE_NONE},
+    {true, "/api/logout-everywhere", accounts_logout_everywhere, SCOPE_ACCOUNT},
+    {true, "/api/passphrase", accounts_passphrase, SCOPE_ACCOUNT},
+    {false, "/api/sessions", accounts_sessions, SCOPE_ACCOUNT},
+    {true, "/api/session-end", accounts_session_end, SCOPE_ACCOUNT},
+    {true, "/api/sessions-end-others", accounts_sessions_end_others, SCOPE_ACCOUNT},
+    {true, "/api/delete", accounts_delete, SCOPE_ACCOUNT},
+    {true, "/api/token", accounts_token, SCOPE_ACCOUNT},
+    {false, "/api/matches", match_list_page, SCOPE_READ},
+    {false, "/api/public-lobby", public_lobby_page, SCOPE_NONE},
+    {false, "/api/tokens", accounts_tokens, SCOPE_ACCOUNT},
+    {true, "/api/token-revoke", accounts_token_revoke, SCOPE_ACCOUNT},
 };
 
 /* Handles the paths /api/match/ID/replay, /api/match/ID/file and /api/match/ID/case. */
@@ -101,7 +102,10 @@ bool http_route(struct request *r)
                 return true;
             }
         }
-        routes[i].answer(r);
+        if (r->who.id && !scope_allows(r->scopes, routes[i].scope))
+            http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_TOKEN_SCOPE);
+        else
+            routes[i].answer(r);
         return true;
     }
     return match_route(r) || invitation_route(r) || files_serve(r);

@@ -38,6 +38,14 @@ void sessions_disconnect(struct server *srv, int64_t person, const uint8_t keep[
             conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
 }
 
+void tokens_sweep(struct server *srv)
+{
+    int64_t now = wall_ms();
+    for (struct conn *c = srv->conns; c; c = c->next)
+        if (c->accepted && c->expires_at < now)
+            conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+}
+
 void other_sessions_gone(struct account_job *e)
 {
     e->srv->people_version++;
@@ -75,7 +83,9 @@ static bool put_token(void *ctx, const struct store_token *t)
     pl_json_int(o, "created_at", t->created_at);
     pl_json_int(o, "used_at", t->used_at ? t->used_at : t->created_at);
     pl_json_int(o, "expires_at", token_expires_at(t));
-    if (t->kind == TOKEN_COOKIE)
+    if (t->kind == TOKEN_API)
+        scopes_put(o, scopes_of(t, true));
+    else
         pl_json_bool(o, "this", !sodium_memcmp(t->hash, e->own_token, STORE_HASH));
     pl_json_close(o, '}');
     return true;
@@ -195,18 +205,44 @@ void accounts_sessions_end_others(struct request *r)
 
 /* ---- new API tokens -------------------------------------------------------------------------------------- */
 
+/* Reads the lifetime of a new token, in days. Returns 0 if it is wrong. */
+static int64_t days_of(const struct request *r)
+{
+    const json_t *days = json_object_get(r->json, "days");
+    int64_t n = days ? json_integer_value(days) : API_DAYS;
+    return n >= 1 && n <= API_DAYS ? n : 0;
+}
+
+/* Returns true if the request describes a token that this person may have. Otherwise sends a refusal. */
+static bool may_make(struct request *r, unsigned scopes)
+{
+    enum refusal no = REFUSAL_TOKEN_SCOPES;
+    if (!scopes)
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_TOKEN_SCOPES);
+    else if (!scope_allows(r->scopes, scopes))
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_TOKEN_SCOPE);
+    else if (!days_of(r))
+        http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_TOKEN_DAYS);
+    else if (!may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
+        http_refuse(r, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
+    else
+        return true;
+    return false;
+}
+
 void accounts_token(struct request *r)
 {
-    if (!body_has_only(r, ONLY("label")))
-        return;
-    enum refusal no;
-    const char *label = r->who.id ? body_text(r, "label", 1, LABEL_MAX, REFUSAL_LABEL_LENGTH) : "";
-    if (label && r->who.id && !may_store(r->srv, address_usage_of(r->srv, r->address), r->who.id, TOKEN_STORED, false, &no))
-        return http_refuse(r, no == REFUSAL_STORE_FULL ? HTTP_STATUS_SERVICE_UNAVAILABLE : 429, no);
-    struct account_job *e = label ? account_job_of_person(r) : NULL;
+    if (!r->who.id)
+        return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
+    const char *label =
+        body_has_only(r, ONLY("label", "scopes", "days")) ? body_text(r, "label", 1, LABEL_MAX, REFUSAL_LABEL_LENGTH) : NULL;
+    unsigned scopes = scopes_read(json_object_get(r->json, "scopes"));
+    struct account_job *e = label && may_make(r, scopes) ? account_job_of_person(r) : NULL;
     if (!e)
         return;
     e->api = true;
+    e->scopes = scopes;
+    e->expires_at = wall_ms() + days_of(r) * DAY_MS;
     snprintf(e->label, sizeof e->label, "%s", label);
     hand_out(e);
 }

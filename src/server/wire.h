@@ -350,7 +350,10 @@ enum refusal {
     REFUSAL_TABLE_LIMIT,
     REFUSAL_TABLE_MISSING,
     REFUSAL_TABLE_RELOADING,
+    REFUSAL_TOKEN_DAYS,
     REFUSAL_TOKEN_LIMIT,
+    REFUSAL_TOKEN_SCOPE,
+    REFUSAL_TOKEN_SCOPES,
     REFUSAL_TOO_FAST,
     REFUSAL_TOO_LARGE,
     REFUSAL_TOO_MANY_LOGINS,
@@ -429,6 +432,7 @@ struct wire_field {
 
 struct wire_form {
     const char *name;
+    unsigned scope; /* enum scope that a token needs for it */
     const struct wire_field *field;
     int fields;
 };

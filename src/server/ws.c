@@ -243,6 +243,8 @@ static int turned_away(struct server *srv, struct lws *wsi)
         return HTTP_STATUS_FORBIDDEN;
     if (!k || k->known <= 0)
         return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
+    if (!scope_allows(k->id.scopes, SCOPE_READ))
+        return HTTP_STATUS_FORBIDDEN;
     peer_address(srv, wsi, address);
     struct address_usage *v = address_usage_of(srv, address);
     return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->id.who.id, k->tables_n > 0)
@@ -269,6 +271,8 @@ static int let_in(struct server *srv, struct lws *wsi, struct session *s)
         return -1;
     c->who = k->id.who;
     c->session = k->id.session;
+    c->scopes = k->id.scopes;
+    c->expires_at = k->id.expires_at;
     c->seated = k->tables_n > 0;
     memcpy(c->token, k->token, sizeof c->token);
     c->wsi = wsi;

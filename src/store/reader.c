@@ -94,6 +94,7 @@ static int person(struct store_query *q, struct store_person *p, uint8_t *found)
     int rc = query_step(q);
     if (rc == STORE_ROW) {
         take_person(q, p);
+        p->role = found ? query_number(q, 12) : 0;
         if (found && query_bytes(q, 6).len == STORE_HASH)
             memcpy(found, (const uint8_t *)query_bytes(q, 6).at, STORE_HASH);
         p->token = (struct store_token){0};

@@ -103,7 +103,7 @@
 #define STORE_READS(X)                                                                                                                     \
     X(PERSON_BY_TOKEN, "b",                                                                                                                \
       "SELECT " PERSON_COLUMNS                                                                                                             \
-      ",t.hash,t.kind,t.created_at,t.expires_at,t.used_at,t.scope FROM token t JOIN person p ON p.id=t.person_id "                         \
+      ",t.hash,t.kind,t.created_at,t.expires_at,t.used_at,t.scope,p.role FROM token t JOIN person p ON p.id=t.person_id "                  \
       "WHERE t.hash=?1",                                                                                                                   \
       SAME)                                                                                                                                \
     X(PERSON_BY_SKELETON, "t", "SELECT " PERSON_COLUMNS " FROM person p WHERE name_skeleton=?1 AND passphrase_hash<>''", SAME)             \

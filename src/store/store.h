@@ -170,6 +170,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 struct store_person {
     int64_t id, created_at;
     struct store_token token; /* the token used to find the person, without hash and label; all 0 if no token was used */
+    int64_t role;             /* enum store_role (admin.h); set only if the person was found by a token */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
 

@@ -1,11 +1,13 @@
 #!/usr/bin/python3
 """accounts.py PARLOUR [WORD...]: accounts: passphrases, sessions, API tokens."""
 import asyncio
+import re
 import sqlite3
 import time
 
+import websockets
 from runner import main, server_test
-from server_lib import Client
+from server_lib import ROOT, WIRE, Client, Refused
 
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0"
 OLD, NEW = "the first passphrase", "a second passphrase"
@@ -217,6 +219,143 @@ async def the_time_of_last_use_is_kept_to_the_hour(server):
     assert is_known(server, here)
     await until(lambda: rows(server, "SELECT used_at FROM token " + mine, tag)[0][0] >= begun - 1000)
     assert get(server, "/api/sessions", here)["sessions"][0]["used_at"] >= begun - 1000
+
+
+# ---- API tokens: scopes and expiry -----------------------------------------------------------------------------------------------
+
+HTTP_SCOPES = {
+    **{f"GET {path}": None for path in ("/healthz", "/metrics", "/api/me", "/api/public-lobby")},
+    **{f"POST {path}": None for path in ("/api/guest", "/api/login", "/api/logout")},
+    "GET /api/matches": "read",
+    **{f"GET {path}": "account" for path in ("/api/tokens", "/api/sessions")},
+    **{
+        f"POST /api/{name}": "account"
+        for name in (
+            "account",
+            "logout-everywhere",
+            "passphrase",
+            "session-end",
+            "sessions-end-others",
+            "delete",
+            "token",
+            "token-revoke",
+        )
+    },
+}
+READ_MESSAGES = {"lobby", "watch", "clock", "read", "understand", "notes", "resync", "history"}
+GRANTED = {"read": {"read"}, "play": {"read", "play"}, "admin": {"admin"}}  # a token with the scope `play` may also read
+
+
+def make_administrator(server, cookie):
+    change(server, ("UPDATE person SET role=1 WHERE tag=?", get(server, "/api/me", cookie)["tag"]))
+
+
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
+async def every_http_request_needs_its_scope(server):
+    routes = re.findall(r'\{(true|false), "([^"]+)",', (ROOT / "src/server/routes.c").read_text(encoding="utf-8"))
+    methods = [("POST" if post == "true" else "GET", path) for post, path in routes]
+    assert {f"{m} {p}" for m, p in methods} == set(HTTP_SCOPES), "name the scope of each request here"
+    here = server.guest("Scoped")
+    make_administrator(server, here)
+    for scope, granted in GRANTED.items():
+        for method, path in methods:
+            token = make_token(server, here, scopes=[scope])
+            needed = HTTP_SCOPES[f"{method} {path}"]
+            body = {} if method == "POST" else None
+            status, answer, _ = server.ask(method, path, body, bearer(token), raw=True)
+            refused = status == 403 and b'"token-scope"' in answer
+            assert refused == (needed is not None and needed not in granted), (scope, path, status, answer)
+            for one in get(server, "/api/tokens", here)["tokens"]:
+                assert post(server, "/api/token-revoke", {"id": one["id"]}, here)[0] == 200
+    assert is_known(server, here)
+
+
+def sample(field):
+    """Returns a valid value of a member of a message."""
+    if field["type"] == "text":
+        return "0" * max(1, field.get("min", 0))
+    return {"bool": True, "int": field.get("min", 0), "object": {}}[field["type"]]
+
+
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
+async def every_message_needs_its_scope(server):
+    here = server.guest("Messenger")
+    make_administrator(server, here)
+    for scope, granted in GRANTED.items():
+        token = make_token(server, here, scopes=[scope])
+        if scope == "admin":
+            try:
+                await comes_with(server, token)
+            except websockets.InvalidStatusCode as error:
+                assert error.status_code == 403
+                continue
+            raise AssertionError("a token that cannot read opened a connection")
+        c = await comes_with(server, token)
+        for m in WIRE["in"]:
+            needed = "read" if m["name"] in READ_MESSAGES else "play"
+            assert m["scope"] == needed, m["name"]
+            members = {f["name"]: sample(f) for f in m["fields"] if not f.get("optional")}
+            try:
+                await c.request(type=m["name"], **members)
+                error = None
+            except Refused as refusal:
+                error = refusal.error
+            assert error != "bad-message", (m["name"], members)
+            assert (error == "token-scope") == (needed not in granted), (scope, m["name"], error)
+
+
+@server_test("--rate-address", "0")
+async def a_token_has_only_the_scopes_and_days_that_were_chosen(server):
+    here = register(server, "Chooser")
+    for more, error in (
+        ({"scopes": []}, "token-scopes"),
+        ({"scopes": ["account"]}, "token-scopes"),
+        ({"scopes": "read"}, "token-scopes"),
+        ({"scopes": ["read", 1]}, "token-scopes"),
+        ({"scopes": ["admin"]}, "token-scope"),  # only administrators
+        *[({"days": days}, "token-days") for days in (0, 366, -1, 1.5, "7", True)],
+    ):
+        status, answer = post(server, "/api/token", {"label": "x", **more}, here)
+        assert status in (400, 403) and answer["error"] == error, (more, answer)
+    status, answer = post(server, "/api/token", {"label": "reader", "scopes": ["read"], "days": 30}, here)
+    assert status == 200 and answer["scopes"] == ["read"]
+    assert abs(answer["expires_at"] - time.time() * 1000 - 30 * 86400000) < 600000
+    (listed,) = get(server, "/api/tokens", here)["tokens"]
+    assert listed["scopes"] == ["read"] and listed["expires_at"] == answer["expires_at"]
+    assert make_token(server, here) and get(server, "/api/tokens", here)["tokens"][0]["scopes"] == ["read", "play"]
+
+
+@server_test("--rate-address", "0")
+async def a_token_of_a_former_administrator_no_longer_administers(server):
+    here = register(server, "Former")
+    make_administrator(server, here)
+    token = make_token(server, here, scopes=["admin", "read"])
+    change(server, ("UPDATE person SET role=0 WHERE name='Former'",))
+    await comes_with(server, token)  # it still reads
+    assert post(server, "/api/token", {"label": "x", "scopes": ["admin"]}, here)[0] == 403
+
+
+@server_test("--rate-address", "0")
+async def a_token_without_a_stored_scope_reads_and_plays(server):
+    here = register(server, "Before scopes")
+    token = make_token(server, here)
+    change(server, ("UPDATE token SET scope=0,expires_at=0 WHERE kind=1 AND person_id=(SELECT id FROM person WHERE name='Before scopes')",))
+    c = await comes_with(server, token)
+    await c.request(type="create", game="big-ben")
+    assert server.ask("GET", "/api/sessions", None, bearer(token))[1]["error"] == "token-scope"
+
+
+@server_test("--rate-address", "0")
+async def connections_close_when_their_token_expires(server):
+    here = register(server, "Short lived")
+    token = make_token(server, here, days=1)
+    soon = int(time.time() * 1000) + 2500
+    change(server, ("UPDATE token SET expires_at=? WHERE kind=1 AND person_id=(SELECT id FROM person WHERE name='Short lived')", soon))
+    c = await comes_with(server, token)
+    await closes(c)
+    assert time.time() * 1000 >= soon
+    assert not server.ask("GET", "/api/me", None, bearer(token))[1]["ok"]
+    assert get(server, "/api/tokens", here)["tokens"] == []
 
 
 main()
