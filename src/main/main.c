@@ -29,6 +29,7 @@ static const struct command {
     {"import", main_import, "fill an empty database from an export"},
     {"backup", main_backup, "copy the database of a running server"},
     {"restore", main_restore, "replace the database with a backup"},
+    {"check-store", main_check_store, "replay every match of the database and check everything stored about it"},
     {"page", cli_page, "write the page as static files, for any web host"},
     {"reports", main_reports, "list what players have reported about each other"},
     {"engine", cli_engine, "run a referee that speaks JSON lines, for programs"},

@@ -1,4 +1,4 @@
-/* store_commands.c: `parlour export`, `import`, `backup`, `restore` and `reports`. */
+/* store_commands.c: `parlour export`, `import`, `backup`, `restore`, `check-store` and `reports`. */
 #include <stdio.h>
 #include <sys/stat.h>
 
@@ -102,6 +102,30 @@ int main_restore(int argc, char **argv)
     if (*kept)
         printf("the old database is kept as %s\n", kept);
     return CLI_OK;
+}
+
+int main_check_store(int argc, char **argv)
+{
+    struct args a = {
+        .command = "check-store",
+        .usage = "check-store [--db FILE | --store URL]",
+        .about =
+            "Replays every match of the database and compares it with the stored seats, secret and result. Also checks the pages of a\n"
+            "SQLite file, and that no row refers to a match or person that does not exist. Only reads; the server may be running.\n"
+            "Prints a line for each damaged match with its id. Exit code 1 if anything is damaged.",
+    };
+    char why[512] = "";
+    struct store_findings found;
+    int rc = read_words(&a, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    rc = server_check_store(db, &found, why, sizeof why);
+    if (rc == 0 || found.matches)
+        printf("%lld matches with %lld entries checked: %lld damaged\n", (long long)found.matches, (long long)found.entries,
+               (long long)found.damaged);
+    if (rc < 0)
+        return cli_failed("check-store", "%s", why);
+    return found.damaged || found.strays || found.file_damaged ? CLI_FAILED : CLI_OK;
 }
 
 int main_reports(int argc, char **argv)

@@ -56,6 +56,16 @@ int server_export(const char *db, const char *path, char *why, size_t why_size);
 /* Prints all reports about players, either as plain text or as one JSON object per line. Returns 0, or -1 with an error message in
  * `why`. */
 int server_reports(const char *db, bool json, char *why, size_t why_size);
+/* What `parlour check-store` has found. */
+struct store_findings {
+    int64_t matches, entries; /* matches and entries that were checked */
+    int64_t damaged;          /* damaged matches */
+    int64_t strays;           /* rows that refer to a match or person that does not exist */
+    bool file_damaged;        /* the file itself has a damaged page */
+};
+/* Replays every match of a database and compares it with everything stored about it. Only reads; the server may be running. Prints a line
+ * for each finding on stdout, and progress on stderr. Returns 0 when everything has been checked, or -1 with an error message in `why`. */
+int server_check_store(const char *db, struct store_findings *found, char *why, size_t why_size);
 int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches);
 
 #endif

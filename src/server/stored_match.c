@@ -28,7 +28,7 @@ static bool add_text(struct stored_match *k, struct store_text text)
 static bool take_entry(void *ctx, int64_t seq, int64_t created_at, struct store_text line)
 {
     struct stored_match *k = ctx;
-    (void)seq;
+    k->last_seq = seq;
     k->last_entry_at = created_at;
     if (k->entries_n == k->entries_cap) {
         size_t cap = 2 * k->entries_cap + 256;

@@ -11,7 +11,7 @@ struct stored_match {
     bool found, bad;
     bool failed; /* true if the database could not be read */
     const struct pl_game *game;
-    int64_t match_id, status, created_at, ended_at, last_entry_at;
+    int64_t match_id, status, created_at, ended_at, last_entry_at, last_seq;
     char *record;     /* table record: the JSON text written by table_record.c */
     char result[512]; /* result of a finished match as JSON; empty if the match is not finished */
     size_t record_n;

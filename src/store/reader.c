@@ -60,6 +60,8 @@ struct listener {
         store_chat_each *line;
         store_notes_each *notes;
         store_report_each *report;
+        store_match_id_each *match_id;
+        store_seat_each *seat;
     };
     void *ctx;
 };
@@ -417,4 +419,36 @@ static bool tell_report(struct store_query *q, const struct listener *l)
 int store_reports(struct store_reader *r, store_report_each *each, void *ctx)
 {
     return rows(store_query(r, R_REPORTS), tell_report, (struct listener){.report = each, .ctx = ctx});
+}
+
+/* ---- checking a database --------------------------------------------------------------------------------- */
+
+int store_schema(struct store_reader *r) { return (int)one_number(store_query(r, R_SCHEMA)); }
+
+static bool tell_match_id(struct store_query *q, const struct listener *l)
+{
+    return l->match_id(l->ctx, query_number(q, 0), query_bytes(q, 1).at);
+}
+
+int store_match_ids(struct store_reader *r, store_match_id_each *each, void *ctx)
+{
+    return rows(store_query(r, R_MATCH_IDS), tell_match_id, (struct listener){.match_id = each, .ctx = ctx});
+}
+
+static bool tell_seat(struct store_query *q, const struct listener *l) { return l->seat(l->ctx, query_number(q, 0), query_number(q, 1)); }
+
+int store_seats(struct store_reader *r, int64_t match, store_seat_each *each, void *ctx)
+{
+    struct store_query *q = store_query(r, R_SEATS_OF);
+    if (!q)
+        return -1;
+    query_bind_number(q, 1, match);
+    return rows(q, tell_seat, (struct listener){.seat = each, .ctx = ctx});
+}
+
+int64_t store_strays(struct store_reader *r, enum store_stray kind)
+{
+    static const enum store_read reads[STRAYS] = {R_STRAY_SEATS, R_STRAY_ENTRIES, R_STRAY_CHAT,
+                                                  R_STRAY_NOTES, R_STRAY_PLAYERS, R_STRAY_TOKENS};
+    return one_number(store_query(r, reads[kind]));
 }

@@ -153,6 +153,15 @@
     X(CHAT, "ii",                                                                                                                          \
       "SELECT sent_at,person_id,seat,text FROM (SELECT rowid AS n,* FROM chat WHERE match_id=?1 ORDER BY rowid DESC LIMIT ?2) ORDER BY n", \
       "SELECT sent_at,person_id,seat,text FROM (SELECT * FROM chat WHERE match_id=?1 ORDER BY id DESC LIMIT ?2) AS last ORDER BY id")      \
+    X(SCHEMA, "", "PRAGMA user_version", "SELECT version FROM schema_version")                                                             \
+    X(MATCH_IDS, "", "SELECT id,table_id FROM match ORDER BY id", SAME)                                                                    \
+    X(SEATS_OF, "i", "SELECT seat,person_id FROM seat WHERE match_id=?1 ORDER BY seat", SAME)                                              \
+    X(STRAY_SEATS, "", "SELECT count(*) FROM seat WHERE match_id NOT IN (SELECT id FROM match)", SAME)                                     \
+    X(STRAY_ENTRIES, "", "SELECT count(*) FROM entry WHERE match_id NOT IN (SELECT id FROM match)", SAME)                                  \
+    X(STRAY_CHAT, "", "SELECT count(*) FROM chat WHERE match_id NOT IN (SELECT id FROM match)", SAME)                                      \
+    X(STRAY_NOTES, "", "SELECT count(*) FROM note WHERE match_id NOT IN (SELECT id FROM match)", SAME)                                     \
+    X(STRAY_PLAYERS, "", "SELECT count(*) FROM seat WHERE person_id NOT IN (SELECT id FROM person)", SAME)                                 \
+    X(STRAY_TOKENS, "", "SELECT count(*) FROM token WHERE person_id NOT IN (SELECT id FROM person)", SAME)                                 \
     X(OWNER, "t", "",                                                                                                                      \
       "SELECT m.id,m.node,m.epoch,CASE WHEN n.id IS NULL OR n.dead THEN 0 WHEN n.lease_until<" CLOCK " THEN 1 ELSE 2 END "                 \
       "FROM match m LEFT JOIN node n ON n.id=m.node WHERE m.table_id=?1")                                                                  \

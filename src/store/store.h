@@ -222,6 +222,18 @@ typedef bool store_note_each(void *ctx, struct store_text text);
 /* Reads one person's notes about a match. Returns 1 if there are notes, 0 if there are none, and -1 after an error. */
 int store_note(struct store_reader *r, int64_t match, int64_t person, store_note_each *each, void *ctx);
 
+/* ---- for checking a database (parlour check-store) -------------------------------------------------------- */
+
+int store_schema(struct store_reader *r); /* returns the version of the database schema, or -1 after an error */
+typedef bool store_match_id_each(void *ctx, int64_t match_id, const char *id);
+int store_match_ids(struct store_reader *r, store_match_id_each *each, void *ctx);
+/* Reads which person has each seat. Seats without a person have no row. */
+typedef bool store_seat_each(void *ctx, int64_t seat, int64_t person);
+int store_seats(struct store_reader *r, int64_t match, store_seat_each *each, void *ctx);
+/* Rows that refer to a match or person that does not exist. */
+enum store_stray { STRAY_SEATS, STRAY_ENTRIES, STRAY_CHAT, STRAY_NOTES, STRAY_PLAYERS, STRAY_TOKENS, STRAYS };
+int64_t store_strays(struct store_reader *r, enum store_stray kind); /* returns the number of such rows, or -1 after an error */
+
 typedef bool store_report_each(void *ctx, const struct store_report *r);
 int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads all reports, oldest first */
 
