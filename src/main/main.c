@@ -30,6 +30,7 @@ static const struct command {
     {"backup", main_backup, "copy the database of a running server"},
     {"restore", main_restore, "replace the database with a backup"},
     {"check-store", main_check_store, "replay every match of the database and check everything stored about it"},
+    {"migrate", main_migrate, "bring a database to the version of this program, or rehearse that with a copy"},
     {"page", cli_page, "write the page as static files, for any web host"},
     {"reports", main_reports, "list what players have reported about each other"},
     {"engine", cli_engine, "run a referee that speaks JSON lines, for programs"},

@@ -8,6 +8,7 @@ int main_import(int argc, char **argv);
 int main_backup(int argc, char **argv);
 int main_restore(int argc, char **argv);
 int main_check_store(int argc, char **argv);
+int main_migrate(int argc, char **argv);
 int main_reports(int argc, char **argv);
 int main_version(const char *version); /* prints the version and the revisions of all formats; returns an exit code */
 

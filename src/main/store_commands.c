@@ -1,6 +1,9 @@
-/* store_commands.c: `parlour export`, `import`, `backup`, `restore`, `check-store` and `reports`. */
+/* store_commands.c: `parlour export`, `import`, `backup`, `restore`, `check-store`, `migrate` and `reports`. */
 #include <stdio.h>
+#include <string.h>
 #include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
 
 #include "cli/args.h"
 #include "main/serve.h"
@@ -126,6 +129,102 @@ int main_check_store(int argc, char **argv)
     if (rc < 0)
         return cli_failed("check-store", "%s", why);
     return found.damaged || found.strays || found.file_damaged ? CLI_FAILED : CLI_OK;
+}
+
+static void no_wake(void *ctx) { (void)ctx; }
+
+/* Migrates a database. Returns an exit code. */
+static int migrate(const char *where, struct store_health *health)
+{
+    char why[512] = "";
+    struct store *s = store_open(where, no_wake, NULL, health, why, sizeof why);
+    if (!s)
+        return cli_failed("migrate", "%s", why);
+    store_close(s);
+    if (*health->text)
+        printf("%s\n", health->text);
+    return CLI_OK;
+}
+
+static void delete_rehearsal(const char *copy, const char *before)
+{
+    static const char *const beside[] = {"", "-lock", "-wal", "-shm"};
+    char name[4400];
+    for (size_t i = 0; i < PL_COUNT(beside); i++) {
+        snprintf(name, sizeof name, "%s%s", copy, beside[i]);
+        unlink(name);
+    }
+    if (*before)
+        unlink(before);
+}
+
+/* Migrates a copy of the database, checks it, and deletes it. The server may be running. */
+static int rehearse(int from)
+{
+    char copy[4300], why[512] = "";
+    struct store_health health = {0};
+    struct store_findings found = {0};
+    time_t began = time(NULL);
+    snprintf(copy, sizeof copy, "%s.rehearsal-%ld", db, (long)getpid());
+    if (store_backup(db, copy, NULL, why, sizeof why) < 0)
+        return cli_failed("migrate", "%s", why);
+    int rc = migrate(copy, &health);
+    long long seconds = (long long)(time(NULL) - began);
+    bool good = rc == CLI_OK && server_check_store(copy, &found, why, sizeof why) == 0;
+    delete_rehearsal(copy, health.copy);
+    if (rc == CLI_OK && !good)
+        rc = cli_failed("migrate", "%s", why);
+    good = good && !found.damaged && !found.strays && !found.file_damaged;
+    if (rc == CLI_OK)
+        printf("rehearsed with a copy, which was deleted: version %d to %d took %lld s; %lld matches checked, %lld damaged\n", from,
+               store_newest_schema(), seconds, (long long)found.matches, (long long)found.damaged);
+    return rc == CLI_OK && !good ? CLI_FAILED : rc;
+}
+
+int main_migrate(int argc, char **argv)
+{
+    static bool dry;
+    static const struct arg own[] = {
+        {"db", ARG_TEXT, &db, 0, 0, "FILE", "path of the database (parlour.db)"},
+        {"store", ARG_TEXT, &db, 0, 0, "URL", "database in PostgreSQL, in place of a file: postgres://USER@HOST/DATABASE"},
+        {"dry-run", ARG_FLAG, &dry, 0, 0, NULL, "migrate and check a copy, and delete it; the server may be running"},
+        {.type = ARG_END},
+    };
+    struct args a = {
+        .command = "migrate",
+        .usage = "migrate [--db FILE | --store URL] [--dry-run]",
+        .about =
+            "Brings a database to the version of this program, as the server does when it starts. Stop the server first. A SQLite file\n"
+            "is copied to FILE.before-version-N; 'parlour restore' goes back to that copy. Copy PostgreSQL with pg_dump first.",
+    };
+    char why[512] = "", shown[256];
+    struct store_health health = {0};
+    db = "parlour.db";
+    umask(077);
+    int rc = args_read(&a, own, argc, argv);
+    if (rc != ARGS_GO_ON)
+        return rc;
+    store_shown(db, shown, sizeof shown);
+    struct store_reader *r = store_reader_open(db, why, sizeof why);
+    int from = r ? store_schema(r) : -1;
+    store_reader_close(r);
+    if (!r)
+        return cli_failed("migrate", "%s", why);
+    if (from < 1)
+        return cli_failed("migrate", "%s is not a database of parlour, or is damaged; see docs/runbook.md", shown);
+    if (from == store_newest_schema()) {
+        printf("%s has version %d already; there is nothing to migrate\n", shown, from);
+        return CLI_OK;
+    }
+    if (dry && strstr(db, "://"))
+        return cli_failed("migrate", "rehearse with a copy of the PostgreSQL database; docs/hosting.md has the commands");
+    if (dry)
+        return rehearse(from);
+    rc = migrate(db, &health);
+    if (rc == CLI_OK)
+        printf("%s migrated from version %d to %d%s%s\n", shown, from, store_newest_schema(),
+               *health.copy ? "; the database before is kept as " : "", health.copy);
+    return rc;
 }
 
 int main_reports(int argc, char **argv)

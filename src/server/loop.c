@@ -204,6 +204,9 @@ static int open_store(struct server *srv, char *why, size_t why_size)
     srv->store = store_open(srv->cfg.db, wake_loop, &srv->settled, &health, why, why_size);
     if (*health.text)
         log_line(srv, health.damaged, health.text, NULL);
+    if (health.migrated_from)
+        log_line(srv, false, "the database has been migrated to a newer version", "from", log_number(health.migrated_from), "to",
+                 log_number(store_newest_schema()), "kept", health.copy, NULL);
     if (!srv->store || cluster_open(srv, why, why_size) < 0)
         return -1;
     struct store_reader *reader = store_reader_open(srv->cfg.db, why, why_size);
@@ -285,7 +288,7 @@ int server_run(const struct server_config *config)
 {
     static struct server server;
     struct server *srv = &server;
-    char why[256];
+    char why[512];
     srv->cfg = *config;
     if (open_server(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);

@@ -56,7 +56,7 @@ int server_export(const char *db, const char *path, char *why, size_t why_size);
 /* Prints all reports about players, either as plain text or as one JSON object per line. Returns 0, or -1 with an error message in
  * `why`. */
 int server_reports(const char *db, bool json, char *why, size_t why_size);
-/* What `parlour check-store` has found. */
+/* Findings of `parlour check-store`. */
 struct store_findings {
     int64_t matches, entries; /* matches and entries that were checked */
     int64_t damaged;          /* damaged matches */

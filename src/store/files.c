@@ -331,6 +331,16 @@ static int copy_checked(sqlite3 *source, const char *to, const store_stop *stop,
     return rc;
 }
 
+int store_copy_before(sqlite3 *db, const char *path, int version, char copy[STORE_NAME], char *why, size_t why_size)
+{
+    int64_t bytes = bytes_of(db);
+    snprintf(copy, STORE_NAME, "%s.before-version-%d", path, version);
+    /* A migration adds columns and indexes, which take much less than a quarter of the file. */
+    if (room_for(copy, bytes + bytes / 4, why, why_size) < 0)
+        return -1;
+    return copy_checked(db, copy, NULL, why, why_size);
+}
+
 int store_backup(const char *from, const char *to, const store_stop *stop, char *why, size_t why_size)
 {
     if (only_files(from, "copy a PostgreSQL database with pg_dump, see docs/hosting.md", why, why_size) < 0 ||

@@ -17,14 +17,17 @@ int store_migrate(sqlite3 *db, int version, char *why, size_t why_size);
 int store_is_ours(sqlite3 *db, char *why, size_t why_size);
 
 /* files.c */
+enum { STORE_NAME = PATH_MAX + 64 }; /* size in bytes of a buffer for the name of a file next to the database */
 struct store_lock {
     int file, side; /* file descriptors of the database file and of the lock file NAME-lock; -1 if the file is not open */
     unsigned links; /* number of hard links to the database file */
     char path[PATH_MAX];
 };
+/* Copies a database before it is migrated to this version, and writes the name of the copy to `copy`. Fails if there is no room for the
+ * copy and for the migration. */
+int store_copy_before(sqlite3 *db, const char *path, int version, char copy[STORE_NAME], char *why, size_t why_size);
 int store_lock_take(struct store_lock *l, const char *path, char *why, size_t why_size);
 void store_lock_drop(struct store_lock *l);
-enum { STORE_NAME = PATH_MAX + 64 }; /* size in bytes of a buffer for the name of a file next to the database */
 /* Replaces the file `path` with the file `part` and waits until the change is on disk. Renames the old file and writes its new name to
  * `kept`. If there was no old file, `kept` becomes an empty string. */
 int store_replace(const char *path, const char *part, const char *what, char kept[STORE_NAME], char *why, size_t why_size);

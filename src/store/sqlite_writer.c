@@ -101,7 +101,27 @@ enum store_commit store_sqlite_commit(struct store_sink *k, struct store_job *gr
 
 /* ---- opening and closing the store ----------------------------------------------------------------------- */
 
-static int prepare(struct store_sink *k, char *why, size_t why_size)
+/* Migrates a database of an earlier version. Copies it first, so that the operator can go back to the earlier version of the program. */
+static int migrate(struct store_sink *k, struct store_health *health, char *why, size_t why_size)
+{
+    char copy[STORE_NAME], no[300];
+    int from = store_version(k->db);
+    bool copies = from > 0 && from < STORE_VERSION && k->held.file >= 0;
+    if (copies && store_copy_before(k->db, k->held.path, STORE_VERSION, copy, no, sizeof no) < 0) {
+        snprintf(why, why_size, "the database was not migrated to version %d, because it could not be copied before: %s", STORE_VERSION,
+                 no);
+        return -1;
+    }
+    if (store_migrate(k->db, 0, why, why_size) < 0)
+        return -1;
+    if (copies && health) {
+        health->migrated_from = from;
+        snprintf(health->copy, sizeof health->copy, "%s", copy);
+    }
+    return 0;
+}
+
+static int prepare(struct store_sink *k, struct store_health *health, char *why, size_t why_size)
 {
     static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
                                    "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
@@ -110,7 +130,7 @@ static int prepare(struct store_sink *k, char *why, size_t why_size)
                  sqlite3_errmsg(k->db));
         return -1;
     }
-    if (store_migrate(k->db, 0, why, why_size) < 0)
+    if (migrate(k, health, why, why_size) < 0)
         return -1;
     for (int i = 0; i < W_COUNT; i++)
         if (sqlite3_prepare_v3(k->db, store_writes[i].sqlite, -1, SQLITE_PREPARE_PERSISTENT, &k->statement[i], NULL)) {
@@ -157,7 +177,7 @@ struct store_sink *store_sqlite_open(struct store *s, const char *where, struct 
     k->store = s;
     k->held.file = k->held.side = -1;
     k->db = hold(k, where, health, why, why_size);
-    if (k->db && prepare(k, why, why_size) == 0)
+    if (k->db && prepare(k, health, why, why_size) == 0)
         return k;
     store_sqlite_close(k);
     return NULL;

@@ -33,10 +33,13 @@ typedef void store_done(void *ctx, int rc);
 struct store_health {
     bool damaged, repaired;
     char text[640];
+    int migrated_from; /* version of the schema before this program migrated a SQLite database; 0 if it did not */
+    char copy[640];    /* the copy of the database that was made before that */
 };
 
-/* Opens the store, migrates an older database, and checks the file if `health` is not NULL. `where` is the path of a SQLite file or the URL
- * of a PostgreSQL database (postgres://USER@HOST/DATABASE). On failure returns NULL with an error message in `why`. */
+/* Opens the store, migrates an older database (a SQLite file is copied before), and checks the file if `health` is not NULL. `where` is the
+ * path of a SQLite file or the URL of a PostgreSQL database (postgres://USER@HOST/DATABASE). On failure returns NULL with an error message
+ * in `why`. */
 struct store *store_open(const char *where, store_wake *wake, void *ctx, struct store_health *health, char *why, size_t why_size);
 /* Closes the store. First waits until all queued writes are on disk, unless the disk refuses them. */
 struct store *store_close(struct store *s);

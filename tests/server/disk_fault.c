@@ -1,5 +1,6 @@
 /* disk_fault.c: simulates a failing disk; tests preload it into the server. While the file named by DISK_FAULT exists, every write to the
- * store fails with the errno in that file. While the file named by DISK_STALL exists, every read of the store blocks. */
+ * store fails with the errno in that file. While the file named by DISK_STALL exists, every read of the store blocks; DISK_NO_ROOM is
+ * below. */
 #define _GNU_SOURCE
 #undef _FILE_OFFSET_BITS /* if this macro is defined, the 32-bit functions below get the names of the 64-bit functions */
 #include <dlfcn.h>
@@ -10,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/statvfs.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -73,6 +75,20 @@ READ(pread64, off64_t)
     }
 CUT(ftruncate, off_t)
 CUT(ftruncate64, off64_t)
+
+/* While the file named by DISK_NO_ROOM exists, no file system has free space. */
+#define ROOM(name, result)                                                        \
+    int name(const char *path, struct result *to);                                \
+    int name(const char *path, struct result *to)                                 \
+    {                                                                             \
+        const char *none = getenv("DISK_NO_ROOM");                                \
+        int rc = ((int (*)(const char *, struct result *))REAL(#name))(path, to); \
+        if (rc == 0 && none && access(none, F_OK) == 0)                           \
+            to->f_bavail = 0;                                                     \
+        return rc;                                                                \
+    }
+ROOM(statvfs, statvfs)
+ROOM(statvfs64, statvfs64)
 
 #define SYNC(name)                              \
     int name(int fd);                           \

@@ -10,6 +10,7 @@ import resource
 import sqlite3
 import subprocess
 import sys
+import time
 
 from websockets import InvalidStatusCode
 
@@ -257,6 +258,34 @@ def check_start_fails(name, server, env):
     print(f"{name}: {lines[0]}")
 
 
+def check_no_room():
+    """Without room for a copy, a snapshot and a migration are refused with a message, and the database stays as it is."""
+    server = Server(PARLOUR, "--snapshot-every", "3600")
+    mark = os.path.join(server.folder.name, "no-room")
+    with open(mark, "wb"):
+        pass
+    preloaded = {**os.environ, "DISK_NO_ROOM": mark, "LD_PRELOAD": FAULT}
+    os.environ.update(preloaded)
+    server.open()
+    os.environ.pop("LD_PRELOAD")
+    while "failed to write a snapshot" not in server.log():
+        time.sleep(0.05)
+    assert "there is no room for a copy in" in server.log() and metric(server, "snapshot_failures_total") == 1
+    server.close()
+    db = sqlite3.connect(server.db)
+    db.execute("PRAGMA user_version=5")
+    db.close()
+    for words in (["migrate"], ["migrate", "--dry-run"], ["serve", "--port", "0"], ["backup"]):
+        more = [server.db + ".copy"] if words == ["backup"] else []
+        done = subprocess.run([PARLOUR, *words, "--db", server.db, *more], capture_output=True, text=True, timeout=60, env=preloaded)
+        lines = done.stderr.splitlines()
+        assert done.returncode == 1 and len(lines) == 1 and "there is no room for a copy in" in lines[0], (words, done)
+    print(f"no room: {lines[0]}")
+    db = sqlite3.connect(server.db)
+    assert db.execute("PRAGMA user_version").fetchone() == (5,)
+    db.close()
+
+
 async def main():
     asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
     await run_with_fault("a bound on the size of files", Full())
@@ -273,7 +302,8 @@ async def main():
     with open(os.path.join(server.folder.name, "junk.db"), "wb") as file:
         file.write(random.Random(1).randbytes(8192))
     check_start_fails("a file that is no store", os.path.join(server.folder.name, "junk.db"), {})
-    print("9 passed, 0 failed")
+    check_no_room()
+    print("10 passed, 0 failed")
 
 
 run(main())

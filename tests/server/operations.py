@@ -340,6 +340,47 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
 
 
 @server_test(alone=True)
+async def a_migration_copies_the_database_first_and_can_be_rehearsed(server):
+    a, b, table = await table_of_two(server, "Upgrade")
+    await one_action(table, a, b)
+    server.close()
+
+    def version(db):
+        with contextlib.closing(sqlite3.connect(db)) as store:
+            return store.execute("PRAGMA user_version").fetchone()[0]
+
+    newest = version(server.db)
+    assert "nothing to migrate" in run(server, "migrate", "--db", server.db)
+    make_version_one(server.db)
+    before = open(server.db, "rb").read()
+    said = run(server, "migrate", "--dry-run", "--db", server.db)
+    assert f"version 1 to {newest} took " in said and "1 matches checked, 0 damaged\n" in said, said
+    assert open(server.db, "rb").read() == before
+    kept = f"{server.db}.before-version-{newest}"
+    assert {name for name in glob.glob(f"{server.db}*") if not name.endswith(("-lock", "-wal", "-shm"))} == {server.db}
+    server.open()
+    line = next(json.loads(line) for line in server.log().splitlines() if "migrated" in line)
+    assert (line["from"], line["to"], line["kept"]) == ("1", str(newest), os.path.realpath(kept)), line
+    assert "is in use by another parlour process" in run(server, "import", "--db", server.db, "/dev/null", code=1)
+    server.close()
+    assert version(kept) == 1 and os.stat(kept).st_mode & 0o777 == 0o600
+    # The way back, with the earlier program; here the same program migrates again.
+    assert "restored" in run(server, "restore", "--db", server.db, kept)
+    assert version(server.db) == 1
+    os.unlink(kept)
+    said = run(server, "migrate", "--db", server.db)
+    assert f"from version 1 to {newest}; the database before is kept as " in said and version(kept) == 1, said
+    assert "0 damaged" in run(server, "check-store", "--db", server.db)
+    server.open()
+    c = await server.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    assert "not a database" in run(server, "migrate", "--db", __file__, code=1)
+    run(server, "migrate", "--db", "/nowhere/at/all.db", code=1)
+
+
+@server_test(alone=True)
 async def only_the_owner_can_read_the_store(server):
     a, b, table = await table_of_two(server, "Own")
     await a.leave()
