@@ -37,6 +37,7 @@ struct server_config {
     int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
     int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
     int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0 means never */
+    int64_t delete_days;  /* days after which a closed account is deleted; 0: at once */
     bool print_port;      /* if true, the server prints its address on stdout */
     bool trust_pings;  /* if true, real-time games measure latency with WebSocket pings; otherwise they use the latency measured by TCP */
     bool metrics_open; /* if true, any client may read /metrics; otherwise only clients on this machine */
