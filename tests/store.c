@@ -1,9 +1,11 @@
 /* store.c: tests of the store without a server. Each runs with both kinds of database. */
 #include "store/store.h"
 
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -372,4 +374,107 @@ TEST_ON_BOTH(reading_on_the_wrong_thread_aborts)
     CHECK(WIFSIGNALED(status) && WTERMSIG(status) == SIGABRT);
     store_close(s);
     place_remove(&place);
+}
+
+/* ---- copies ---------------------------------------------------------------------------------------------- */
+
+struct copy {
+    struct place place;
+    char to[320], why[512];
+    store_stop stop;
+    atomic_bool over;
+    int rc;
+    pthread_t thread;
+};
+
+static void *make_copy(void *ctx)
+{
+    struct copy *c = ctx;
+    c->rc = store_backup(c->place.where, c->to, &c->stop, c->why, sizeof c->why);
+    c->over = true;
+    return NULL;
+}
+
+/* Fills the database of match 1 with `n` entries. */
+static void fill(struct fixture *f, int n)
+{
+    static char text[900];
+    memset(text, 'x', sizeof text);
+    fixture_match(f->s, 1, 0, NULL);
+    for (int i = 0; i < n; i++) {
+        struct store_entry e = {.match = 1, .seq = i + 1, .line = {text, sizeof text}};
+        while (store_entry_add(f->s, &e, NULL, NULL) < 0)
+            usleep(1000);
+        store_run_callbacks(f->s);
+    }
+    all_written(f);
+}
+
+static void begin_copy(struct fixture *f, struct copy *c, int entries)
+{
+    begin(f, false);
+    *c = (struct copy){.place = f->place};
+    snprintf(c->to, sizeof c->to, "%s-copy", f->place.where);
+    fill(f, entries);
+    CHECK_INT(pthread_create(&c->thread, NULL, make_copy, c), 0);
+}
+
+static bool count_one(void *ctx, int64_t seq, int64_t created_at, struct store_text line)
+{
+    (void)seq, (void)created_at, (void)line;
+    ++*(int *)ctx;
+    return true;
+}
+
+/* If a copy began again after each write, it would contain most of the writes that were made in the meantime, and would never end while a
+ * large store is busy. */
+TEST(a_copy_shows_the_store_at_its_beginning_and_ends_while_the_store_is_written)
+{
+    struct fixture f;
+    static struct copy c;
+    struct stat made;
+    char part[360];
+    int before = 20000, writes = 0;
+    begin_copy(&f, &c, before);
+    snprintf(part, sizeof part, "%s.part-%d", c.to, (int)getpid());
+    while (!c.over && access(part, F_OK) < 0)
+        usleep(100);
+    for (; !c.over; writes++) {
+        struct written w = {0};
+        CHECK(writes < 20000);
+        fixture_entry(f.s, 1, before + writes + 1, 0, &w);
+        CHECK_INT(fixture_wait(f.s, &w), STORE_DONE);
+    }
+    pthread_join(c.thread, NULL);
+    CHECK_TEXT(c.why, "");
+    CHECK_INT(stat(c.to, &made), 0);
+    CHECK_INT(made.st_mode & 0777, 0600);
+    CHECK_INT(store_check(c.to, c.why, sizeof c.why), 0);
+    struct store_reader *r = store_reader_open(c.to, c.why, sizeof c.why);
+    int copied = 0;
+    CHECK(r && store_entries(r, 1, count_one, &copied) == copied);
+    CHECK(copied >= before && copied <= before + writes / 2 + 1);
+    store_reader_close(r);
+    unlink(c.to);
+    end(&f);
+}
+
+TEST(a_copy_that_is_stopped_leaves_nothing)
+{
+    struct fixture f;
+    static struct copy c;
+    begin_copy(&f, &c, 4000);
+    c.stop = true;
+    pthread_join(c.thread, NULL);
+    CHECK(c.rc == 0 || strstr(c.why, "stopped"));
+    CHECK_INT(c.rc == 0, access(c.to, F_OK) == 0);
+    unlink(c.to);
+    c.rc = 0;
+    make_copy(&c); /* now it is stopped from the beginning */
+    CHECK_INT(c.rc, -1);
+    CHECK(access(c.to, F_OK) < 0);
+    char part[360];
+    snprintf(part, sizeof part, "%s.part-%d", c.to, (int)getpid());
+    CHECK(access(part, F_OK) < 0);
+    end(&f);
 }

@@ -76,7 +76,7 @@ int main_backup(int argc, char **argv)
     int rc = read_words(&a, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
-    if (store_backup(db, a.word[0], why, sizeof why) < 0)
+    if (store_backup(db, a.word[0], NULL, why, sizeof why) < 0)
         return cli_failed("backup", "%s", why);
     printf("%s\n", a.word[0]);
     return CLI_OK;

@@ -35,6 +35,7 @@ void server_defaults(struct server_config *config)
         .unload_after = 60,
         .absence = 60,
         .delete_days = 7,
+        .snapshot_keep = 7,
         .bus_name = "parlour",
         .lease = STORE_LEASE_MS,
     };
@@ -136,6 +137,7 @@ static void on_sweep(uv_timer_t *timer)
         return;
     tables_sweep(srv);
     expire_sweep(srv);
+    snapshots_sweep(srv);
     tokens_sweep(srv);
     sockets_sweep(srv);
     usage_sweep(srv);
@@ -241,7 +243,8 @@ static int open_server(struct server *srv, char *why, size_t why_size)
         snprintf(why, why_size, "--message-of-the-day must be one line of at most %d bytes of UTF-8", NOTICE_SIZE - 1);
         return -1;
     }
-    if (listen_check(srv, why, why_size) < 0 || open_store(srv, why, why_size) < 0)
+    if (listen_check(srv, why, why_size) < 0 || snapshots_check(&srv->cfg, why, why_size) < 0 || open_store(srv, why, why_size) < 0 ||
+        snapshots_open(srv) < 0)
         return -1;
     srv->files = files_read(srv->cfg.web, why, why_size);
     if (!srv->files)
@@ -269,7 +272,9 @@ static void shut_down(struct server *srv)
 {
     /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
      * writer may do that. */
+    snapshots_stop(srv);
     workers_close(srv);
+    snapshots_close(srv);
     srv->store = store_close(srv->store); /* waits until all queued writes are done, then closes the store */
     cluster_close(srv);
     srv->files = files_free(srv->files);

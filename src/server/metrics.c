@@ -51,6 +51,8 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     put(o, "sockets", "gauge", "open sockets of any kind", srv->sockets_n);
     put(o, "tables", "gauge", "tables in memory", srv->tables_n);
     put(o, "replays_waiting", "gauge", "replays in progress", srv->replay_jobs_n);
+    put(o, "snapshot_timestamp_seconds", "gauge", "when the newest good snapshot of the database was made, in seconds since 1970; 0: never",
+        srv->snapshot_at);
     put(o, "up_seconds", "gauge", "seconds since the server started", (now_ms(srv) - srv->started) / 1000);
     if (!all)
         return;

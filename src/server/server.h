@@ -38,7 +38,10 @@ struct server_config {
     int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
     int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0 means never */
     int64_t delete_days;  /* days after which a closed account is deleted; 0: at once */
-    bool print_port;      /* if true, the server prints its address on stdout */
+    int64_t snapshot_every;   /* seconds between copies of the database; 0 means never */
+    int64_t snapshot_keep;    /* number of copies to keep */
+    const char *snapshot_dir; /* folder for the copies; NULL means the folder `snapshots` beside the database */
+    bool print_port;          /* if true, the server prints its address on stdout */
     bool trust_pings;  /* if true, real-time games measure latency with WebSocket pings; otherwise they use the latency measured by TCP */
     bool metrics_open; /* if true, any client may read /metrics; otherwise only clients on this machine */
     bool quiet;        /* if true, the server logs only errors */

@@ -49,6 +49,7 @@ enum {
     X(tables_loaded_total, "tables loaded from the database")                                   \
     X(tables_unloaded_total, "tables unloaded from memory")                                     \
     X(expired_total, "old matches deleted")                                                     \
+    X(snapshot_failures_total, "snapshots of the database that failed")                         \
     X(forwarded_total, "messages of clients forwarded to the node that owns the table")         \
     X(links_reset_total, "links between nodes on which messages were lost")                     \
     X(tables_claimed_total, "tables taken over from other nodes or claimed for the first time") \
@@ -67,6 +68,7 @@ struct replay_job;
 struct guesses;
 struct case_player;
 struct cluster;
+struct snapshots;
 
 /* A network: all addresses whose first `bits` bits are equal to those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6
  * addresses. */
@@ -87,7 +89,9 @@ struct server {
     struct lws_context *lws;
     struct lws_vhost *vhost;
     struct store *store;
-    struct cluster *cluster; /* NULL if there is only one node */
+    struct snapshots *snapshots; /* snapshot.c */
+    int64_t snapshot_at;         /* when the newest good snapshot was made, in seconds since 1970; 0 if there is none */
+    struct cluster *cluster;     /* NULL if there is only one node */
     struct workers *workers;
     uv_async_t worked; /* a worker wakes the event loop with this handle when a job is done */
     int64_t next_person, next_match_id;
@@ -152,5 +156,12 @@ struct server {
 
 /* Returns true while nothing may be played: the database cannot be written, or this node may not serve its tables (cluster.h). */
 bool server_paused(const struct server *srv);
+
+/* snapshot.c */
+int snapshots_check(const struct server_config *cfg, char *why, size_t why_size); /* fails if the settings cannot be used */
+int snapshots_open(struct server *srv);
+void snapshots_sweep(struct server *srv); /* starts a copy of the database when it is time */
+void snapshots_stop(struct server *srv);  /* stops a copy that is being made */
+void snapshots_close(struct server *srv); /* called when all workers have ended */
 
 #endif

@@ -14,7 +14,7 @@ static const struct {
     int nice;   /* scheduling priority of the pool's threads, as a nice(2) value */
 } kinds[POOLS] = {
     [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
-    [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10},
+    [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10}, [POOL_SNAPSHOT] = {1, false, 10},
 };
 
 struct lane_thread {

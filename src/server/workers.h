@@ -5,8 +5,9 @@
 #include "server/common.h"
 #include "store/store.h"
 
-/* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ runs longer queries. */
-enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ, POOL_REPLAY, POOLS };
+/* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ runs longer queries.
+ * POOL_SNAPSHOT copies the database. */
+enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ, POOL_REPLAY, POOL_SNAPSHOT, POOLS };
 
 struct job {
     struct job *next;

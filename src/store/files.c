@@ -9,8 +9,11 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <time.h>
 #include <unistd.h>
+
+enum { RESERVE_BYTES = 16 << 20 };
 
 /* Suffixes of the files that SQLite may leave next to the database. */
 static const char *const beside[] = {"-wal", "-shm", "-journal"};
@@ -213,21 +216,59 @@ int store_replace(const char *path, const char *part, const char *what, char kep
 
 /* ---- backup and restore ---------------------------------------------------------------------------------- */
 
-/* Copies all pages in several steps, so that the server can write between the steps. The copy is a single file. */
-static int copy_pages(sqlite3 *from, const char *to, char *why, size_t why_size)
+/* Fails unless the folder of `path` has room for a file of this size. A reserve stays free, so that a copy never stops play by filling the
+ * disk of the database. */
+static int room_for(const char *path, int64_t bytes, char *why, size_t why_size)
 {
+    char folder[STORE_NAME];
+    struct statvfs disk;
+    folder_of(folder, path);
+    if (statvfs(folder, &disk) < 0) {
+        snprintf(why, why_size, "%s: %s; check that the folder exists", folder, strerror(errno));
+        return -1;
+    }
+    int64_t free_bytes = (int64_t)disk.f_bavail * (int64_t)disk.f_frsize;
+    if (free_bytes >= bytes + RESERVE_BYTES)
+        return 0;
+    snprintf(why, why_size, "there is no room for a copy in %s: it needs %lld MiB, and %lld MiB are free; make room, or use another disk",
+             folder, (long long)((bytes + RESERVE_BYTES) >> 20) + 1, (long long)(free_bytes >> 20));
+    return -1;
+}
+
+static int64_t bytes_of(sqlite3 *db)
+{
+    sqlite3_stmt *q = NULL;
+    int64_t n = 0;
+    if (sqlite3_prepare_v2(db, "SELECT c.page_count*s.page_size FROM pragma_page_count c,pragma_page_size s", -1, &q, NULL) == SQLITE_OK &&
+        sqlite3_step(q) == SQLITE_ROW)
+        n = sqlite3_column_int64(q, 0);
+    sqlite3_finalize(q);
+    return n;
+}
+
+/* Copies all pages, as they are when the copy begins: the read transaction stays open, because SQLite would otherwise start the copy again
+ * after each write of the server, and never finish. The server can write in the meantime. The copy is a single file. */
+static int copy_pages(sqlite3 *from, const char *to, const store_stop *stop, char *why, size_t why_size)
+{
+    if (room_for(to, bytes_of(from), why, why_size) < 0)
+        return -1;
     sqlite3 *target = store_connect(to, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, why, why_size);
     if (!target)
         return -1;
     int rc = SQLITE_ERROR;
+    bool stopped = false;
+    sqlite3_exec(from, "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1", NULL, NULL, NULL);
     sqlite3_backup *b = sqlite3_backup_init(target, "main", from, "main");
-    while (b && (rc = sqlite3_backup_step(b, 256)) != SQLITE_DONE && (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED))
-        sqlite3_sleep(rc == SQLITE_OK ? 0 : 20);
+    while (b && !(stopped = stop && *stop) && (rc = sqlite3_backup_step(b, 256)) != SQLITE_DONE &&
+           (rc == SQLITE_OK || rc == SQLITE_BUSY || rc == SQLITE_LOCKED))
+        if (rc != SQLITE_OK)
+            sqlite3_sleep(20);
     if (b)
         sqlite3_backup_finish(b);
-    bool good = rc == SQLITE_DONE && sqlite3_exec(target, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL) == SQLITE_OK;
+    sqlite3_exec(from, "COMMIT", NULL, NULL, NULL);
+    bool good = !stopped && rc == SQLITE_DONE && sqlite3_exec(target, "PRAGMA journal_mode=DELETE", NULL, NULL, NULL) == SQLITE_OK;
     if (!good)
-        snprintf(why, why_size, "%s: %s", to, sqlite3_errmsg(rc == SQLITE_DONE || !b ? target : from));
+        snprintf(why, why_size, "%s: %s", to, stopped ? "the copy was stopped" : sqlite3_errmsg(rc == SQLITE_DONE || !b ? target : from));
     sqlite3_close(target);
     return good ? 0 : -1;
 }
@@ -264,25 +305,18 @@ static int only_files(const char *where, const char *instead, char *why, size_t 
     return -1;
 }
 
-int store_backup(const char *from, const char *to, char *why, size_t why_size)
+/* Copies an open database to the file `to`, which is replaced only when the copy is complete and undamaged. */
+static int copy_checked(sqlite3 *source, const char *to, const store_stop *stop, char *why, size_t why_size)
 {
-    char part[STORE_NAME];
-    if (only_files(from, "copy a PostgreSQL database with pg_dump, see docs/hosting.md", why, why_size) < 0 ||
-        only_files(to, "the copy must be a file", why, why_size) < 0)
-        return -1;
-    if (place_for_copy(from, to, why, why_size) < 0)
-        return -1;
-    sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
-    if (!source)
-        return -1;
+    char part[STORE_NAME], found[160];
     part_name(part, to);
     store_part_drop(part);
-    int rc = copy_pages(source, part, why, why_size);
-    sqlite3_close(source);
-    if (rc == 0 && store_check(part, why, why_size) < 0) {
-        char found[160];
-        snprintf(found, sizeof found, "%.150s", why);
-        snprintf(why, why_size, "the database is damaged, so nothing was copied to %s: %s", to, found);
+    int rc = copy_pages(source, part, stop, why, why_size);
+    if (rc == 0 && store_check_until(part, stop, found, sizeof found) < 0) {
+        if (stop && *stop)
+            snprintf(why, why_size, "%s: the copy was stopped", to);
+        else
+            snprintf(why, why_size, "the database is damaged, so nothing was copied to %s: %s", to, found);
         rc = -1;
     }
     if (rc == 0 && sync_file(part) < 0)
@@ -294,6 +328,21 @@ int store_backup(const char *from, const char *to, char *why, size_t why_size)
     }
     if (rc < 0)
         store_part_drop(part);
+    return rc;
+}
+
+int store_backup(const char *from, const char *to, const store_stop *stop, char *why, size_t why_size)
+{
+    if (only_files(from, "copy a PostgreSQL database with pg_dump, see docs/hosting.md", why, why_size) < 0 ||
+        only_files(to, "the copy must be a file", why, why_size) < 0)
+        return -1;
+    if (place_for_copy(from, to, why, why_size) < 0)
+        return -1;
+    sqlite3 *source = store_connect(from, SQLITE_OPEN_READONLY, why, why_size);
+    if (!source)
+        return -1;
+    int rc = copy_checked(source, to, stop, why, why_size);
+    sqlite3_close(source);
     return rc;
 }
 
@@ -348,7 +397,7 @@ static int prepare_restore(const char *from, const char *part, char *why, size_t
     if (rc < 0)
         snprintf(why, why_size, "%s: %s", from, found);
     if (rc == 0)
-        rc = copy_pages(copy, part, why, why_size);
+        rc = copy_pages(copy, part, NULL, why, why_size);
     sqlite3_close(copy);
     if (rc == 0 && store_check(part, found, sizeof found) < 0) {
         snprintf(why, why_size, "%s is damaged and was not restored: %s", from, found);

@@ -10,26 +10,34 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { INDEXES_MOST = 32 };
+enum { INDEXES_MOST = 32, WATCH_MS = 100 };
 
-/* A thread that interrupts the check of a database file if the check takes too long. SQLite checks all pages in a single step, so only
- * another thread can interrupt it. */
+/* A thread that interrupts the check of a database file if the check takes too long or another thread wants it to stop. SQLite checks all
+ * pages in a single step, so only another thread can interrupt it. */
 struct watchdog {
     sqlite3 *db;
+    const store_stop *stop;
     pthread_t thread;
     pthread_mutex_t lock;
     pthread_cond_t over;
-    struct timespec until;
+    int left_ms; /* time left, or -1 for no limit */
     bool runs, done, fired;
 };
 
 static void *watch(void *ctx)
 {
     struct watchdog *w = ctx;
-    int rc = 0;
     pthread_mutex_lock(&w->lock);
-    while (!w->done && rc != ETIMEDOUT)
-        rc = pthread_cond_timedwait(&w->over, &w->lock, &w->until);
+    while (!w->done && w->left_ms && !(w->stop && *w->stop)) {
+        int ms = w->left_ms >= 0 && w->left_ms < WATCH_MS ? w->left_ms : WATCH_MS;
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += ms * 1000000L;
+        until.tv_sec += until.tv_nsec / 1000000000;
+        until.tv_nsec %= 1000000000;
+        if (pthread_cond_timedwait(&w->over, &w->lock, &until) == ETIMEDOUT && w->left_ms > 0)
+            w->left_ms -= ms;
+    }
     w->fired = !w->done;
     if (w->fired)
         sqlite3_interrupt(w->db);
@@ -37,15 +45,17 @@ static void *watch(void *ctx)
     return NULL;
 }
 
-static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms)
+static void watch_begin(struct watchdog *w, sqlite3 *db, int limit_ms, const store_stop *stop)
 {
-    *w = (struct watchdog){.db = db};
-    if (!limit_ms)
+    pthread_condattr_t clock;
+    *w = (struct watchdog){.db = db, .stop = stop, .left_ms = limit_ms ? limit_ms : -1};
+    if (!limit_ms && !stop)
         return;
     pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->over, NULL);
-    clock_gettime(CLOCK_REALTIME, &w->until);
-    w->until.tv_sec += limit_ms / 1000;
+    pthread_condattr_init(&clock);
+    pthread_condattr_setclock(&clock, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->over, &clock);
+    pthread_condattr_destroy(&clock);
     w->runs = pthread_create(&w->thread, NULL, watch, w) == 0;
 }
 
@@ -75,13 +85,13 @@ static void first_fault(const char *text, char *why, size_t why_size)
     snprintf(why, why_size, "%.*s", (int)strcspn(line, "\n"), line);
 }
 
-/* Checks the whole file. Returns 0 if it is undamaged, -1 if it is damaged, 1 after a timeout, and 2 if it is not a database. If it is
- * damaged, `why` contains the first fault. `limit_ms` is the timeout; 0 means no timeout. */
-static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
+/* Checks the whole file. Returns 0 if it is undamaged, -1 if it is damaged, 1 after a timeout or stop, and 2 if it is not a database. If it
+ * is damaged, `why` contains the first fault. `limit_ms` is the timeout; 0 means no timeout. `stop` may be NULL. */
+static int look_through(sqlite3 *db, int limit_ms, const store_stop *stop, char *why, size_t why_size)
 {
     sqlite3_stmt *q = NULL;
     struct watchdog dog;
-    watch_begin(&dog, db, limit_ms);
+    watch_begin(&dog, db, limit_ms, stop);
     int rc = sqlite3_prepare_v2(db, "PRAGMA integrity_check(1)", -1, &q, NULL);
     if (rc == SQLITE_OK)
         rc = sqlite3_step(q);
@@ -97,16 +107,21 @@ static int look_through(sqlite3 *db, int limit_ms, char *why, size_t why_size)
     return good ? 0 : late ? 1 : rc == SQLITE_NOTADB ? 2 : -1;
 }
 
+int store_check_until(const char *path, const store_stop *stop, char *why, size_t why_size)
+{
+    sqlite3 *db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
+    int rc = db ? look_through(db, 0, stop, why, why_size) : -1;
+    sqlite3_close(db);
+    return rc == 0 ? 0 : -1;
+}
+
 int store_check(const char *path, char *why, size_t why_size)
 {
     if (store_is_url(path)) {
         snprintf(why, why_size, "a PostgreSQL database is checked with pg_amcheck");
         return -1;
     }
-    sqlite3 *db = store_connect(path, SQLITE_OPEN_READONLY, why, why_size);
-    int rc = db ? look_through(db, 0, why, why_size) : -1;
-    sqlite3_close(db);
-    return rc == 0 ? 0 : -1;
+    return store_check_until(path, NULL, why, why_size);
 }
 
 /* ---- rebuilding indexes in place ------------------------------------------------------------------------- */
@@ -210,7 +225,7 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
 {
     char found[160], kept[STORE_NAME], part[STORE_NAME], why[200] = "";
-    int state = look_through(db, STORE_CHECK_MS, found, sizeof found);
+    int state = look_through(db, STORE_CHECK_MS, NULL, found, sizeof found);
     if (state == 1)
         snprintf(health->text, sizeof health->text,
                  "the database is too large to check at startup: the check was stopped after %d seconds; "
@@ -219,7 +234,7 @@ sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health 
     if (state >= 0)
         return db;
     health->damaged = true;
-    if (sqlite3_exec(db, "REINDEX", NULL, NULL, NULL) == SQLITE_OK && look_through(db, 0, why, sizeof why) == 0) {
+    if (sqlite3_exec(db, "REINDEX", NULL, NULL, NULL) == SQLITE_OK && look_through(db, 0, NULL, why, sizeof why) == 0) {
         health->repaired = true;
         snprintf(health->text, sizeof health->text, "an index of the database was damaged and has been rebuilt; nothing is lost. Found: %s",
                  found);

@@ -34,6 +34,8 @@ void store_part_drop(const char *part); /* deletes an unfinished copy and the fi
 /* Checks the file and rebuilds damaged indexes. Returns the database connection to use afterwards, which is a new one if the file was
  * rebuilt. After an error, returns NULL with an error message in `no`. */
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size);
+/* Like store_check, for a SQLite file. `stop` may be NULL. */
+int store_check_until(const char *path, const store_stop *stop, char *why, size_t why_size);
 bool store_reindex(sqlite3 *db); /* rebuilds all indexes while the store is open; returns true if they are usable again */
 
 /* sqlite_writer.c */

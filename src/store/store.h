@@ -4,6 +4,7 @@
 #ifndef PL_STORE_STORE_H
 #define PL_STORE_STORE_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -238,9 +239,11 @@ int store_tokens(struct store_reader *r, store_token_each *each, void *ctx);
 /* Reads a person's tokens of this kind, newest first. */
 int store_tokens_of(struct store_reader *r, int64_t person, int kind, store_token_each *each, void *ctx);
 
-/* Makes a backup: copies the database, checks the copy, and replaces the file `to` with the copy. The store may be in use. Returns 0, or -1
- * with an error message in `why`. */
-int store_backup(const char *from, const char *to, char *why, size_t why_size);
+/* Another thread sets this to true to stop a long copy or check. */
+typedef atomic_bool store_stop;
+/* Makes a backup: copies the database, checks the copy, and replaces the file `to` with the copy. The store may be in use. `stop` may be
+ * NULL. Returns 0, or -1 with an error message in `why`. */
+int store_backup(const char *from, const char *to, const store_stop *stop, char *why, size_t why_size);
 /* Restores a backup: checks the backup `from`, and then replaces the store `path` with it. The store must not be in use. Writes the new
  * name of the old file to `kept`, or an empty string if there was no old file. */
 int store_restore(const char *from, const char *path, char *kept, size_t kept_size, char *why, size_t why_size);

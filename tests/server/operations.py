@@ -12,6 +12,7 @@ import signal
 import sqlite3
 import ssl
 import subprocess
+import time
 import urllib.request
 
 import websockets
@@ -357,6 +358,99 @@ async def the_log_contains_no_secrets(server):
         assert secret not in log, secret
     for line in log.splitlines():
         assert json.loads(line)["msg"]
+
+
+# ---- snapshots ----------------------------------------------------------------------------------------------------------------
+
+
+def snapshots(folder):
+    return sorted(name for name in os.listdir(folder) if name.endswith(".db")) if os.path.isdir(folder) else []
+
+
+def metric(server, name):
+    text = server.ask("GET", "/metrics", raw=True)[1].decode()
+    return int(next(line.split()[-1] for line in text.splitlines() if line.startswith(f"parlour_{name} ")))
+
+
+async def until(test, seconds=120):
+    for _ in range(seconds * 20):
+        if test():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("timeout")
+
+
+@server_test(alone=True)
+async def snapshots_are_made_at_regular_times_and_the_oldest_are_deleted(server):
+    folder = f"{server.folder.name}/snapshots"
+    os.mkdir(folder)
+    # A copy whose time is in the future was made with a wrong clock. It is deleted first. The last two files are not copies.
+    for name in ("parlour-20200101-000000.db", "parlour-20990101-000000.db", "parlour-20200101-000000.db.part-7", "other.db"):
+        open(f"{folder}/{name}", "wb").close()
+    began = int(time.time())
+    other = Server(server.parlour, "--snapshot-every", "1", "--snapshot-keep", "2", "--snapshot-dir", folder)
+    other.open()
+    a, b, table = await table_of_two(other, "Snapshot")
+    await one_action(table, a, b)
+    seen = set()
+    while len(seen) < 4:
+        seen.update(name for name in snapshots(folder) if name > "parlour-2021" and name < "parlour-2098")
+        assert len(snapshots(folder)) <= 6
+        await asyncio.sleep(0.05)
+    await until(lambda: metric(other, "snapshot_timestamp_seconds") > began)
+    assert metric(other, "snapshot_failures_total") == 0
+    await until(lambda: "parlour-20990101-000000.db" not in snapshots(folder))
+    other.close()
+    left = snapshots(folder)
+    assert len(left) in (3, 4) and left[0] == "other.db" and left[1] > "parlour-2021", left  # 4: stopped before the oldest was deleted
+    assert not glob.glob(f"{folder}/*.part-*")
+    newest = f"{folder}/{left[-1]}"
+    assert os.stat(newest).st_mode & 0o777 == 0o600
+    assert '"snapshot of the database written and checked"' in other.log()
+    again = Server(server.parlour, "--snapshot-every", "86400", "--snapshot-dir", folder, db=newest).open()
+    assert metric(again, "snapshot_timestamp_seconds") >= began, "the time of the newest copy is known after a restart"
+    c = await again.come(a.cookie)
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == a.view(table)["view"]
+    again.close()
+    assert snapshots(folder) == left, "the newest copy is not a day old"
+
+
+@server_test(alone=True)
+async def a_failed_snapshot_is_logged_and_deletes_no_older_one(server):
+    folder = server.folder.name
+    open(f"{folder}/file", "wb").close()
+    other = Server(server.parlour, "--snapshot-every", "3600", "--snapshot-dir", f"{folder}/file/inside").open()
+    await until(lambda: metric(other, "snapshot_failures_total") == 1)
+    assert metric(other, "snapshot_timestamp_seconds") == 0
+    line = next(json.loads(line) for line in other.log().splitlines() if "failed to write a snapshot" in line)
+    assert line["level"] == "error" and "Not a directory" in line["reason"] and "tries again" in line["advice"], line
+    other.close()
+    os.mkdir(f"{folder}/kept")
+    with contextlib.closing(sqlite3.connect(f"{folder}/bad.db")) as db:
+        db.execute("CREATE TABLE filler(x)")
+        db.executemany("INSERT INTO filler VALUES(?)", (("x" * 500,) for _ in range(400)))
+        db.commit()
+    # SQLite keeps the damaged table of the other program, and the server does not use it.
+    with open(f"{folder}/bad.db", "r+b") as file:
+        file.seek(4096 * 10)
+        file.write(b"\xff" * 4096)
+    open(f"{folder}/kept/parlour-20200101-000000.db", "wb").close()
+    bad = Server(
+        server.parlour, "--snapshot-every", "3600", "--snapshot-keep", "1", "--snapshot-dir", f"{folder}/kept", db=f"{folder}/bad.db"
+    )
+    bad.open()
+    await until(lambda: metric(bad, "snapshot_failures_total") == 1)
+    assert os.listdir(f"{folder}/kept") == ["parlour-20200101-000000.db"]
+    assert "the database is damaged, so nothing was copied" in bad.log()
+    bad.close()
+
+
+@server_test(alone=True)
+async def snapshots_of_postgresql_are_refused(server):
+    said = run(server, "serve", "--store", "postgres://nobody@127.0.0.1:1/none", "--snapshot-every", "60", code=1)
+    assert "pg_dump" in said and said.count("\n") == 1, said
 
 
 main()
