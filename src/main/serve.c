@@ -43,6 +43,8 @@ static const struct arg table[] = {
     {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
     {"absence", ARG_NUMBER, &config.absence, 1, 86400, "SECONDS",
      "players may decide about the seat of a player who has been away this long (60)"},
+    {"delete-after", ARG_NUMBER, &config.delete_days, 0, 365, "DAYS",
+     "delete an account this long after its owner has closed it; 0: at once (7)"},
     {"keep-days", ARG_NUMBER, &config.keep_days, 0, 36500, "DAYS", "delete matches this long after their last action; 0: never (0)"},
     {"snapshot-every", ARG_NUMBER, &config.snapshot_every, 0, 31536000, "SECONDS",
      "copy the database this often while the server runs, 86400: once a day; 0: never (0)"},

@@ -42,6 +42,7 @@ struct account_job {
     char token_id[2 * TOKEN_ID + 1];
     struct pl_out list; /* the reply to a request for a list, as JSON */
     bool good, hashed, api, login;
+    bool keep; /* of a request to sign in: a closed account is kept */
 };
 
 /* Creates a job for the request. If there is not enough memory, refuses the request and returns NULL. */
@@ -67,6 +68,11 @@ bool body_has_only(struct request *r, const char *const *names);
 void set_cookie(struct request *r, const char *token);
 /* Creates a session or, if `api` is set, an API token for the job's person, and replies when it is on disk. */
 void hand_out(struct account_job *e);
+
+/* deletion.c */
+bool account_may_be_kept(const struct store_person *p); /* returns true if this closed account can be opened again */
+/* Refuses to sign in to a closed account, and says when it will be deleted. */
+void refuse_closed(struct account_job *e);
 
 /* passphrases.c */
 /* Limits how often an address may create an account, because hashing a passphrase takes time and memory. */

@@ -91,7 +91,7 @@ void hand_out(struct account_job *e)
                                 .used_at = e->created_at};
     struct store *store = e->srv->store;
     int rc = e->api     ? store_token_put_few(store, &token, API_MAX, token_done, e)
-             : e->login ? store_token_put_login(store, &token, e->kept, token_done, e)
+             : e->login ? store_token_put_login(store, &token, e->kept, e->keep, token_done, e)
                         : store_token_put(store, &token, token_done, e);
     if (rc < 0)
         return account_paused(e);
@@ -214,11 +214,13 @@ static void check_after(struct job *job)
 {
     struct account_job *e = job->of;
     passphrase_done(e->srv);
-    if (e->good && e->who.id)
-        passphrase_refund(e);
-    if (e->good && e->who.id)
-        return hand_out(e);
-    account_refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
+    bool closed = e->other.delete_at;
+    if (!e->good || !e->who.id || (closed && !account_may_be_kept(&e->other)))
+        return account_refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
+    passphrase_refund(e);
+    if (closed && !e->keep)
+        return refuse_closed(e);
+    hand_out(e);
 }
 
 static void account_named(struct account_job *e)
@@ -277,7 +279,7 @@ void accounts_login(struct request *r)
 {
     char name[NAME_BYTES + 1];
     enum refusal why;
-    if (!body_has_only(r, ONLY("name", "passphrase")))
+    if (!body_has_only(r, ONLY("name", "passphrase", "keep_account")))
         return;
     const char *asked = body_text(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
     const char *passphrase = asked ? body_text(r, "passphrase", 1, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH) : NULL;
@@ -287,6 +289,7 @@ void accounts_login(struct request *r)
     if (name_normalise(asked, name, &why) < 0 || name_skeleton(name, e->skeleton, sizeof e->skeleton) < 0)
         *e->skeleton = 0; /* an invalid name is treated like an unknown name: the attempt is counted, and the client gets the same reply */
     snprintf(e->passphrase, sizeof e->passphrase, "%s", passphrase);
+    e->keep = json_is_true(json_object_get(r->json, "keep_account"));
     account_read(e, account_find_name, login_named);
 }
 
@@ -321,31 +324,5 @@ void accounts_logout_everywhere(struct request *r)
         return;
     close_connections(e);
     if (store_tokens_drop(r->srv->store, e->who.id, left_done, e) < 0)
-        account_paused(e);
-}
-
-/* Called when the name is deleted from the store. Removes the name from all tables again, because a table with this name may have been
- * loaded in the meantime. */
-static void forgotten(void *ctx, int rc)
-{
-    struct account_job *e = ctx;
-    if (rc == 0) {
-        seats_forget(e->srv, &e->who);
-        cluster_tell_forgotten(e->srv, &e->who);
-    }
-    left_done(ctx, rc);
-}
-
-/* Deletes an account. The person's matches stay, but the person's name is removed from them. */
-void accounts_delete(struct request *r)
-{
-    static const char nobody[] = "Somebody";
-    struct account_job *e = account_job_of_person(r);
-    if (!e)
-        return;
-    seats_forget(r->srv, &e->who);
-    cluster_tell_forgotten(r->srv, &e->who);
-    close_connections(e);
-    if (store_person_forget(r->srv->store, e->who.id, nobody, forgotten, e) < 0)
         account_paused(e);
 }

@@ -78,6 +78,11 @@ void sessions_disconnect(struct server *srv, int64_t person, const uint8_t keep[
 
 void tokens_sweep(struct server *srv); /* closes connections whose token has expired; called every second */
 
+/* deletion.c */
+/* Deletes a person from the store, and the name from all tables. Calls `done` when the store has done it. Returns 0, or -1 if it cannot
+ * write. */
+int person_delete(struct server *srv, const struct person *who, store_done *done, void *ctx);
+
 /* device.c */
 /* Describes the device of a browser in a few words, as "Firefox/Linux", from the header User-Agent. */
 void device_describe(const char *user_agent, char label[DEVICE_LABEL]);

@@ -120,12 +120,7 @@ void chat_send_last(struct table *t, struct watch *w)
     }
 }
 
-void chat_anonymise(struct table *t, int64_t person)
-{
-    for (struct chat_line *x = t->chat.first; x; x = x->next)
-        if (x->who.id == person)
-            x->who = (struct person){.id = person};
-}
+void chat_forget(struct table *t, int64_t person) { chat_log_drop(&t->chat, person); }
 
 void chat_rename(struct server *srv, const struct person *who)
 {

@@ -24,6 +24,20 @@ void chat_log_add(struct chat_log *k, const struct chat_line *line, const char *
     k->n--;
 }
 
+void chat_log_drop(struct chat_log *k, int64_t person)
+{
+    for (struct chat_line **at = &k->first; *at;) {
+        struct chat_line *x = *at;
+        if (x->who.id != person) {
+            at = &x->next;
+            continue;
+        }
+        *at = x->next;
+        free(x);
+        k->n--;
+    }
+}
+
 void chat_log_free(struct chat_log *k)
 {
     while (k->first) {

@@ -27,6 +27,7 @@ struct chat_log {
 
 /* Adds a copy of `line`. If there are CHAT_LOG_LINES lines already, removes the oldest one. Does nothing if there is not enough memory. */
 void chat_log_add(struct chat_log *k, const struct chat_line *line, const char *text, size_t len);
+void chat_log_drop(struct chat_log *k, int64_t person); /* removes the lines that this person wrote */
 void chat_log_free(struct chat_log *k);
 
 #endif

@@ -1,5 +1,5 @@
-/* expire.c: deletes old data from the store in small batches: tables that were never started, guests who never played, expired tokens and
- * reports and, if the operator sets --keep-days, old matches. Never deletes a loaded table. */
+/* expire.c: deletes old data from the store in small batches: tables that were never started, guests who never played, closed accounts
+ * whose time is over, expired tokens and reports and, if the operator sets --keep-days, old matches. Never deletes a loaded table. */
 #include "server/accounts.h"
 #include "server/seats.h"
 #include "server/state.h"
@@ -14,7 +14,8 @@ enum {
     LOOK_EVERY_MS = 3600 * 1000,
     SOON_MS = 1000,
     MATCHES_AT_ONCE = EXPIRING,
-    GUESTS_AT_ONCE = 64
+    GUESTS_AT_ONCE = 64,
+    CLOSED_AT_ONCE = 16
 };
 
 struct expiry {
@@ -28,6 +29,8 @@ struct expiry {
         char id[ID_SIZE];
     } match[MATCHES_AT_ONCE];
     int64_t guest[GUESTS_AT_ONCE];
+    struct person closed[CLOSED_AT_ONCE]; /* closed accounts that must be deleted now */
+    int closed_n;
 };
 
 static bool take_match(void *ctx, const struct store_match *m)
@@ -43,6 +46,16 @@ static bool take_guest(void *ctx, int64_t id)
     struct expiry *k = ctx;
     k->guest[k->guests_n++] = id;
     return k->guests_n < GUESTS_AT_ONCE;
+}
+
+static bool take_closed(void *ctx, const struct store_person *p)
+{
+    struct expiry *k = ctx;
+    struct person *who = &k->closed[k->closed_n++];
+    *who = (struct person){.id = p->id, .account = true};
+    snprintf(who->tag, sizeof who->tag, "%.12s", p->tag);
+    snprintf(who->name, sizeof who->name, "%.*s", NAME_BYTES, p->name);
+    return k->closed_n < CLOSED_AT_ONCE;
 }
 
 /* Returns true if the system clock is probably wrong: either it has jumped, or the newest row of the store is so old that it would have
@@ -61,6 +74,7 @@ static void find_name_work(struct job *job, struct store_reader *reader)
     if (k->odd)
         return;
     store_matches_old(reader, k->now - UNBEGUN_DAYS * DAY_MS, keep ? k->now - keep * DAY_MS : 0, MATCHES_AT_ONCE, take_match, k);
+    store_people_due(reader, k->now, CLOSED_AT_ONCE, take_closed, k);
     store_guests_old(reader, k->now - guests * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
 }
 
@@ -92,7 +106,7 @@ static void look_after(struct job *job)
 {
     struct expiry *k = job->of;
     struct server *srv = k->srv;
-    int matches = 0, guests = 0;
+    int matches = 0, guests = 0, accounts = 0;
     for (int i = 0; i < k->matches_n && !srv->shutting_down; i++) {
         if (table_find(srv, k->match[i].id) || store_match_drop(srv->store, k->match[i].match_id, dropped, srv) < 0)
             continue;
@@ -102,6 +116,8 @@ static void look_after(struct job *job)
     }
     for (int i = 0; i < k->guests_n && !srv->shutting_down; i++)
         guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
+    for (int i = 0; i < k->closed_n && !srv->shutting_down; i++)
+        accounts += person_delete(srv, &k->closed[i], NULL, NULL) == 0;
     if (k->odd && !srv->clock_jump_logged)
         log_line(
             srv, false,
@@ -114,10 +130,11 @@ static void look_after(struct job *job)
         store_reports_expire(srv->store, k->now - REPORT_DAYS * DAY_MS);
     }
     srv->metrics.expired_total += (uint64_t)matches;
-    if (matches || guests)
-        log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), NULL);
+    if (matches || guests || accounts)
+        log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), "accounts",
+                 log_number(accounts), NULL);
     /* If this batch deleted anything, there may be more old data, so check again soon. */
-    srv->expire_at = now_ms(srv) + (matches || guests ? SOON_MS : LOOK_EVERY_MS);
+    srv->expire_at = now_ms(srv) + (matches || guests || accounts ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;
     free(k);
 }

@@ -33,9 +33,9 @@ static json_t *text_of(struct store_text text) { return json_stringn(text.at, te
 
 static bool put_person(void *ctx, const struct store_person *p)
 {
-    return put_line(ctx, json_pack("{s:{s:I,s:s,s:s,s:s,s:s,s:I}}", "person", "id", (json_int_t)p->id, "tag", p->tag, "name", p->name,
+    return put_line(ctx, json_pack("{s:{s:I,s:s,s:s,s:s,s:s,s:I,s:I}}", "person", "id", (json_int_t)p->id, "tag", p->tag, "name", p->name,
                                    "name_skeleton", p->skeleton, "passphrase_hash", p->passphrase_hash, "created_at",
-                                   (json_int_t)p->created_at));
+                                   (json_int_t)p->created_at, "delete_at", (json_int_t)p->delete_at));
 }
 
 static bool put_token(void *ctx, const struct store_token *t)
@@ -187,6 +187,8 @@ static int take_person(struct reading *r, json_t *o)
     struct store_account a = {number(o, "id"), number(o, "created_at"),  text(o, "tag"),
                               text(o, "name"), text(o, "name_skeleton"), text(o, "passphrase_hash")};
     ASK(r, store_person_put(r->s, &a, settled, r));
+    if (number(o, "delete_at") > 0)
+        ASK(r, store_person_close(r->s, a.id, number(o, "delete_at"), settled, r));
     return 0;
 }
 

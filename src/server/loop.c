@@ -34,6 +34,7 @@ void server_defaults(struct server_config *config)
         .send_buffer = 512 << 10,
         .unload_after = 60,
         .absence = 60,
+        .delete_days = 7,
         .snapshot_keep = 7,
         .bus_name = "parlour",
         .lease = STORE_LEASE_MS,

@@ -81,8 +81,9 @@ void accounts_new(struct request *r);
 void accounts_login(struct request *r);
 void accounts_logout(struct request *r);
 void accounts_logout_everywhere(struct request *r);
-void accounts_delete(struct request *r);
 void accounts_me(struct request *r);
+/* deletion.c */
+void accounts_delete(struct request *r);
 /* passphrases.c */
 void accounts_passphrase(struct request *r);
 /* tokens.c */

@@ -661,7 +661,7 @@ void seats_forget(struct server *srv, const struct person *who)
         int seat = t->loading || t->broken ? -1 : seat_of(t, who->id);
         bool hosted = !t->loading && !t->broken && t->host.id == who->id;
         table_forget_person(t, who, nobody, seat >= 0);
-        chat_anonymise(t, who->id);
+        chat_forget(t, who->id);
         if (hosted && !pass_host_on(t))
             t->host = (struct person){.id = 0};
         if (seat >= 0 && t->status == TABLE_OPEN) {

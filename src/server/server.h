@@ -37,6 +37,7 @@ struct server_config {
     int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
     int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
     int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0 means never */
+    int64_t delete_days;  /* days after which a closed account is deleted; 0: at once */
     int64_t snapshot_every;   /* seconds between copies of the database; 0 means never */
     int64_t snapshot_keep;    /* number of copies to keep */
     const char *snapshot_dir; /* folder for the copies; NULL means the folder `snapshots` beside the database */

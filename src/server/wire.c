@@ -231,6 +231,7 @@ const struct wire_form wire_forms[WIRE_IN_COUNT] = {
 };
 
 const struct wire_refusal wire_refusals[REFUSALS] = {
+    [REFUSAL_ACCOUNT_CLOSED] = {"account-closed", "You have closed this account, and it will be deleted soon. You can still keep it: sign in again and choose to keep it."},
     [REFUSAL_BAD_MESSAGE] = {"bad-message", "The server did not understand that message. Reload the page and try again."},
     [REFUSAL_BAD_PATH] = {"bad-path", "That is not a valid address on this server. Check the address."},
     [REFUSAL_BUSY] = {"busy", "The server is busy. Try again in a moment."},

@@ -272,6 +272,7 @@ struct wire_history {
 
 /* Refusals of the server itself, as opposed to rules of a game. Their sentences are in words/en/refusals.json. */
 enum refusal {
+    REFUSAL_ACCOUNT_CLOSED,
     REFUSAL_BAD_MESSAGE,
     REFUSAL_BAD_PATH,
     REFUSAL_BUSY,

@@ -97,7 +97,7 @@ struct store_change {
     int version;
     const char *sqlite, *postgres;
 };
-enum { STORE_VERSION = 6, STORE_DDL_MAX = 1024 };
+enum { STORE_VERSION = 7, STORE_DDL_MAX = 1024 };
 extern const struct store_change store_changes[]; /* ends with version 0 */
 /* Writes the text of a change for PostgreSQL. */
 void store_change_for_postgres(const struct store_change *c, char sql[STORE_DDL_MAX]);

@@ -96,6 +96,7 @@ static int person(struct store_query *q, struct store_person *p, uint8_t *found)
     int rc = query_step(q);
     if (rc == STORE_ROW) {
         take_person(q, p);
+        p->delete_at = found ? 0 : query_number(q, 6);
         p->role = found ? query_number(q, 12) : 0;
         if (found && query_bytes(q, 6).len == STORE_HASH)
             memcpy(found, (const uint8_t *)query_bytes(q, 6).at, STORE_HASH);
@@ -141,9 +142,19 @@ int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *
 
 static bool tell_person(struct store_query *q, const struct listener *l)
 {
-    struct store_person p;
+    struct store_person p = {.delete_at = query_number(q, 6)};
     take_person(q, &p);
     return l->person(l->ctx, &p);
+}
+
+int store_people_due(struct store_reader *r, int64_t now, int most, store_person_each *each, void *ctx)
+{
+    struct store_query *q = store_query(r, R_PEOPLE_DUE);
+    if (!q)
+        return -1;
+    query_bind_number(q, 1, now);
+    query_bind_number(q, 2, most);
+    return rows(q, tell_person, (struct listener){.person = each, .ctx = ctx});
 }
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx)

@@ -107,6 +107,8 @@ const struct store_change store_changes[] = {
      " until BIGINT NOT NULL, reason TEXT NOT NULL, created_at BIGINT NOT NULL, created_by TEXT NOT NULL);"
      "CREATE TABLE audit(id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, at BIGINT NOT NULL, actor TEXT NOT NULL,"
      " action TEXT NOT NULL, target TEXT NOT NULL, detail TEXT NOT NULL);"},
+    /* Migration 7: finding the chat lines of a person */
+    {7, "CREATE INDEX chat_person ON chat(person_id);", SAME},
     {0, NULL, NULL},
 };
 

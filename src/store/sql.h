@@ -32,14 +32,16 @@
  * for SQLite and the text for PostgreSQL. SQLite never returns STORE_FENCED. */
 #define STORE_WRITES(X)                                                                                                                    \
     X(PERSON_PUT, "itttti", 0, PERSON_PUT_SQL, SAME)                                                                                       \
-    X(PERSON_FORGET, "it", 0, "UPDATE person SET name=?2,name_skeleton='',passphrase_hash='',deleted=1 WHERE id=?1", SAME)                 \
+    X(PERSON_FORGET, "it", 0, "UPDATE person SET name=?2,name_skeleton='',passphrase_hash='',deleted=1,delete_at=0 WHERE id=?1", SAME)     \
+    X(PERSON_CLOSE, "ii", 0, "UPDATE person SET delete_at=?2 WHERE id=?1 AND passphrase_hash<>''", SAME)                                   \
+    X(CHAT_FORGET, "i", 0, "DELETE FROM chat WHERE person_id=?1", SAME)                                                                    \
     X(NOTES_FORGET, "i", 0, "DELETE FROM note WHERE person_id=?1", SAME)                                                                   \
     X(NOTE_PUT, "iit", 0,                                                                                                                  \
       "INSERT INTO note(match_id,person_id,text) VALUES(?1,?2,?3) ON CONFLICT(match_id,person_id) DO UPDATE SET text=excluded.text", SAME) \
     X(TOKEN_PUT, "biitiiii", 0, "INSERT INTO token(" TOKEN_COLUMNS ") VALUES(" TOKEN_VALUES ")", SAME)                                     \
     X(TOKEN_PUT_LOGIN, "biitiiiit", STORE_NEVER,                                                                                           \
       "INSERT INTO token(" TOKEN_COLUMNS ") SELECT " TOKEN_VALUES                                                                          \
-      " WHERE EXISTS(SELECT 1 FROM person WHERE id=?2 AND passphrase_hash=?9)",                                                            \
+      " WHERE EXISTS(SELECT 1 FROM person WHERE id=?2 AND passphrase_hash=?9 AND delete_at=0)",                                            \
       SAME)                                                                                                                                \
     X(TOKEN_PUT_FEW, "biitiiiii", STORE_NEVER,                                                                                             \
       "INSERT INTO token(" TOKEN_COLUMNS ") SELECT " TOKEN_VALUES " WHERE "                                                                \
@@ -106,8 +108,8 @@
       ",t.hash,t.kind,t.created_at,t.expires_at,t.used_at,t.scope,p.role FROM token t JOIN person p ON p.id=t.person_id "                  \
       "WHERE t.hash=?1",                                                                                                                   \
       SAME)                                                                                                                                \
-    X(PERSON_BY_SKELETON, "t", "SELECT " PERSON_COLUMNS " FROM person p WHERE name_skeleton=?1 AND passphrase_hash<>''", SAME)             \
-    X(PERSON_BY_ID, "i", "SELECT " PERSON_COLUMNS " FROM person p WHERE id=?1", SAME)                                                      \
+    X(PERSON_BY_SKELETON, "t", "SELECT " PERSON_COLUMNS ",p.delete_at FROM person p WHERE name_skeleton=?1 AND passphrase_hash<>''", SAME) \
+    X(PERSON_BY_ID, "i", "SELECT " PERSON_COLUMNS ",p.delete_at FROM person p WHERE id=?1", SAME)                                          \
     X(LAST, "", "SELECT (SELECT max(id) FROM person),(SELECT max(id) FROM match)", SAME)                                                   \
     X(MATCH_BY_ID, "t", "SELECT " MATCH_COLUMNS " FROM match WHERE table_id=?1", SAME)                                                     \
     X(MATCH_BY_CODE, "t", "SELECT " MATCH_COLUMNS " FROM match WHERE invite_code=?1", SAME)                                                \
@@ -139,7 +141,8 @@
       SAME)                                                                                                                                \
     X(MATCHES_ALL, "", "SELECT " MATCH_COLUMNS " FROM match ORDER BY id", SAME)                                                            \
     X(ENTRIES, "i", "SELECT seq,created_at,line FROM entry WHERE match_id=?1 ORDER BY seq", SAME)                                          \
-    X(PEOPLE, "", "SELECT " PERSON_COLUMNS " FROM person p ORDER BY id", SAME)                                                             \
+    X(PEOPLE, "", "SELECT " PERSON_COLUMNS ",p.delete_at FROM person p ORDER BY id", SAME)                                                 \
+    X(PEOPLE_DUE, "ii", "SELECT " PERSON_COLUMNS ",p.delete_at FROM person p WHERE delete_at>0 AND delete_at<=?1 LIMIT ?2", SAME)          \
     X(TOKENS, "", "SELECT " TOKEN_COLUMNS " FROM token", SAME)                                                                             \
     X(TOKENS_OF, "ii", "SELECT " TOKEN_COLUMNS " FROM token WHERE person_id=?1 AND kind=?2 ORDER BY created_at DESC", SAME)                \
     X(TABLES_HOSTED, "ii", "SELECT id FROM match WHERE host_id=?1 AND status<2 LIMIT ?2", SAME)                                            \

@@ -123,8 +123,10 @@ static int migrate(struct store_sink *k, struct store_health *health, char *why,
 
 static int prepare(struct store_sink *k, struct store_health *health, char *why, size_t why_size)
 {
+    /* secure_delete overwrites deleted rows, so that the file no longer contains the names of deleted people. */
     static const char settings[] = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA wal_autocheckpoint=4000;"
-                                   "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000";
+                                   "PRAGMA foreign_keys=OFF; PRAGMA cache_size=-16000;"
+                                   "PRAGMA secure_delete=ON";
     if (sqlite3_exec(k->db, settings, NULL, NULL, NULL)) {
         snprintf(why, why_size, "database %s: %s; choose another database with --db", sqlite3_db_filename(k->db, "main"),
                  sqlite3_errmsg(k->db));

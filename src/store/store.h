@@ -73,7 +73,9 @@ struct store_account {
     const char *tag, *name, *skeleton, *passphrase_hash;
 };
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx);
-/* Deletes a person's name, passphrase, tokens and notes, and the reports by and about this person. Matches are not deleted. */
+/* Closes an account: deletes its tokens, and records when it will be deleted. */
+int store_person_close(struct store *s, int64_t id, int64_t delete_at, store_done *done, void *ctx);
+/* Deletes a person's name, passphrase, tokens, notes and chat lines, and the reports by and about this person. Matches are not deleted. */
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx);
 /* A row of the table `token`: a session of a browser or an API token. */
 struct store_token {
@@ -91,8 +93,9 @@ int store_token_put_few(struct store *s, const struct store_token *t, int64_t mo
 /* Deletes all of the person's tokens of this kind except the `most` newest. */
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most);
 /* Adds a session of a person who has just proven to know the passphrase with this hash. If the passphrase has changed in the meantime, the
- * write fails with STORE_NEVER. */
-int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, store_done *done, void *ctx);
+ * write fails with STORE_NEVER. `keep`: a closed account is opened again. */
+int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, bool keep, store_done *done,
+                          void *ctx);
 int store_token_used(struct store *s, const uint8_t hash[STORE_HASH], int64_t at); /* records when a token was last used */
 /* Replaces the passphrase of an account. If `old` is not empty and no longer the hash of the passphrase, or if the person has no account,
  * the write fails with STORE_NEVER. Also deletes the person's tokens: if `keep` is NULL all of them, otherwise those of the kind `kind`
@@ -173,6 +176,7 @@ struct store_reader *store_reader_close(struct store_reader *r);
 struct store_person {
     int64_t id, created_at;
     struct store_token token; /* the token used to find the person, without hash and label; all 0 if no token was used */
+    int64_t delete_at;        /* when a closed account is deleted; 0 if it is not closed. Not set if the person was found by a token */
     int64_t role;             /* enum store_role (admin.h); set only if the person was found by a token */
     char tag[16], name[128], skeleton[256], passphrase_hash[160];
 };
@@ -241,6 +245,8 @@ typedef bool store_report_each(void *ctx, const struct store_report *r);
 int store_reports(struct store_reader *r, store_report_each *each, void *ctx); /* reads all reports, oldest first */
 
 typedef bool store_person_each(void *ctx, const struct store_person *p);
+/* Reads the closed accounts whose time to be deleted is `now` or earlier. */
+int store_people_due(struct store_reader *r, int64_t now, int most, store_person_each *each, void *ctx);
 typedef bool store_token_each(void *ctx, const struct store_token *t);
 
 int store_people(struct store_reader *r, store_person_each *each, void *ctx);

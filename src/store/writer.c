@@ -161,8 +161,14 @@ int store_person_put(struct store *s, const struct store_account *a, store_done 
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
 {
     struct store_job *chain[] = {job_new(s, W_PERSON_FORGET, id, T(name)), job_new(s, W_NOTES_FORGET, id), job_new(s, W_REPORTS_FORGET, id),
-                                 job_new(s, W_TOKENS_DROP, id)};
-    return ask(s, chain, 4, done, ctx);
+                                 job_new(s, W_CHAT_FORGET, id), job_new(s, W_TOKENS_DROP, id)};
+    return ask(s, chain, 5, done, ctx);
+}
+
+int store_person_close(struct store *s, int64_t id, int64_t delete_at, store_done *done, void *ctx)
+{
+    struct store_job *chain[] = {job_new(s, W_PERSON_CLOSE, id, delete_at), job_new(s, W_TOKENS_DROP, id)};
+    return ask(s, chain, 2, done, ctx);
 }
 
 #define TOKEN(t) (t)->hash, (t)->person, N((t)->kind), T((t)->label), (t)->created_at, (t)->expires_at, (t)->used_at, (t)->scope
@@ -172,9 +178,15 @@ int store_token_put(struct store *s, const struct store_token *t, store_done *do
     return ask_one(s, done, ctx, W_TOKEN_PUT, TOKEN(t));
 }
 
-int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, store_done *done, void *ctx)
+int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, bool keep, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT_LOGIN, TOKEN(t), T(passphrase_hash));
+    struct store_job *open = keep ? job_new(s, W_PERSON_CLOSE, t->person, N(0)) : NULL;
+    struct store_job *chain[] = {job_new(s, W_TOKEN_PUT_LOGIN, TOKEN(t), T(passphrase_hash)), NULL};
+    if (open) {
+        chain[1] = chain[0];
+        chain[0] = open;
+    }
+    return ask(s, chain, open ? 2 : 1, done, ctx);
 }
 
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx)

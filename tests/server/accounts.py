@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""accounts.py PARLOUR [WORD...]: accounts: passphrases, sessions, API tokens."""
+"""accounts.py PARLOUR [WORD...]: accounts: passphrases, sessions, API tokens, deletion."""
 import asyncio
 import re
 import sqlite3
@@ -356,6 +356,106 @@ async def connections_close_when_their_token_expires(server):
     assert time.time() * 1000 >= soon
     assert not server.ask("GET", "/api/me", None, bearer(token))[1]["ok"]
     assert get(server, "/api/tokens", here)["tokens"] == []
+
+
+# ---- closing and deleting -----------------------------------------------------------------------------------------------------
+
+DAY = 86400000
+
+
+def everywhere(server, text):
+    """Returns the tables and columns of the database that contain the text."""
+    store, found = sqlite3.connect(server.db, timeout=60), []
+    for (table,) in store.execute("SELECT name FROM sqlite_schema WHERE type='table'").fetchall():
+        for _, column, *_ in store.execute(f"PRAGMA table_info({table})").fetchall():
+            if store.execute(f"SELECT count(*) FROM {table} WHERE instr(lower(CAST({column} AS TEXT)),lower(?))>0", (text,)).fetchone()[0]:
+                found.append(f"{table}.{column}")
+    store.close()
+    return found
+
+
+def restart(server, *statements):
+    """Stops the server, changes the database, and starts the server again, which then looks for old data at once."""
+    server.close()
+    change(server, *statements)
+    server.open()
+
+
+@server_test("--rate-address", "0", alone=True)
+async def a_closed_account_can_be_kept_until_the_grace_period_is_over(server):
+    here = register(server, "Undecided")
+    there, token = sign_in(server, "Undecided"), make_token(server, here)
+    clients = [await server.come(here), await server.come(there), await comes_with(server, token)]
+    status, answer, headers = server.ask("POST", "/api/delete", {}, {"cookie": here})
+    assert status == 200 and abs(answer["delete_at"] - time.time() * 1000 - 7 * DAY) < 600000, answer
+    assert headers["set-cookie"].startswith("parlour=;")
+    for c in clients:
+        await closes(c)
+    assert not is_known(server, here) and not is_known(server, there)
+    assert rows(server, "SELECT count(*) FROM token") == [(0,)]
+    for path, body in (("/api/guest", {"name": "undecided"}), ("/api/account", {"name": "Undecided", "passphrase": NEW})):
+        status, refusal, _ = server.ask("POST", path, body)
+        assert (status, refusal["error"]) == (409, "name-taken")
+    assert sign_in(server, "Undecided", NEW)["error"] == "wrong-passphrase"
+    refusal = sign_in(server, "Undecided")
+    assert refusal["error"] == "account-closed" and refusal["delete_at"] == answer["delete_at"]
+    restart(server)  # it is not deleted before its time
+    assert sign_in(server, "Undecided", keep_account=False)["error"] == "account-closed"
+    again = sign_in(server, "Undecided", keep_account=True)
+    assert is_known(server, again) and rows(server, "SELECT delete_at FROM person") == [(0,)]
+    assert is_known(server, sign_in(server, "Undecided"))
+
+
+@server_test("--rate-address", "0", "--delete-after", "3", alone=True)
+async def a_closed_account_is_deleted_when_the_grace_period_is_over(server):
+    cookie, other = register(server, "Zebulon"), register(server, "Remaining")
+    a, b = await server.come(cookie), await server.come(other)
+    table = (await a.request(type="create", game="sherlock-mycroft"))["table"]
+    await a.request(type="sit", table=table, seat=0)
+    await b.request(type="watch", table=table)
+    await b.request(type="sit", table=table, seat=1)
+    await a.request(type="start", table=table)
+    await a.request(type="chat", table=table, text="a chat line of mine")
+    await b.request(type="chat", table=table, text="a chat line of another")
+    await a.until(lambda: a.view(table))
+    await b.request(type="report", table=table, seat=0, reason="other", text="about")
+    status, answer = post(server, "/api/delete", {}, cookie)
+    assert status == 200 and abs(answer["delete_at"] - time.time() * 1000 - 3 * DAY) < 600000
+    b.drop()
+    assert everywhere(server, "Zebulon") == ["person.name", "person.name_skeleton"]
+    restart(server, ("UPDATE person SET delete_at=delete_at-? WHERE delete_at>0", 3 * DAY - 30000))
+    assert sign_in(server, "Zebulon", keep_account=True)["error"] == "wrong-passphrase"  # too late: it is deleted within this minute
+    restart(server, ("UPDATE person SET delete_at=delete_at-? WHERE delete_at>0", 30000))
+    await until(lambda: everywhere(server, "Zebulon") == [])
+    assert everywhere(server, "line of mine") == [] and everywhere(server, "line of another") == ["chat.text"]
+    assert rows(server, "SELECT count(*) FROM report") == [(0,)]
+    assert rows(server, "SELECT count(*) FROM entry") != [(0,)] or rows(server, "SELECT count(*) FROM match") == [(1,)]
+    b = await server.come(other)
+    await b.request(type="watch", table=table)
+    await b.until(lambda: b.tables[table]["seats"][0]["name"] == "Somebody")
+    assert server.ask("POST", "/api/account", {"name": "Zebulon", "passphrase": NEW})[0] == 200  # the name is free again
+    change(server, ("DELETE FROM person WHERE name='Zebulon'",))
+    b.drop()
+    server.close()
+    with open(server.db, "rb") as file:
+        assert b"line of mine" not in file.read()  # also no remains of deleted rows
+
+
+@server_test("--rate-address", "0", "--delete-after", "0")
+async def without_a_grace_period_an_account_is_deleted_at_once(server):
+    here = register(server, "Hasty")
+    assert post(server, "/api/delete", {}, here) == (200, {"ok": True})
+    assert everywhere(server, "Hasty") == []
+    assert sign_in(server, "Hasty")["error"] == "wrong-passphrase"
+
+
+@server_test("--rate-address", "0")
+async def a_guest_is_deleted_at_once(server):
+    here = server.guest("Passing by")
+    c = await server.come(here)
+    assert post(server, "/api/delete", {}, here) == (200, {"ok": True})
+    await closes(c)
+    assert everywhere(server, "Passing by") == []
 
 
 main()

@@ -4,6 +4,7 @@ export const PROTOCOL = "parlour.1";
 
 /** Ids of the refusals that the server itself makes. Their sentences are in words/ under the keys refusal.ID. */
 export const REFUSALS = [
+  "account-closed",
   "bad-message",
   "bad-path",
   "busy",
