@@ -207,7 +207,7 @@ static int open_store(struct server *srv, char *why, size_t why_size)
         log_line(srv, health.damaged, health.text, NULL);
     if (health.migrated_from)
         log_line(srv, false, "the database has been migrated to a newer version", "from", log_number(health.migrated_from), "to",
-                 log_number(store_newest_schema()), "kept", health.copy, NULL);
+                 log_number(store_newest_schema()), "old-database", health.copy, NULL);
     if (!srv->store || cluster_open(srv, why, why_size) < 0)
         return -1;
     struct store_reader *reader = store_reader_open(srv->cfg.db, why, why_size);

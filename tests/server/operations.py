@@ -360,7 +360,7 @@ async def a_migration_copies_the_database_first_and_can_be_rehearsed(server):
     assert {name for name in glob.glob(f"{server.db}*") if not name.endswith(("-lock", "-wal", "-shm"))} == {server.db}
     server.open()
     line = next(json.loads(line) for line in server.log().splitlines() if "migrated" in line)
-    assert (line["from"], line["to"], line["kept"]) == ("1", str(newest), os.path.realpath(kept)), line
+    assert (line["from"], line["to"], line["old-database"]) == ("1", str(newest), os.path.realpath(kept)), line
     assert "is in use by another parlour process" in run(server, "import", "--db", server.db, "/dev/null", code=1)
     server.close()
     assert version(kept) == 1 and os.stat(kept).st_mode & 0o777 == 0o600
