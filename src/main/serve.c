@@ -171,6 +171,7 @@ int main_serve(int argc, char **argv)
     char *all[2 * SETTINGS_MOST + 128];
     int n = 0, rc = ARGS_GO_ON;
     server_defaults(&config);
+    config.version = PARLOUR_VERSION;
     const char *path = named_file(argc, argv);
     if (path && *path)
         rc = from_file(path);

@@ -36,7 +36,7 @@ struct thought {
     struct pl_dice dice;
     struct pl_bot_memory bot_memory;
     uv_timer_t hold;
-    int64_t started_at;
+    int64_t started_at, took_us; /* `took_us`: how long the bot thought */
     pl_action list[PL_LEGAL_MAX];
     _Alignas(8) uint8_t view[PL_STATE_MAX];
 };
@@ -70,6 +70,7 @@ static void think(struct job *job, struct store_reader *reader)
 {
     struct thought *k = job->of;
     (void)reader;
+    k->took_us = -clock_us();
     /* The worker allocates the memory for the search tree, so at most one tree per worker thread exists in addition to the cached trees. If
      * the allocation fails, the bot plays without search. */
     bool had = k->bot_memory.memory;
@@ -89,6 +90,7 @@ static void think(struct job *job, struct store_reader *reader)
         free(k->bot_memory.memory);
         k->bot_memory.memory = NULL;
     }
+    k->took_us += clock_us();
 }
 
 /* Carries out the action that the bot has chosen, if a bot still plays the seat. */
@@ -135,6 +137,7 @@ static void thought(struct job *job)
     struct server *srv = k->t->srv;
     if (k->bot_memory.memory)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
+    histogram_add(&srv->measures.bot[k->level], &histogram_times, k->took_us);
     srv->metrics.bot_playouts_total += k->bot_memory.playouts_done;
     srv->metrics.bot_playouts_reused_total += k->bot_memory.playouts_reused;
     int64_t left = srv->cfg.bot_wait ? pl_pace_shared(&srv->pace, THOUGHT_MS, now_ms(srv) - k->started_at, now_ms(srv)) : 0;

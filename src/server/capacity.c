@@ -33,7 +33,7 @@ struct socket {
 
 /* ---- limits at startup ----------------------------------------------------------------------------------- */
 
-static int files_open(void)
+int capacity_files_open(void)
 {
     enum { GUESS = 64 };
     int n = 0;
@@ -62,7 +62,7 @@ int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
     struct rlimit files;
     int64_t most = getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT32_MAX ? (int64_t)files.rlim_cur : INT32_MAX;
-    int64_t left = most - files_open() - FILES_SPARE;
+    int64_t left = most - (srv->files_open = capacity_files_open()) - FILES_SPARE;
     if (left < SOCKETS_LEAST) {
         snprintf(why, why_size, "the limit on open files (%lld) is too low to accept connections; raise it with ulimit -n",
                  (long long)most);

@@ -22,7 +22,7 @@ void cluster_sweep(struct server *srv); /* periodic work; called ten times a sec
 /* Returns true if this node may serve its tables: its lease is valid and it is not about to stop. Reads the clock itself, because a
  * process that was frozen must notice it before it does anything else. */
 bool cluster_serves(const struct server *srv);
-/* Describes what the node is waiting for, for /healthz and the log; an empty string if it waits for nothing. */
+/* Describes what the node is waiting for, for /readyz and the log; an empty string if it waits for nothing. */
 const char *cluster_waits_for(struct server *srv, char *text, size_t size);
 int64_t cluster_self(const struct server *srv); /* the number of this node; 0 if there is only one node */
 /* Returns true if messages can be forwarded to this node: it was heard within the last moments and is not about to stop. */

@@ -82,7 +82,7 @@ struct conn {
     bool accepted; /* true after the handshake of the WebSocket is complete */
     bool seated;   /* true if the person had a seat at a table when this connection was opened */
     int close_code;
-    int64_t received_at; /* when the current message was read from the socket */
+    int64_t received_us; /* when the current message was read from the socket, on the monotonic clock in microseconds */
     int64_t round_trip;  /* last measured round trip in ms, or -1 if none has been measured yet */
 };
 

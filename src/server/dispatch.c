@@ -29,7 +29,7 @@ void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const 
         pl_json_null(&o, "reply_to");
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
-    c->srv->metrics.refused_total++;
+    measure_refusal(c->srv, (int)no);
     conn_send_owned(c, msg_end(c->srv, &o));
 }
 
@@ -220,10 +220,13 @@ void conn_handle(struct conn *c, const char *text, size_t len)
     if (!object)
         return send_refusal(c, 0, REFUSAL_JSON);
     c->current = (struct store_text){text, len};
+    struct conn *outer = c->srv->handling;
+    c->srv->handling = c;
     if (wire_read(object, &m, why, sizeof why) < 0)
         send_refusal_text(c, m.id, REFUSAL_BAD_MESSAGE, why);
     else
         hand_over(c, &m, text, len);
+    c->srv->handling = outer;
     json_decref(object);
 }
 

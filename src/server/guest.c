@@ -230,7 +230,7 @@ static void hear(struct server *srv, int64_t node, struct guest *g, const struct
 {
     struct conn *c = g->c;
     int32_t hop = cluster_round_trip(srv, node);
-    c->received_at = (int64_t)(uv_hrtime() / 1000000);
+    c->received_us = clock_us();
     if (m->round_trip >= 0)
         c->round_trip = m->round_trip + (hop > 0 ? hop : 0);
     srv->metrics.messages_in_total++;

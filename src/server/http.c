@@ -1,4 +1,6 @@
 /* http.c: reads HTTP requests, enforces limits, and adds security headers to replies. routes.c decides what to reply. */
+#include "server/health.h"
+#include "server/measures.h"
 #include "server/request.h"
 
 #include <stdlib.h>
@@ -71,7 +73,7 @@ void http_refuse_because(struct request *r, int status, enum refusal no, const c
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
     pl_json_close(&o, '}');
-    r->srv->metrics.refused_total++;
+    measure_refusal(r->srv, (int)no);
     http_reply(r, status, "application/json", text, o.len);
 }
 
@@ -315,7 +317,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, host == HOST_UNREADABLE ? REFUSAL_UNKNOWN_HOST : REFUSAL_CONTENT_LENGTH);
         return 0;
     }
-    if (host == HOST_STRANGE && strcmp(r->path, "/healthz")) {
+    if (host == HOST_STRANGE && !health_path(r->path)) {
         http_refuse(r, 421, REFUSAL_UNKNOWN_HOST);
         return 0;
     }

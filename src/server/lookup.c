@@ -15,7 +15,7 @@ enum {
 
 struct deferred {
     struct deferred *next;
-    int64_t received_at; /* when the server read the message from the socket */
+    int64_t received_us; /* when the server read the message from the socket */
     size_t len;
     char text[];
 };
@@ -107,7 +107,7 @@ static struct deferred *put_off_new(const struct conn *c, const char *text, size
     struct deferred *m = malloc(sizeof *m + len);
     if (!m)
         return NULL;
-    *m = (struct deferred){.received_at = c->received_at, .len = len};
+    *m = (struct deferred){.received_us = c->received_us, .len = len};
     memcpy(m->text, text, len);
     return m;
 }
@@ -144,7 +144,7 @@ void messages_discard(struct conn *c)
 /* Handles a message and frees it. If the connection has been closed, only frees the message. */
 static void handle(struct conn *c, struct deferred *m)
 {
-    c->received_at = m->received_at;
+    c->received_us = m->received_us;
     if (conn_is_open(c) && !c->closing)
         conn_handle(c, m->text, m->len);
     free(m);

@@ -110,6 +110,7 @@ static void before_wait(uv_prepare_t *prepare)
     sockets_identify(srv);
     store_flush(srv->store);
     conns_flush(srv);
+    measure_sent(srv);
 }
 
 /* A node stops as soon as everything is written and its tables are given up. A single server waits for its timer. */
@@ -126,6 +127,7 @@ static void on_sweep(uv_timer_t *timer)
 {
     static int turn;
     struct server *srv = timer->data;
+    measure_loop_lag(srv, SWEEP_MS);
     cluster_sweep(srv);
     if (srv->shutting_down)
         return go_on_stopping(srv);

@@ -134,7 +134,14 @@ static void entered(struct table *t, pl_seats before)
     struct pl_out o = pl_out_to(line, sizeof line);
     struct pl_entry *e = &t->match.log[t->match.n - 1];
     pl_entry_put(&o, &t->match, e);
-    struct store_entry stored = {.match = t->match_id, .seq = e->seq, .created_at = wall_ms(), .epoch = t->epoch, .line = {line, o.len}};
+    struct store_entry stored = {
+        .match = t->match_id,
+        .seq = e->seq,
+        .created_at = wall_ms(),
+        .epoch = t->epoch,
+        .received = t->srv->handling ? t->srv->handling->received_us : 0,
+        .line = {line, o.len},
+    };
     if (store_entry_add(t->srv->store, &stored, table_write_done, t) < 0) {
         t->issued++;
         table_write_done(t, -1);

@@ -269,7 +269,7 @@ bool race_act(struct watch *w, int64_t reply_to, const struct pl_request *q, uin
     struct waiting who = {.c = w->c, .reply_to = reply_to, .by = PL_BY_PERSON};
     struct pl_request request = *q;
     request.seat = w->viewer;
-    request.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_at - t->clock_from;
+    request.at = t->stopped ? t->clock_at : t->clock_at + w->c->received_us / 1000 - t->clock_from;
     struct pl_fair_answer answers = {
         .version = q->versioned ? q->version : t->match.version[w->viewer],
         .version_assumed = !q->versioned,

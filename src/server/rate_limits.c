@@ -1,4 +1,5 @@
 /* rate_limits.c: tracks and limits the server resources that each address and each person uses. */
+#include "server/sockets.h"
 #include "server/state.h"
 
 #include <stdlib.h>
@@ -177,30 +178,41 @@ struct measuring {
     struct job job;
     struct server *srv;
     int64_t bytes;
+    bool counts_files;
+    int files;
 };
 
 static void measure_work(struct job *job, struct store_reader *reader)
 {
     struct measuring *k = job->of;
     k->bytes = store_used_bytes(reader);
+    if (k->counts_files)
+        k->files = capacity_files_open();
 }
 
 static void measure_after(struct job *job)
 {
     struct measuring *k = job->of;
     k->srv->measuring = false;
+    if (k->counts_files)
+        k->srv->files_open = k->files;
     storage_measured(k->srv, k->bytes);
     free(k);
 }
 
+/* Also counts the open files every ten seconds: with many sockets, that takes longer than the event loop may wait. */
 void storage_sweep(struct server *srv)
 {
+    enum { FILES_EVERY_MS = 10000 };
     patrons_sweep(srv);
     struct measuring *k = srv->measuring ? NULL : calloc(1, sizeof *k);
     if (!k)
         return;
     srv->measuring = true;
     k->srv = srv;
+    k->counts_files = now_ms(srv) >= srv->files_due;
+    if (k->counts_files)
+        srv->files_due = now_ms(srv) + FILES_EVERY_MS;
     k->job = (struct job){.of = k, .work = measure_work, .done = measure_after};
     pool_submit(srv, POOL_READ, &k->job);
 }

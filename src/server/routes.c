@@ -1,18 +1,8 @@
 /* routes.c: the table of HTTP paths and their handlers. */
-#include "server/cluster.h"
+#include "server/health.h"
 #include "server/request.h"
 
 #include <string.h>
-
-static void healthz(struct request *r)
-{
-    char why[200];
-    if (*cluster_waits_for(r->srv, why, sizeof why) || store_blocked(r->srv->store, why, sizeof why))
-        return http_refuse_because(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED, why);
-    if (r->srv->shutting_down)
-        return http_refuse_because(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED, "this node is stopping");
-    http_ok(r);
-}
 
 static void metrics(struct request *r)
 {
@@ -29,7 +19,9 @@ static const struct route {
     void (*answer)(struct request *r);
     enum scope scope; /* that a token needs. The handlers themselves refuse clients without a token. */
 } routes[] = {
-    {false, "/healthz", healthz, SCOPE_NONE},
+    {false, "/livez", health_live, SCOPE_NONE},
+    {false, "/readyz", health_ready, SCOPE_NONE},
+    {false, "/healthz", health_ready, SCOPE_NONE},
     {false, "/metrics", metrics, SCOPE_NONE},
     {false, "/api/me", accounts_me, SCOPE_NONE},
     {true, "/api/guest", accounts_guest, SCOPE_NONE},

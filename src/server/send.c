@@ -192,7 +192,7 @@ void table_send_refusal(struct table *t, struct conn *c, int64_t reply_to, int v
     pl_json_text(&o, "error", "rule");
     pl_json_text(&o, "rule", rule);
     pl_json_text(&o, "text", sentence);
-    t->srv->metrics.refused_total++;
+    measure_refusal(t->srv, REFUSED_BY_RULE);
     table_send(t, c, msg_end(t->srv, &o));
 }
 

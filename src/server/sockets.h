@@ -33,6 +33,7 @@ enum {
 /* The step that a socket waits for: the first request, its body, the server's reply, the client reading the reply, or the next request.
  * Each step has its own timeout. SOCKET_OPEN means an open WebSocket, which has no timeout. */
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
+int capacity_files_open(void); /* number of open file descriptors of this process */
 void capacity_raise_files(const struct server_config *cfg);
 /* Determines how many sockets the server can open. Call this after the server has opened all its other files. Returns 0, or -1 with an
  * error message in `why`. */

@@ -9,6 +9,7 @@
 #include "bots/pace.h"
 #include "match/match.h"
 #include "server/bots.h"
+#include "server/measures.h"
 #include "server/notice.h"
 #include "server/workers.h"
 #include "server/rate_limits.h"
@@ -111,6 +112,8 @@ struct server {
     struct guesses *guesses;
     int64_t store_used_bytes;   /* size of the database in bytes when it was last measured */
     bool store_full, measuring; /* `measuring`: true while a worker measures the size of the database */
+    int files_open;             /* number of open file descriptors when they were last counted */
+    int64_t files_due;          /* when they are counted again */
     uint64_t damage_logged;     /* value of the store's damage counter when damage was last logged */
     struct {
         char id[ID_SIZE];
@@ -143,6 +146,8 @@ struct server {
     char address[128];                            /* public address used in invitations */
     char notice[NOTICE_KINDS][NOTICE_SIZE];       /* current notices to all clients; empty if there is none */
     struct metrics metrics;
+    struct measures measures;
+    struct conn *handling; /* the connection whose message is being handled; NULL if there is none */
     struct pl_shared_pace
         pace; /* makes all bots wait equally long before they act, so that the delay does not reveal how long a decision took */
     struct bot_memory bot_memory[BOT_MEMORIES_MAX]; /* cache of the bots' search trees */

@@ -186,6 +186,8 @@ void table_write_done(void *ctx, int rc)
     struct table *t = ctx;
     t->settled++;
     t->durable = t->durable || rc == 0;
+    if (rc == 0)
+        measure_durable(t->srv);
     if (rc == STORE_FENCED)
         table_abandon(t, false);
     if (rc < 0 && !t->broken) {

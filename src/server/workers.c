@@ -12,10 +12,14 @@ static const struct {
     int threads;
     bool reads; /* true if each thread of the pool has its own database reader */
     int nice;   /* scheduling priority of the pool's threads, as a nice(2) value */
+    const char *name;
 } kinds[POOLS] = {
-    [POOL_HASH] = {2, false, 0},  [POOL_BOTS] = {4, false, 0}, [POOL_LOAD] = {2, true, 0},    [POOL_LOOKUP] = {2, true, 0},
-    [POOL_JUDGE] = {1, false, 0}, [POOL_READ] = {1, true, 0},  [POOL_REPLAY] = {1, true, 10}, [POOL_SNAPSHOT] = {1, false, 10},
+    [POOL_HASH] = {2, false, 0, "passphrases"}, [POOL_BOTS] = {4, false, 0, "bots"},           [POOL_LOAD] = {2, true, 0, "tables"},
+    [POOL_LOOKUP] = {2, true, 0, "lookups"},    [POOL_JUDGE] = {1, false, 0, "answers"},       [POOL_READ] = {1, true, 0, "lists"},
+    [POOL_REPLAY] = {1, true, 10, "replays"},   [POOL_SNAPSHOT] = {1, false, 10, "snapshots"},
 };
+
+const char *pool_name(enum pool pool) { return kinds[pool].name; }
 
 struct lane_thread {
     struct workers *workers;
@@ -28,7 +32,7 @@ struct lane_thread {
 struct pool_queue {
     uv_cond_t more;
     struct job *first, **last;
-    int waiting;
+    struct pool_measures measures;
 };
 
 struct workers {
@@ -58,7 +62,8 @@ static struct job *take(struct workers *s, struct pool_queue *q)
     q->first = job->next;
     if (!q->first)
         q->last = &q->first;
-    q->waiting--;
+    q->measures.waiting--;
+    q->measures.running++;
     return job;
 }
 
@@ -69,10 +74,16 @@ static void run(void *arg)
     if (kinds[t->pool].nice)
         setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux, setpriority changes only the calling thread */
     uv_mutex_lock(&s->lock);
-    for (struct job *job; (job = take(s, &s->queue[t->pool]));) {
+    struct pool_queue *q = &s->queue[t->pool];
+    for (struct job *job; (job = take(s, q));) {
         uv_mutex_unlock(&s->lock);
+        int64_t begun = clock_us(), waited = begun - job->submitted;
         job->work(job, t->reader);
+        int64_t ran = clock_us() - begun;
         uv_mutex_lock(&s->lock);
+        q->measures.running--;
+        histogram_add(&q->measures.wait, &histogram_times, waited);
+        histogram_add(&q->measures.run, &histogram_times, ran);
         put_last(&s->done_last, job);
         uv_async_send(s->wake);
     }
@@ -131,9 +142,10 @@ void workers_close(struct server *srv)
 void pool_submit(struct server *srv, enum pool pool, struct job *job)
 {
     struct pool_queue *q = &srv->workers->queue[pool];
+    job->submitted = clock_us();
     uv_mutex_lock(&srv->workers->lock);
     put_last(&q->last, job);
-    q->waiting++;
+    q->measures.waiting++;
     uv_cond_signal(&q->more);
     uv_mutex_unlock(&srv->workers->lock);
 }
@@ -141,9 +153,17 @@ void pool_submit(struct server *srv, enum pool pool, struct job *job)
 int pool_waiting(struct server *srv, enum pool pool)
 {
     uv_mutex_lock(&srv->workers->lock);
-    int n = srv->workers->queue[pool].waiting;
+    int n = srv->workers->queue[pool].measures.waiting;
     uv_mutex_unlock(&srv->workers->lock);
     return n;
+}
+
+struct pool_measures pool_measure(struct server *srv, enum pool pool)
+{
+    uv_mutex_lock(&srv->workers->lock);
+    struct pool_measures m = srv->workers->queue[pool].measures;
+    uv_mutex_unlock(&srv->workers->lock);
+    return m;
 }
 
 void workers_deliver(struct server *srv)

@@ -3,6 +3,7 @@
 #define PL_SERVER_WORKERS_H
 
 #include "server/common.h"
+#include "store/histogram.h"
 #include "store/store.h"
 
 /* POOL_LOOKUP reads single rows for clients that wait for a reply. POOL_JUDGE judges free-text answers. POOL_READ runs longer queries.
@@ -11,6 +12,7 @@ enum pool { POOL_HASH, POOL_BOTS, POOL_LOAD, POOL_LOOKUP, POOL_JUDGE, POOL_READ,
 
 struct job {
     struct job *next;
+    int64_t submitted; /* when the job was submitted; workers.c sets it */
     void *of;
     /* Called on a worker thread. `reader` is the thread's database reader, or NULL in pools whose jobs do not read the database. */
     void (*work)(struct job *job, struct store_reader *reader);
@@ -23,6 +25,13 @@ int workers_open(struct server *srv, char *why, size_t why_size);
 void workers_close(struct server *srv);
 void pool_submit(struct server *srv, enum pool pool, struct job *job);
 int pool_waiting(struct server *srv, enum pool pool); /* returns the number of jobs in the pool that have not started */
-void workers_deliver(struct server *srv);             /* calls the callback `done` of every finished job */
+const char *pool_name(enum pool pool);                /* for metrics */
+/* The work of a pool. */
+struct pool_measures {
+    int waiting, running;       /* jobs that have not started, and jobs that have */
+    struct histogram wait, run; /* how long jobs waited, and how long they ran */
+};
+struct pool_measures pool_measure(struct server *srv, enum pool pool);
+void workers_deliver(struct server *srv); /* calls the callback `done` of every finished job */
 
 #endif

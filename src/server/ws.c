@@ -339,7 +339,7 @@ static int hear(struct conn *c, const char *part, size_t len)
     bool whole = lws_is_final_fragment(c->wsi) && !lws_remaining_packet_payload(c->wsi);
     if (c->closing)
         return 0;
-    c->received_at = (int64_t)(uv_hrtime() / 1000000);
+    c->received_us = clock_us();
     if (lws_frame_is_binary(c->wsi)) {
         conn_close(c, LWS_CLOSE_STATUS_UNACCEPTABLE_OPCODE);
         return 0;

@@ -20,9 +20,10 @@ struct store_job {
     void *ctx;
     int64_t node;      /* node that writes; all jobs of a group have the same node */
     int64_t failed_in; /* number of the commit in which the job failed (postgres_writer.c) */
-    uint8_t write;     /* enum store_write */
-    bool joined;       /* true if this job must be in the same commit as the next job */
-    int8_t failed;     /* STORE_NEVER, STORE_DAMAGED or STORE_FENCED if the job has failed, otherwise 0 */
+    struct store_times times;
+    uint8_t write; /* enum store_write */
+    bool joined;   /* true if this job must be in the same commit as the next job */
+    int8_t failed; /* STORE_NEVER, STORE_DAMAGED or STORE_FENCED if the job has failed, otherwise 0 */
     struct store_bound bound[STORE_BOUND_MAX];
     char bytes[];
 };

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "store/histogram.h"
+
 enum {
     STORE_QUEUE_MAX = 1 << 16, /* maximum number of queued writes; further writes are refused */
     STORE_HASH = 32,           /* number of bytes in the hash of a token */
@@ -59,6 +61,15 @@ uint64_t store_damage(struct store *s, bool *repaired, char *why, size_t why_siz
 /* Sets *waiting to the number of writes that are not on disk yet, *commits to the number of commits so far, and *jobs to the number of
  * writes in these commits. */
 void store_counts(struct store *s, uint64_t *waiting, uint64_t *commits, uint64_t *jobs);
+/* Copies how long the commits took, in microseconds, and how many writes they had. */
+void store_measures(struct store *s, struct histogram *times, struct histogram *sizes);
+/* Times on the monotonic clock, in microseconds: when the request behind a write was received (0: there was none), and when the write was
+ * on disk. */
+struct store_times {
+    int64_t received, durable;
+};
+/* The times of the write whose callback `done` is being called. */
+struct store_times store_times(const struct store *s);
 
 /* ---- writes. They return 0, or -1 if the queue is full; `done` may be NULL. ------------------------------ */
 
@@ -136,7 +147,8 @@ int store_tokens_expire(struct store *s, int kind, int64_t before, int64_t now);
 /* A log entry of a match. `line` is the entry's line in the match file. */
 struct store_entry {
     int64_t match, seq, created_at;
-    int64_t epoch; /* epoch of this node's ownership (nodes.h); 0 if there is only one node */
+    int64_t epoch;    /* epoch of this node's ownership (nodes.h); 0 if there is only one node */
+    int64_t received; /* when the request was received that makes this entry; see store_times */
     struct store_text line;
 };
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx);

@@ -29,9 +29,11 @@ struct store {
     struct queue asked, settled; /* requested and finished writes; the mutex `lock` protects these queues and the members up to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
+    struct histogram times, sizes; /* of the commits */
     bool closing, stuck, repaired;
     char stuck_why[160], damage_why[160];
-    uint64_t damage; /* number of writes that encountered damaged database pages */
+    uint64_t damage;        /* number of writes that encountered damaged database pages */
+    struct store_times now; /* times of the write whose callback is being called; only the thread that calls the callbacks uses it */
 };
 
 /* ---- adding writes to the queue -------------------------------------------------------------------------- */
@@ -269,7 +271,10 @@ int store_tokens_expire(struct store *s, int kind, int64_t before, int64_t now)
 
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line, e->epoch);
+    struct store_job *job = job_new(s, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line, e->epoch);
+    if (job)
+        job->times.received = e->received;
+    return ask(s, &job, 1, done, ctx);
 }
 
 int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx)
@@ -371,12 +376,18 @@ static struct store_job *take_group(struct store *s, int *n)
     return first;
 }
 
-static void settle_group(struct store *s, struct store_job *group, int n)
+/* `begun`: when the commit began */
+static void settle_group(struct store *s, struct store_job *group, int n, int64_t begun)
 {
     struct store_job *last = group;
-    while (last->next)
-        last = last->next;
+    int64_t now = clock_us();
+    for (struct store_job *j = group; j; j = j->next) {
+        j->times.durable = now;
+        last = j;
+    }
     pthread_mutex_lock(&s->lock);
+    histogram_add(&s->times, &histogram_times, now - begun);
+    histogram_add(&s->sizes, &histogram_sizes, n);
     *s->settled.last = group;
     s->settled.last = &last->next;
     s->asked_n -= (uint32_t)n;
@@ -409,11 +420,12 @@ static void *writer(void *arg)
         }
         struct store_job *group = take_group(s, &n);
         pthread_mutex_unlock(&s->lock);
+        int64_t begun = clock_us();
         if (!commit_at_last(s, group)) {
             free_all(group);
             return NULL;
         }
-        settle_group(s, group, n);
+        settle_group(s, group, n, begun);
     }
 }
 
@@ -479,11 +491,22 @@ void store_run_callbacks(struct store *s)
     pthread_mutex_unlock(&s->lock);
     while (j) {
         struct store_job *next = j->next;
+        s->now = j->times;
         if (j->done)
             j->done(j->ctx, j->failed);
         free(j);
         j = next;
     }
+}
+
+struct store_times store_times(const struct store *s) { return s->now; }
+
+void store_measures(struct store *s, struct histogram *times, struct histogram *sizes)
+{
+    pthread_mutex_lock(&s->lock);
+    *times = s->times;
+    *sizes = s->sizes;
+    pthread_mutex_unlock(&s->lock);
 }
 
 bool store_blocked(struct store *s, char *why, size_t why_size)

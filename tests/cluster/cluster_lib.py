@@ -47,7 +47,7 @@ frontend players
 backend nodes
     balance roundrobin
     option httpchk
-    http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host localhost hdr Connection close
+    http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost hdr Connection close
     http-check expect status 200
     default-server check inter 200ms fall 2 rise 2 on-marked-down shutdown-sessions
 {servers}
