@@ -79,8 +79,7 @@ def source(d):
         out.append("};\n\n")
     out.append("const struct wire_form wire_forms[WIRE_IN_COUNT] = {\n")
     out += [
-        f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", SCOPE_{m['scope'].upper()}, {m['name']}_fields, "
-        f"{len(m['fields'])}}},\n"
+        f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", SCOPE_{m['scope'].upper()}, {m['name']}_fields, " f"{len(m['fields'])}}},\n"
         for m in d["in"]
     ]
     out.append("};\n\nconst struct wire_refusal wire_refusals[REFUSALS] = {\n")

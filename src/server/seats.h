@@ -63,7 +63,7 @@ void report_player(struct watch *w, int64_t reply_to, const struct wire_report *
 void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text);
 void chat_mute(struct watch *w, int64_t reply_to, const struct wire_mute *m);
 void chat_send_last(struct table *t, struct watch *w);
-void chat_forget(struct table *t, int64_t person); /* removes the lines of a deleted person */
+void chat_forget(struct table *t, int64_t person);              /* removes the lines of a deleted person */
 void chat_rename(struct server *srv, const struct person *who); /* puts the person's new name on all their chat lines */
 void invite_send(struct watch *w, int64_t reply_to);
 void invite_address(struct server *srv);

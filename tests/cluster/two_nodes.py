@@ -46,7 +46,9 @@ class TwoNodes:
     def open(self):
         """Starts the second node first and waits until it owns all loaded tables. Then the first node gets none of them."""
         self.other.open()
-        orphans = "SELECT 1 FROM match m WHERE loaded<>0 AND NOT EXISTS(SELECT 1 FROM node n WHERE n.id=m.node AND NOT n.dead) LIMIT 1"
+        # Node 0 stands for matches without an owner.
+        alive = "SELECT 1 FROM node n WHERE n.id=m.node AND n.id<>0 AND NOT n.dead"
+        orphans = f"SELECT 1 FROM match m WHERE loaded<>0 AND NOT EXISTS({alive}) LIMIT 1"
         wait_until(lambda: not self.sql(orphans), "the second node owns the tables")
         self.nodes[0].open()
         return self
