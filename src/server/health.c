@@ -1,6 +1,7 @@
 /* health.c: whether the server lives and whether it can serve, for load balancers and supervisors. */
 #include "server/health.h"
 #include "server/cluster.h"
+#include "server/notify.h"
 #include "server/request.h"
 
 #include <string.h>
@@ -29,6 +30,28 @@ void health_ready(struct request *r)
     pl_json_text(&o, "text", why);
     pl_json_close(&o, '}');
     http_reply_json(r, HTTP_STATUS_SERVICE_UNAVAILABLE, &o);
+}
+
+void health_tell(struct server *srv)
+{
+    enum { EVERY_MS = 2000 };
+    static bool ready;
+    static int64_t status_at;
+    char why[200], text[256];
+    int64_t now = now_ms(srv);
+    notify_tick(now);
+    bool serves = server_can_serve(srv, why, sizeof why);
+    if (serves && !ready)
+        notify_ready();
+    ready = ready || serves;
+    if (now < status_at)
+        return;
+    status_at = now + EVERY_MS;
+    if (serves)
+        snprintf(text, sizeof text, "Serving %d connections and %d tables on port %d", srv->conns_n, srv->tables_n, (int)srv->cfg.port);
+    else
+        snprintf(text, sizeof text, "Not serving: %s", why);
+    notify_status(text);
 }
 
 bool health_path(const char *path) { return !strcmp(path, "/livez") || !strcmp(path, "/readyz") || !strcmp(path, "/healthz"); }

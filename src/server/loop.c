@@ -1,5 +1,7 @@
 /* loop.c: starts, runs and stops the server. The event loop's thread owns all connections and tables. */
 #include "server/cluster.h"
+#include "server/health.h"
+#include "server/notify.h"
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -128,6 +130,7 @@ static void on_sweep(uv_timer_t *timer)
     static int turn;
     struct server *srv = timer->data;
     measure_loop_lag(srv, SWEEP_MS);
+    health_tell(srv);
     cluster_sweep(srv);
     if (srv->shutting_down)
         return go_on_stopping(srv);
@@ -167,6 +170,7 @@ static void on_signal(uv_signal_t *handle, int number)
     if (srv->shutting_down)
         return uv_stop(&srv->loop);
     srv->shutting_down = true;
+    notify_stopping();
     log_line(srv, false, "stopping", "connections", log_number(srv->conns_n), NULL);
     struct pl_out o = msg_begin(srv, "closing");
     pl_json_text(&o, "text", "The server is restarting. You keep your seat. Reconnect in a moment.");
@@ -293,9 +297,11 @@ int server_run(const struct server_config *config)
     struct server *srv = &server;
     char why[512];
     srv->cfg = *config;
+    notify_begin();
     if (open_server(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
         shut_down(srv);
+        notify_end();
         return 1;
     }
     if (srv->cfg.print_port) {
@@ -308,8 +314,10 @@ int server_run(const struct server_config *config)
     store_shown(srv->cfg.db, database, sizeof database);
     log_line(srv, false, "server started", "address", srv->address, "database", database, NULL);
     store_read_elsewhere();
+    health_tell(srv);
     uv_run(&srv->loop, UV_RUN_DEFAULT);
     shut_down(srv);
+    notify_end();
     log_line(srv, false, "server stopped", NULL);
     return 0;
 }

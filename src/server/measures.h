@@ -1,4 +1,5 @@
-/* measures.h: what the server measures about itself besides the counters of state.h (measures.c). metrics.c publishes it. */
+/* measures.h: times and numbers that the server measures about itself (measures.c), besides the counters of state.h. metrics.c publishes
+ * them. */
 #ifndef PL_SERVER_MEASURES_H
 #define PL_SERVER_MEASURES_H
 

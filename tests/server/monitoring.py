@@ -1,4 +1,4 @@
-"""monitoring.py: what operators watch: /metrics, /livez and /readyz, and the files that build on them."""
+"""monitoring.py: tests of the things that operators watch: /metrics, /livez and /readyz, and the files that build on them."""
 import asyncio
 import json
 import os

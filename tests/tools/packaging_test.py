@@ -82,6 +82,11 @@ class Packages(unittest.TestCase):
         self.assertGreater(len(lines), 5)
         self.assertLessEqual(set(lines), known)
 
+    def test_systemd_waits_until_the_server_is_ready_and_watches_it(self):
+        with open(UNIT, encoding="utf-8") as file:
+            settings = set(file.read().splitlines())
+        self.assertLessEqual({"Type=notify", "WatchdogSec=30", "Restart=on-failure"}, settings)
+
     def test_systemd_accepts_the_unit_and_finds_it_well_confined(self):
         tool = shutil.which("systemd-analyze")
         if not tool:
