@@ -15,7 +15,8 @@ enum { SETTINGS_MOST = 48, WORD = 1024 };
 
 static struct server_config config;
 static const char *config_file;
-static bool welcome;
+static const char *log_level; /* NULL: not set */
+static bool welcome, quiet;
 
 static const struct arg table[] = {
     {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "port to listen on; 0: any free port (2210)"},
@@ -64,7 +65,8 @@ static const struct arg table[] = {
     {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "serve /metrics to every address, not only to this machine"},
     {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "print the server's address on stdout"},
     {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "print a welcome text, as 'parlour' without a command does"},
-    {"quiet", ARG_FLAG, &config.quiet, 0, 0, NULL, "log only errors"},
+    {"log-level", ARG_TEXT, &log_level, 0, 0, "LEVEL", "lowest level that is logged: error, warning, info or debug (info)"},
+    {"quiet", ARG_FLAG, &quiet, 0, 0, NULL, "the same as --log-level warning, unless that is set"},
     {"config", ARG_TEXT, &config_file, 0, 0, "FILE", "settings file: one 'word = value' per line; words are options without dashes"},
     {.type = ARG_END},
 };
@@ -198,10 +200,11 @@ int main_serve(int argc, char **argv)
         return cli_usage_error("serve", "--bus-cert and --bus-key must be given together");
     if (config.store)
         config.db = config.store;
-    if (welcome) {
+    if (welcome)
         config.opened = greet;
-        config.quiet = true;
-    }
+    config.log_level = quiet || welcome ? LEVEL_WARNING : LEVEL_INFO;
+    if (log_level && !log_level_read(log_level, &config.log_level))
+        return cli_usage_error("serve", "--log-level must be error, warning, info or debug, not '%s'", log_level);
     umask(077); /* makes the database readable only for its owner */
     return server_run(&config);
 }

@@ -74,8 +74,7 @@ int capacity_measure(struct server *srv, char *why, size_t why_size)
     if (srv->cfg.connections <= srv->conns_most)
         srv->conns_most = srv->cfg.connections;
     else
-        log_line(srv, true, "the limit on open files allows fewer connections than --connections; raise it with ulimit -n", "connections",
-                 log_number(srv->conns_most), "files", log_number(most), NULL);
+        log_event(EVENT_FILES_LIMIT, "connections", log_number(srv->conns_most), "files", log_number(most), NULL);
     return 0;
 }
 

@@ -47,7 +47,7 @@ int books_read(struct server *srv, char *why, size_t why_size)
             srv->cases[srv->cases_n++] = book;
         } else {
             case_free(book);
-            log_line(srv, true, "failed to load a case; 'parlour case lint' shows why", "case", e->d_name, NULL);
+            log_event(EVENT_CASE_FAILED, "case", e->d_name, NULL);
         }
     }
     if (d)

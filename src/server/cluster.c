@@ -202,7 +202,7 @@ static void report(void *ctx, const struct bus_report *r)
     struct node_message m;
     switch (r->event) {
     case BUS_UP:
-        log_line(srv, false, "a node has joined", "node", log_number(r->peer), NULL);
+        log_event(EVENT_NODE_JOINED, "node", log_number(r->peer), NULL);
         sessions_check(srv);
         cluster_send(srv, r->peer, &(struct node_message){.kind = NODE_LISTINGS});
         return;
@@ -213,13 +213,13 @@ static void report(void *ctx, const struct bus_report *r)
     case BUS_RESET:
         srv->metrics.links_reset_total++;
         sessions_check(srv);
-        log_line(srv, false, "messages between two nodes were lost; their clients reconnect", "node", log_number(r->peer), NULL);
+        log_event(EVENT_LINK_RESET, "node", log_number(r->peer), NULL);
         guests_peer_lost(srv, r->peer);
         edge_peer_lost(srv, r->peer);
         cluster_send(srv, r->peer, &(struct node_message){.kind = NODE_LISTINGS});
         return;
     case BUS_DOWN:
-        log_line(srv, false, "a node is gone", "node", log_number(r->peer), NULL);
+        log_event(EVENT_NODE_GONE, "node", log_number(r->peer), NULL);
         for (int i = 0; i < BUS_PEERS_MAX; i++)
             if (srv->cluster->draining[i] == r->peer)
                 srv->cluster->draining[i] = 0;
@@ -244,14 +244,14 @@ static void deliver(struct server *srv)
         k->bus_lost_at = lost ? now_ms(srv) : 0;
         k->retired = k->retired && lost;
         store_nodes_set_linked(k->nodes, !lost);
-        log_line(srv, lost, lost ? "the connection to the bus is lost; trying again" : "connected to the bus again", "reason", why, NULL);
+        log_event(lost ? EVENT_BUS_LOST : EVENT_BUS_BACK, "reason", why, NULL);
     }
     k->bus_lost = lost;
     const char *reason;
     uint64_t ignored = bus_ignored(k->bus, &reason);
     if (!k->ignored_logged && ignored)
-        log_line(srv, true, "messages on the bus were ignored", "reason", reason ? reason : "", "advice",
-                 "check that all nodes run the same version or adjacent ones, and that no other program uses this name on the bus", NULL);
+        log_event(EVENT_BUS_IGNORED, "reason", reason, "advice",
+                  "check that all nodes run the same version or adjacent ones, and that no other program uses this name on the bus", NULL);
     k->ignored_logged = k->ignored_logged || ignored;
 }
 
@@ -289,7 +289,7 @@ static void again_done(struct job *job)
         store_write_as(srv->store, store_nodes_self(k->nodes));
         if (k->bus)
             bus_rename(k->bus, store_nodes_self(k->nodes));
-        log_line(srv, false, "this node serves again under a new number", "node", log_number(store_nodes_self(k->nodes)), NULL);
+        log_event(EVENT_NODE_AGAIN, "node", log_number(store_nodes_self(k->nodes)), NULL);
     }
     free(e);
 }
@@ -300,8 +300,7 @@ static void start_again(struct server *srv)
     struct cluster *k = srv->cluster;
     if (!k->dead_logged) {
         k->dead_logged = true;
-        log_line(srv, true, "this node was out of reach for too long, so other nodes have taken its tables", "node",
-                 log_number(store_nodes_self(k->nodes)), NULL);
+        log_event(EVENT_NODE_OUT_OF_REACH, "node", log_number(store_nodes_self(k->nodes)), NULL);
         for (struct table *t = srv->tables, *next; t; t = next) {
             next = t->next;
             if (!t->loading)
@@ -348,8 +347,7 @@ static void check_lease(struct server *srv)
         return start_again(srv);
     bool lost = store_nodes_time_left(k->nodes) <= 0;
     if (lost != k->lease_lost)
-        log_line(srv, lost, lost ? "the database does not extend this node's lease; play is paused" : "this node's lease is valid again",
-                 NULL);
+        log_event(lost ? EVENT_LEASE_LOST : EVENT_LEASE_BACK, NULL);
     if (lost && !k->lease_lost)
         k->lease_lost_at = now_ms(srv);
     k->lease_lost = lost;
@@ -510,8 +508,7 @@ int cluster_open(struct server *srv, char *why, size_t why_size)
     k->lease_changed.data = k->bus_wakes.data = srv;
     if (join(srv, why, why_size) < 0)
         return -1;
-    log_line(srv, false, "this process is a node", "node", log_number(store_nodes_self(k->nodes)), "bus", k->bus ? "connected" : "none",
-             NULL);
+    log_event(EVENT_NODE_STARTED, "node", log_number(store_nodes_self(k->nodes)), "bus", k->bus ? "connected" : "none", NULL);
     return 0;
 }
 

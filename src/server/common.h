@@ -1,9 +1,11 @@
-/* common.h: types and helpers for people, ids, clocks, rate limits and logging. All files of the server may use them. */
+/* common.h: types and helpers for people, ids, clocks, rate limits. All files of the server may use them. */
 #ifndef PL_SERVER_COMMON_H
 #define PL_SERVER_COMMON_H
 
 #include <stdbool.h>
 #include <stdint.h>
+
+#include "server/log.h"
 
 enum {
     NAME_CHARS = 24, /* maximum number of characters in a name */
@@ -41,11 +43,5 @@ bool bucket_take(struct bucket *b, int64_t rate, int64_t now);
 bool bucket_spend(struct bucket *b, int64_t cost, int64_t an_hour, int64_t once, int64_t now);
 /* Puts `cost` tokens back into the bucket, which holds at most `once` tokens. */
 void bucket_give(struct bucket *b, int64_t cost, int64_t once);
-
-/* Writes one line of JSON to stderr: the message `what`, then pairs of strings (a key and a value). NULL ends the list. If `bad` is true,
- * the line is an error message. */
-void log_line(struct server *srv, bool bad, const char *what, ...) __attribute__((sentinel));
-/* Returns `n` as decimal text in a static buffer. The buffer is reused after three more calls. */
-const char *log_number(int64_t n);
 
 #endif

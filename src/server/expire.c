@@ -119,10 +119,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->closed_n && !srv->shutting_down; i++)
         accounts += person_delete(srv, &k->closed[i], NULL, NULL) == 0;
     if (k->odd && !srv->clock_jump_logged)
-        log_line(
-            srv, false,
-            "old data is not deleted: the system clock has jumped, or the newest match and the newest person are more than a month old",
-            NULL);
+        log_event(EVENT_CLOCK_DOUBTFUL, NULL);
     srv->clock_jump_logged = k->odd;
     if (!k->odd && !srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * DAY_MS, k->now);
@@ -131,8 +128,7 @@ static void look_after(struct job *job)
     }
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests || accounts)
-        log_line(srv, false, "deleted old data", "matches", log_number(matches), "guests", log_number(guests), "accounts",
-                 log_number(accounts), NULL);
+        log_event(EVENT_EXPIRED, "matches", log_number(matches), "guests", log_number(guests), "accounts", log_number(accounts), NULL);
     /* If this batch deleted anything, there may be more old data, so check again soon. */
     srv->expire_at = now_ms(srv) + (matches || guests || accounts ? SOON_MS : LOOK_EVERY_MS);
     srv->expiry_running = false;

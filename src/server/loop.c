@@ -40,6 +40,7 @@ void server_defaults(struct server_config *config)
         .snapshot_keep = 7,
         .bus_name = "parlour",
         .lease = STORE_LEASE_MS,
+        .log_level = LEVEL_INFO,
     };
 }
 
@@ -62,8 +63,7 @@ static void pause_or_resume(struct server *srv)
     if (stuck == srv->paused)
         return;
     srv->paused = stuck;
-    log_line(srv, stuck, stuck ? "cannot write to the database; play is paused" : "the database can be written again; play continues",
-             "reason", why, NULL);
+    log_event(stuck ? EVENT_PAUSED : EVENT_RESUMED, "reason", stuck ? why : NULL, NULL);
     struct pl_out o = msg_begin(srv, stuck ? "pause" : "resume");
     if (stuck)
         pl_json_text(
@@ -84,11 +84,10 @@ static void log_damage(struct server *srv)
     if (n == srv->damage_logged)
         return;
     srv->damage_logged = n;
-    log_line(srv, true, repaired ? "an index of the database was damaged and has been rebuilt" : "the database is damaged", "reason", why,
-             "advice",
-             repaired ? "make a backup and check the disk"
-                      : "restart the server: it repairs what it can. If this happens again, restore a backup with 'parlour restore'",
-             NULL);
+    log_event(repaired ? EVENT_STORE_REBUILT : EVENT_STORE_DAMAGED, "reason", why, "advice",
+              repaired ? "make a backup and check the disk"
+                       : "restart the server: it repairs what it can. If this happens again, restore a backup with 'parlour restore'",
+              NULL);
 }
 
 static void on_writes_done(uv_async_t *async)
@@ -166,12 +165,12 @@ static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *srv = handle->data;
     if (number == SIGHUP && !terminal_closed(srv))
-        return log_line(srv, false, "SIGHUP is ignored: settings and certificates are read only at start", NULL);
+        return log_event(EVENT_SIGHUP_IGNORED, NULL);
     if (srv->shutting_down)
         return uv_stop(&srv->loop);
     srv->shutting_down = true;
     notify_stopping();
-    log_line(srv, false, "stopping", "connections", log_number(srv->conns_n), NULL);
+    log_event(EVENT_STOPPING, "connections", log_number(srv->conns_n), NULL);
     struct pl_out o = msg_begin(srv, "closing");
     pl_json_text(&o, "text", "The server is restarting. You keep your seat. Reconnect in a moment.");
     conns_broadcast(srv, msg_end(srv, &o));
@@ -210,10 +209,13 @@ static int open_store(struct server *srv, char *why, size_t why_size)
     srv->settled.data = srv;
     srv->store = store_open(srv->cfg.db, wake_loop, &srv->settled, &health, why, why_size);
     if (*health.text)
-        log_line(srv, health.damaged, health.text, NULL);
+        log_event(!health.damaged   ? EVENT_STORE_NOT_CHECKED
+                  : health.repaired ? EVENT_STORE_REBUILT
+                                    : EVENT_STORE_DAMAGED,
+                  "reason", health.text, NULL);
     if (health.migrated_from)
-        log_line(srv, false, "the database has been migrated to a newer version", "from", log_number(health.migrated_from), "to",
-                 log_number(store_newest_schema()), "old-database", health.copy, NULL);
+        log_event(EVENT_STORE_MIGRATED, "from", log_number(health.migrated_from), "to", log_number(store_newest_schema()), "old-database",
+                  health.copy, NULL);
     if (!srv->store || cluster_open(srv, why, why_size) < 0)
         return -1;
     struct store_reader *reader = store_reader_open(srv->cfg.db, why, why_size);
@@ -297,6 +299,7 @@ int server_run(const struct server_config *config)
     struct server *srv = &server;
     char why[512];
     srv->cfg = *config;
+    log_set_level(config->log_level);
     notify_begin();
     if (open_server(srv, why, sizeof why) < 0) {
         fprintf(stderr, "parlour serve: %s\n", why);
@@ -312,12 +315,12 @@ int server_run(const struct server_config *config)
         srv->cfg.opened((int)srv->cfg.port);
     char database[256];
     store_shown(srv->cfg.db, database, sizeof database);
-    log_line(srv, false, "server started", "address", srv->address, "database", database, NULL);
+    log_event(EVENT_STARTED, "version", srv->cfg.version, "address", srv->address, "database", database, NULL);
     store_read_elsewhere();
     health_tell(srv);
     uv_run(&srv->loop, UV_RUN_DEFAULT);
     shut_down(srv);
     notify_end();
-    log_line(srv, false, "server stopped", NULL);
+    log_event(EVENT_STOPPED, NULL);
     return 0;
 }

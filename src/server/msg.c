@@ -52,9 +52,10 @@ struct pl_out msg_begin(struct server *srv, const char *type)
 
 struct msg *msg_end(struct server *srv, struct pl_out *o)
 {
+    (void)srv;
     pl_json_close(o, '}');
     if (!o->full)
         return msg_new(o->at, o->len);
-    log_line(srv, true, "a message to a client was too large and was not sent", NULL);
+    log_event(EVENT_MESSAGE_TOO_LARGE, NULL);
     return NULL;
 }

@@ -108,7 +108,7 @@ static void finish(struct table *t)
     table_put(t);
     table_send_info(t);
     lobby_changed(t);
-    log_line(t->srv, false, "match finished", "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
+    log_event(EVENT_MATCH_FINISHED, "table", t->id, "game", t->game->id, "entries", log_number(t->match.n), NULL);
 }
 
 /* Called for an entry made after the end of the match (PL_VERB_AFTER_END), because such an entry may change the result. */

@@ -167,10 +167,8 @@ void storage_measured(struct server *srv, int64_t bytes)
     srv->store_used_bytes = bytes;
     bool full = srv->cfg.store_limit && bytes >= srv->cfg.store_limit << 20;
     if (full != srv->store_full)
-        log_line(srv, full,
-                 full ? "the database has reached --store-limit: no new names, tables or chat until it is smaller"
-                      : "the database is below --store-limit again",
-                 "bytes", log_number(bytes), "advice", full ? "raise --store-limit, or delete old matches with --keep-days" : "", NULL);
+        log_event(full ? EVENT_STORE_FULL : EVENT_STORE_NOT_FULL, "bytes", log_number(bytes), "advice",
+                  full ? "raise --store-limit, or delete old matches with --keep-days" : "", NULL);
     srv->store_full = full;
 }
 

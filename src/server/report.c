@@ -77,6 +77,6 @@ void report_player(struct watch *w, int64_t reply_to, const struct wire_report *
     if (store_report_put(t->srv->store, &report, REPORTS_STORED, table_write_done, t) < 0)
         return send_refusal(w->c, reply_to, REFUSAL_PAUSED);
     table_write_issued_for(t, PL_SEAT_BIT(w->viewer));
-    log_line(t->srv, false, "a player was reported; list the reports with 'parlour reports'", "table", t->id, "reason", reason, NULL);
+    log_event(EVENT_PLAYER_REPORTED, "table", t->id, "reason", reason, NULL);
     table_send_ok(t, w->c, reply_to, false, false);
 }

@@ -6,6 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "server/log.h"
+
 /* Configuration of the server. The strings must outlive the server. If a string is NULL, the option is not set. */
 struct server_config {
     const char *host;     /* address to listen on; NULL means all addresses */
@@ -42,10 +44,10 @@ struct server_config {
     int64_t snapshot_keep;    /* number of copies to keep */
     const char *snapshot_dir; /* folder for the copies; NULL means the folder `snapshots` beside the database */
     bool print_port;          /* if true, the server prints its address on stdout */
-    bool trust_pings;    /* if true, real-time games measure latency with WebSocket pings; otherwise they use the latency measured by TCP */
-    bool metrics_open;   /* if true, any client may read /metrics; otherwise only clients on this machine */
-    bool quiet;          /* if true, the server logs only errors */
-    const char *version; /* version of the program, for /metrics and the log */
+    bool trust_pings;  /* if true, real-time games measure latency with WebSocket pings; otherwise they use the latency measured by TCP */
+    bool metrics_open; /* if true, any client may read /metrics; otherwise only clients on this machine */
+    enum log_level log_level; /* lowest level that is logged */
+    const char *version;      /* version of the program, for /metrics and the log */
     void (*opened)(int port); /* called when the server begins to accept connections; may be NULL */
 };
 

@@ -131,13 +131,12 @@ static void copy_ended(struct job *job)
     s->failed = s->rc < 0;
     if (s->failed) {
         srv->metrics.snapshot_failures_total++;
-        log_line(srv, true, "failed to write a snapshot of the database", "reason", s->why, "advice",
-                 "check the folder, the free space and the disk; the server tries again within 10 minutes", NULL);
+        log_event(EVENT_SNAPSHOT_FAILED, "reason", s->why, "advice",
+                  "check the folder, the free space and the disk; the server tries again within 10 minutes", NULL);
         return;
     }
     srv->snapshot_at = s->made_at;
-    log_line(srv, false, "snapshot of the database written and checked", "file", s->file, "bytes", log_number(s->bytes), "ms",
-             log_number(s->ms), NULL);
+    log_event(EVENT_SNAPSHOT_WRITTEN, "file", s->file, "bytes", log_number(s->bytes), "ms", log_number(s->ms), NULL);
 }
 
 /* The folder of the settings, or `snapshots` beside the database. */

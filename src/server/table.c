@@ -162,8 +162,8 @@ static void mark_damaged(struct server *srv, const char *id, const char *why)
     enum { REST_MS = 60000 };
     if (srv->shutting_down)
         return;
-    log_line(srv, true, "the saved data of a table is damaged; other tables are not affected", "table", id, "reason", why, "advice",
-             "restart the server: it rebuilds damaged indexes. If this happens again, restore a backup with 'parlour restore'", NULL);
+    log_event(EVENT_TABLE_DAMAGED, "table", id, "reason", why, "advice",
+              "restart the server: it rebuilds damaged indexes. If this happens again, restore a backup with 'parlour restore'", NULL);
     memcpy(srv->damaged[srv->damaged_next].id, id, strnlen(id, ID_SIZE - 1) + 1);
     srv->damaged[srv->damaged_next].until = now_ms(srv) + REST_MS;
     srv->damaged_next = (srv->damaged_next + 1) % DAMAGED_MAX;
@@ -195,7 +195,7 @@ void table_write_done(void *ctx, int rc)
         if (rc == STORE_DAMAGED)
             mark_damaged(t->srv, t->id, "write failed");
         else
-            log_line(t->srv, true, "failed to save a table; its players must reconnect", "table", t->id, NULL);
+            log_event(EVENT_TABLE_NOT_SAVED, "table", t->id, NULL);
         for (struct watch *w = t->watches; w; w = w->next)
             conn_close(w->c, LWS_CLOSE_STATUS_UNEXPECTED_CONDITION);
     }

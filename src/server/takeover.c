@@ -88,7 +88,7 @@ static void linked_done(struct job *job)
     k->finding_linked = false;
     if (e->rc >= 0 && e->n && k->bus_lost && cluster_serves(srv)) {
         k->retired = true;
-        log_line(srv, true, "only this node has lost the bus; other nodes take over its tables", NULL);
+        log_event(EVENT_BUS_LOST_HERE, NULL);
         for (struct table *t = srv->tables, *next; t; t = next) {
             next = t->next;
             if (t->loading || t->unlinked)

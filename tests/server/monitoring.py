@@ -119,6 +119,15 @@ async def the_documentation_lists_every_metric(server):
     assert rows == written, "docs/monitoring.md lacks:\n" + "\n".join(rows - written) + "\nand has:\n" + "\n".join(written - rows)
 
 
+@server_test("--rate-address", "0", "--metrics-open")
+async def the_documentation_lists_every_event_of_the_log(server):
+    source = (ROOT / "src/server/log.h").read_text(encoding="utf-8").replace("\\\n", " ")
+    events = re.findall(r'X\([A-Z_]+,\s*"([a-z-]+)",\s*([A-Z]+),\s*"([^"]*)"\)', source)
+    page = (ROOT / "docs/monitoring.md").read_text(encoding="utf-8").split("## Log\n")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `([a-z-]+)` \| ([a-z]+) \| (.*?) \|", page, re.M)
+    assert rows == [(event, level.lower(), text) for event, level, text in events] and len(rows) == source.count(" X(")
+
+
 # ---- what they count ----------------------------------------------------------------------------------------------------------
 
 
