@@ -1,4 +1,4 @@
-"""notify.py: what the server tells systemd, read from a notify socket of our own."""
+"""notify.py PARLOUR: the messages of the server to systemd, received on a notify socket of our own."""
 import asyncio
 import contextlib
 import os
