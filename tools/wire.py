@@ -164,9 +164,9 @@ INTRO = """# The wire protocol
 
 Clients talk to the server over a WebSocket at `/ws`, with the subprotocol `{protocol}`. A browser identifies itself with the cookie
 `parlour`, a program with an API token in `Authorization: Bearer TOKEN`; [hosting.md](hosting.md#http-requests) shows how to get them. A
-message needs the scope that is named with it, and an API token may lack it. The server refuses pages of other origins. Each message is one text frame with one JSON object; its `type` names the message. A message to the
-server has at most 16,384 bytes. A message with an unknown type, an unknown member, a wrong type or a value out of range is answered with
-`refused` and changes nothing.
+message needs the scope that is named with it, and an API token may lack it. The server refuses pages of other origins. Each message is one
+text frame with one JSON object; its `type` names the message. A message to the server has at most 16,384 bytes. A message with an unknown
+type, an unknown member, a wrong type or a value out of range is answered with `refused` and changes nothing.
 
 - A message to the server may have an `id` from 1 to 9007199254740991. The reply (`ok`, `refused` or the message named below) has it as
   `reply_to`. A message without an `id` gets a reply only if it is refused; requests for data need one.

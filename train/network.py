@@ -30,7 +30,7 @@ class Shape:
 
 
 def rounded(x, scale=SCALE):
-    """Rounds to steps of 1 / scale. The gradient passes through unchanged."""
+    """Rounds x to a multiple of 1 / scale. The gradient passes through unchanged."""
     return x + (torch.round(x * scale) / scale - x).detach()
 
 

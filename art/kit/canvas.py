@@ -199,7 +199,7 @@ class Canvas:
         self.fill(clipped(pieces, within.outline()) if within else pieces, ink)
 
     def block(self, piece, first, last, n, tone, ink=INK, base=PAPER, edge=0.0, **more):
-        """Draws a surface: a background in the colour `base`, engraved lines on it, and an edge of the width `edge`."""
+        """Draws a surface: a background in the colour `base`, engraved lines on it, and an edge of width `edge`."""
         if base:
             self.fill(piece, base)
         self.hatch(first, last, n, tone, within=piece, ink=ink, **more)

@@ -1,4 +1,4 @@
-/* nicknames.c: finds given names and their short forms in a table that lexicon_make.c generates. */
+/* nicknames.c: looks up given names and their short forms in a table that lexicon_make.c generates. */
 #include "cases/nicknames.h"
 
 #include "cases/text.h"

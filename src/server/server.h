@@ -32,7 +32,7 @@ struct server_config {
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
     int64_t store_limit;       /* size of the database in MiB above which the server stores only running matches; 0 means no limit */
     int64_t connections;       /* maximum number of connections in total */
-    int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the body may take the same time again */
+    int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the body may take as long again */
     int64_t rate;         /* maximum messages per second on one connection; 0 means no limit */
     int64_t rate_address; /* maximum requests per second from one address, not counting files of the page; 0 means no limit */
     int64_t send_buffer;  /* maximum number of bytes queued for one slow client */

@@ -1,5 +1,5 @@
-"""faults.py: the faults that a parlour of several nodes must survive. Each function causes one fault, waits until every table goes on, and
-puts everything in order again. `i` is the number of the node concerned."""
+"""faults.py: the faults that a parlour of several nodes must survive. Each function causes one fault, waits until play continues
+at every table, and then ends the fault. `i` is the number of the node concerned."""
 import asyncio
 import signal
 import time

@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""check_store.py PARLOUR [WORD...]: tests of `parlour check-store` with a SQLite file and a PostgreSQL database. tests/postgres.py starts the
-database server."""
+"""check_store.py PARLOUR [WORD...]: tests of `parlour check-store` with a SQLite file and a PostgreSQL database, whose server
+tests/postgres.py starts."""
 import contextlib
 import os
 import sqlite3

@@ -1,4 +1,4 @@
-"""notify.py: tests the messages of the server to systemd, read from a notify socket of our own."""
+"""notify.py PARLOUR: the messages of the server to systemd, received on a notify socket of our own."""
 import asyncio
 import contextlib
 import os

@@ -142,8 +142,9 @@ def same_ids(text):
     return re.sub(r'"[0-9a-f]{64}"', '"hex"', re.sub(r'"[a-z0-9]{16}"', '"id"', same_time(text)))
 
 
-def lobby_rows(text):
-    """The tables that a `lobby` message lists. Several nodes tell each other their tables in any order."""
+def lobby_rows(messages):
+    """The tables of the last `lobby` message, which may be followed by changes. Several nodes tell each other their tables in any order."""
+    text = [m for m in messages if m.startswith('{"type":"lobby"')][-1]
     return sorted(map(json.dumps, json.loads(text)["listings"])) if NODES else text
 
 
@@ -493,7 +494,7 @@ class Episode:
                 await e.request(type="lobby", on=True)
                 await e.settle(self.table)
             rows = [
-                (lobby_rows(e.lobby[-1]), {x for x in e.lobby if not x.startswith('{"type":"lobby"') and self.table in x})
+                (lobby_rows(e.lobby), {x for x in e.lobby if not x.startswith('{"type":"lobby"') and self.table in x})
                 for e in self.eyes
             ]
             if rows[0] == rows[1]:

@@ -62,8 +62,8 @@ struct best_effort {
     bool glance;        /* if true, run a quick search first, and give up if the position is probably not a problem */
     bool skip_easy;     /* if true, give up after the quick search if a greedy bot probably finds the answer */
 };
-/* best_effort_again is used to repeat a proof with other random numbers. It allows a larger difference between right answers, because
- * repeated searches give slightly different values. */
+/* best_effort_again repeats the search that proved an answer, with other random numbers. It lets the values of right answers differ more,
+ * because repeated searches give slightly different values. */
 extern const struct best_effort best_effort_normal, best_effort_exact, best_effort_again;
 /* Solves a problem that asks for the best action. Fills in every member except kind and viewer. Returns false if no action is better than
  * all others by three points. If `only_answer` is true, computes neither the grade nor the principal line. */

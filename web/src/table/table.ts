@@ -60,7 +60,7 @@ export interface CaseText {
   media?: string;
   /** The questions with their points. They are set only in the result for `questions`. */
   questions?: CaseQuestion[];
-  /** The names that this player has met. They are set only in the result for `names`. */
+  /** The names in the texts that this player has read. They are set only in the result for `names`. */
   persons?: string[];
   places?: string[];
   /** The fields of an answer and the player's remark. They are set only in the result for `explained`. The fields contain reasons if the

@@ -466,7 +466,8 @@ TEST(WH_67_the_last_player_has_limited_rounds)
 
 TEST(WH_67_the_carriage_stop_pays_before_the_rounds_are_counted)
 {
-    /* number of further rounds (rule WH-67) that the last player gets with 0, 1 or 2 carriages plus three from the carriage stop */
+    /* number of further rounds (rule WH-67) that the last player gets who has 0, 1 or 2 carriages and takes three more at the
+     * carriage stop */
     static const int rounds[] = {3, 4, 4};
     for (int n = 0; n < 3; n++) {
         struct table t;

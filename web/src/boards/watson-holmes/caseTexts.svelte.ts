@@ -161,7 +161,7 @@ export class Story {
         });
       }
   }
-  /** Requests the names that this player has met, for suggestions. Returns true if they have changed. */
+  /** Requests the names in the texts that this player has read, for suggestions. Returns true if they have changed. */
   async meet(): Promise<boolean> {
     const met = await this.table.read?.('names');
     if (!met) return false;
