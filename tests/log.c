@@ -1,4 +1,4 @@
-/* log.c: what log.c writes: levels, values of any bytes, and events that happen too often. */
+/* log.c: tests the lines of the log: levels, values of any bytes, and events that happen too often. */
 #include "server/log.h"
 
 #include <jansson.h>
