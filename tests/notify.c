@@ -1,10 +1,5 @@
-<<<<<<< HEAD
 /* notify.c: tests the messages of notify.c with a socket of our own: the text of a reload, a full socket, a status with a line break. The
  * tests in tests/server/notify.py do the rest with a real server. */
-=======
-/* notify.c: messages to systemd, received on a socket of our own: a reload, a full socket, a status with a line break. The tests in
- * tests/server/notify.py use a real server. */
->>>>>>> main
 #include "server/notify.h"
 
 #include <stddef.h>

@@ -32,18 +32,18 @@ struct server_config {
     int64_t tables_per_person; /* maximum number of unfinished tables one person may host */
     int64_t store_limit;       /* size of the database in MiB above which the server stores only running matches; 0 means no limit */
     int64_t connections;       /* maximum number of connections in total */
-    int64_t request_time; /* maximum time in seconds for a client to send the headers of a request; the body may take as long again */
-    int64_t rate;         /* maximum messages per second on one connection; 0 means no limit */
-    int64_t rate_address; /* maximum requests per second from one address, not counting files of the page; 0 means no limit */
-    int64_t send_buffer;  /* maximum number of bytes queued for one slow client */
-    int64_t unload_after; /* seconds after which a table without connections is unloaded from memory */
-    int64_t absence;      /* seconds after which the other players may decide what happens to an absent player's seat */
-    int64_t keep_days;    /* a match is deleted this number of days after its last entry; 0 means never */
-    int64_t delete_days;  /* days after which a closed account is deleted; 0: at once */
-    int64_t snapshot_every;   /* seconds between copies of the database; 0 means never */
-    int64_t snapshot_keep;    /* number of copies to keep */
-    const char *snapshot_dir; /* folder for the copies; NULL means the folder `snapshots` beside the database */
-    bool print_port;          /* if true, the server prints its address on stdout */
+    int64_t request_time;      /* maximum time in seconds for a client to send the headers of a request; the body may take as long again */
+    int64_t rate;              /* maximum messages per second on one connection; 0 means no limit */
+    int64_t rate_address;      /* maximum requests per second from one address, not counting files of the page; 0 means no limit */
+    int64_t send_buffer;       /* maximum number of bytes queued for one slow client */
+    int64_t unload_after;      /* seconds after which a table without connections is unloaded from memory */
+    int64_t absence;           /* seconds after which the other players may decide what happens to an absent player's seat */
+    int64_t keep_days;         /* a match is deleted this number of days after its last entry; 0 means never */
+    int64_t delete_days;       /* days after which a closed account is deleted; 0: at once */
+    int64_t snapshot_every;    /* seconds between copies of the database; 0 means never */
+    int64_t snapshot_keep;     /* number of copies to keep */
+    const char *snapshot_dir;  /* folder for the copies; NULL means the folder `snapshots` beside the database */
+    bool print_port;           /* if true, the server prints its address on stdout */
     bool trust_pings;  /* if true, real-time games measure latency with WebSocket pings; otherwise they use the latency measured by TCP */
     bool metrics_open; /* if true, any client may read /metrics; otherwise only clients on this machine */
     enum log_level log_level; /* lowest level that is logged */

@@ -494,8 +494,7 @@ class Episode:
                 await e.request(type="lobby", on=True)
                 await e.settle(self.table)
             rows = [
-                (lobby_rows(e.lobby), {x for x in e.lobby if not x.startswith('{"type":"lobby"') and self.table in x})
-                for e in self.eyes
+                (lobby_rows(e.lobby), {x for x in e.lobby if not x.startswith('{"type":"lobby"') and self.table in x}) for e in self.eyes
             ]
             if rows[0] == rows[1]:
                 break
