@@ -3,6 +3,7 @@
 #include "server/accounts.h"
 #include "server/seats.h"
 #include "server/state.h"
+#include "store/admin.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -125,6 +126,7 @@ static void look_after(struct job *job)
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * DAY_MS, k->now);
         store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * DAY_MS, k->now);
         store_reports_expire(srv->store, k->now - REPORT_DAYS * DAY_MS);
+        store_admin_expire(srv->store, k->now);
     }
     srv->metrics.expired_total += (uint64_t)matches;
     if (matches || guests || accounts)

@@ -1,5 +1,5 @@
-/* admin.h: what administrators of a server change and read: roles, mutes, bans, names, links to reset a passphrase, settings, reports, and
- * the audit log. store.h describes writers, readers and results. docs/hosting.md, chapter "Administration", describes the operations.
+/* admin.h: changes and reads for the administrators of a server: roles, mutes, bans, names, links to reset a passphrase, settings, reports,
+ * and the audit log. store.h describes writers, readers and results. docs/hosting.md, chapter "Administration", describes the operations.
  *
  * Each write here takes an audit entry and stores it in the same transaction: either both are on disk, or neither is. It also raises the
  * revision, so that other nodes notice the change (store_admin_revision). All times are in ms since 1970. */
@@ -58,7 +58,7 @@ struct store_ban {
     const char *network; /* in its usual form, for example "192.0.2.0/24"; empty for a person */
     int64_t until, created_at;
     const char *reason, *by; /* `by`: the actor of the audit entry */
-    const char *name, *tag;  /* of the person; only when a ban is read, otherwise empty */
+    const char *name, *tag;  /* set only when a ban of a person is read, otherwise empty */
 };
 /* Stores a ban. It replaces an earlier one of the same person or network. Fails if STORE_BANS_MAX people or networks are banned already.
  * store_ban_of_person and store_ban_of_network tell its id afterwards. */
@@ -96,7 +96,7 @@ int store_admin_expire(struct store *s, int64_t now);
  * administrators and settings. */
 int64_t store_admin_revision(struct store_reader *r);
 
-/* What is set for the whole server. */
+/* Settings of the whole server that administrators can change. */
 struct store_settings {
     bool accounts_closed, guests_closed;
     bool motd_set; /* false if the message of the day comes from the operator's setting */
@@ -105,7 +105,7 @@ struct store_settings {
 };
 int store_settings(struct store_reader *r, struct store_settings *settings); /* 0, or -1 after an error */
 
-/* What an administrator sees of a person. */
+/* A person, as an administrator sees them. */
 struct store_profile {
     int64_t id, created_at, role;
     int64_t muted_until, banned_until, delete_at; /* 0: not; times that are over are 0, too */
@@ -131,7 +131,7 @@ int store_profiles(struct store_reader *r, const struct store_people_page *page,
 typedef bool store_ban_each(void *ctx, const struct store_ban *b);
 /* A page of the bans that are in force, newest first. `before`: only ids below this one; 0: from the newest. */
 int store_bans_page(struct store_reader *r, int64_t now, int64_t before, int most, store_ban_each *each, void *ctx);
-int store_bans_in_force(struct store_reader *r, int64_t now, store_ban_each *each, void *ctx); /* all, without names and tags */
+int store_bans_in_force(struct store_reader *r, int64_t now, store_ban_each *each, void *ctx); /* all */
 int store_ban_by_id(struct store_reader *r, int64_t id, int64_t now, store_ban_each *each, void *ctx);
 int store_ban_of_person(struct store_reader *r, int64_t person, int64_t now, store_ban_each *each, void *ctx);
 int store_ban_of_network(struct store_reader *r, const char *network, int64_t now, store_ban_each *each, void *ctx);
@@ -177,5 +177,14 @@ struct store_tables_page {
     int most;
 };
 int store_tables_page(struct store_reader *r, const struct store_tables_page *page, store_match_each *each, void *ctx);
+
+/* ---- everything about a person, for the person (GET /api/me/export) --------------------------------------------------------------------
+ */
+
+typedef bool store_own_line_each(void *ctx, const char *table, int64_t at, int seat, struct store_text text);
+int store_chat_of(struct store_reader *r, int64_t person, store_own_line_each *each, void *ctx); /* oldest first */
+typedef bool store_own_note_each(void *ctx, const char *table, struct store_text text);
+int store_notes_of(struct store_reader *r, int64_t person, store_own_note_each *each, void *ctx);
+int store_reports_by(struct store_reader *r, int64_t person, store_report_each *each, void *ctx); /* reports that the person made */
 
 #endif

@@ -83,8 +83,25 @@ static inline void query_reset(struct store_query *q)
     if (q)
         q->backend->reset(q);
 }
+/* Calls `tell` for each row until it returns false. Returns the number of rows read, or -1 after an error or if `q` is NULL. */
+typedef bool store_row_each(struct store_query *q, void *ctx);
+int store_query_rows(struct store_query *q, store_row_each *tell, void *ctx);
+/* Reads the columns of a report, from the first one on. The texts are valid until the next row. */
+void store_query_report(struct store_query *q, struct store_report *r);
 /* Reads matches with a statement whose parameters are bound, or does nothing if `q` is NULL. */
 int store_query_matches(struct store_query *q, store_match_each *each, void *ctx);
+
+/* Adding writes to the queue. store_job_new takes the parameters of the statement: int64_t, struct store_text, or a pointer to a hash. It
+ * returns NULL if there is no memory; store_ask then frees the other jobs and refuses. */
+struct store_job *store_job_new(const struct store *s, enum store_write write, ...);
+/* Queues n jobs that must be in the same commit, and the audit entry of store_audit_next. Calls `done` once, when all are finished. */
+int store_ask(struct store *s, struct store_job **chain, int n, store_done *done, void *ctx);
+enum { STORE_CHAIN_MAX = 24, STORE_AUDIT_JOBS = 3 };
+/* Jobs that the next write takes along, in the same commit. */
+struct store_job **store_along(struct store *s);
+#define store_ask_one(s, done, ctx, ...) store_ask((s), (struct store_job *[]){store_job_new((s), __VA_ARGS__)}, 1, (done), (ctx))
+#define T(text) ((struct store_text){(text), strlen(text)})
+#define N(number) ((int64_t)(number))
 
 /* Functions that a kind of database calls while it commits. */
 void store_set_blocked(struct store *s, const char *why);
@@ -98,7 +115,7 @@ struct store_change {
     int version;
     const char *sqlite, *postgres;
 };
-enum { STORE_VERSION = 7, STORE_DDL_MAX = 1024 };
+enum { STORE_VERSION = 8, STORE_DDL_MAX = 1024 };
 extern const struct store_change store_changes[]; /* ends with version 0 */
 /* Writes the text of a change for PostgreSQL. */
 void store_change_for_postgres(const struct store_change *c, char sql[STORE_DDL_MAX]);

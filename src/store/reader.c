@@ -66,18 +66,19 @@ struct listener {
     void *ctx;
 };
 
-/* Calls the callback for each row until it returns false. Returns the number of rows read, or -1 after an error. */
-static int rows(struct store_query *q, bool (*tell)(struct store_query *q, const struct listener *l), struct listener l)
+int store_query_rows(struct store_query *q, store_row_each *tell, void *ctx)
 {
     int rc = STORE_FAULT, n = 0;
     bool more = true;
     while (q && more && (rc = query_step(q)) == STORE_ROW) {
-        more = tell(q, &l);
+        more = tell(q, ctx);
         n++;
     }
     query_reset(q);
     return !more || rc == STORE_NO_ROW ? n : -1;
 }
+
+static int rows(struct store_query *q, store_row_each *tell, struct listener l) { return store_query_rows(q, tell, &l); }
 
 /* ---- reading people and tokens --------------------------------------------------------------------------- */
 
@@ -140,8 +141,9 @@ int store_person_by_id(struct store_reader *r, int64_t id, struct store_person *
     return person(q, p, NULL);
 }
 
-static bool tell_person(struct store_query *q, const struct listener *l)
+static bool tell_person(struct store_query *q, void *listener)
 {
+    const struct listener *l = listener;
     struct store_person p = {.delete_at = query_number(q, 6)};
     take_person(q, &p);
     return l->person(l->ctx, &p);
@@ -162,8 +164,9 @@ int store_people(struct store_reader *r, store_person_each *each, void *ctx)
     return rows(store_query(r, R_PEOPLE), tell_person, (struct listener){.person = each, .ctx = ctx});
 }
 
-static bool tell_token(struct store_query *q, const struct listener *l)
+static bool tell_token(struct store_query *q, void *listener)
 {
+    const struct listener *l = listener;
     struct store_token t = {
         .hash = (const uint8_t *)query_bytes(q, 0).at,
         .person = query_number(q, 1),
@@ -229,8 +232,9 @@ int store_last(struct store_reader *r, int64_t *person_id, int64_t *match)
 
 /* ---- reading matches ------------------------------------------------------------------------------------- */
 
-static bool tell_match(struct store_query *q, const struct listener *l)
+static bool tell_match(struct store_query *q, void *listener)
 {
+    const struct listener *l = listener;
     struct store_match m = {
         .match_id = query_number(q, 0),
         .id = query_bytes(q, 1).at,
@@ -330,7 +334,11 @@ int64_t store_newest(struct store_reader *r)
     return at;
 }
 
-static bool tell_id(struct store_query *q, const struct listener *l) { return l->id(l->ctx, query_number(q, 0)); }
+static bool tell_id(struct store_query *q, void *listener)
+{
+    const struct listener *l = listener;
+    return l->id(l->ctx, query_number(q, 0));
+}
 
 int store_tables_hosted(struct store_reader *r, int64_t host, int64_t most, store_id_each *each, void *ctx)
 {
@@ -357,8 +365,9 @@ int store_matches_all(struct store_reader *r, store_match_each *each, void *ctx)
     return matches_by_number(r, R_MATCHES_ALL, 0, each, ctx);
 }
 
-static bool tell_entry(struct store_query *q, const struct listener *l)
+static bool tell_entry(struct store_query *q, void *listener)
 {
+    const struct listener *l = listener;
     return l->entry(l->ctx, query_number(q, 0), query_number(q, 1), query_bytes(q, 2));
 }
 
@@ -371,8 +380,9 @@ int store_entries(struct store_reader *r, int64_t match, store_entry_each *each,
     return rows(q, tell_entry, (struct listener){.entry = each, .ctx = ctx});
 }
 
-static bool tell_line(struct store_query *q, const struct listener *l)
+static bool tell_line(struct store_query *q, void *listener)
 {
+    const struct listener *l = listener;
     return l->line(l->ctx, query_number(q, 0), query_number(q, 1), (int)query_number(q, 2), query_bytes(q, 3));
 }
 
@@ -400,7 +410,11 @@ int store_note(struct store_reader *r, int64_t match, int64_t person, store_note
     return rc == STORE_ROW ? 1 : rc == STORE_NO_ROW ? 0 : -1;
 }
 
-static bool tell_notes(struct store_query *q, const struct listener *l) { return l->notes(l->ctx, query_number(q, 0), query_bytes(q, 1)); }
+static bool tell_notes(struct store_query *q, void *listener)
+{
+    const struct listener *l = listener;
+    return l->notes(l->ctx, query_number(q, 0), query_bytes(q, 1));
+}
 
 int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, void *ctx)
 {
@@ -411,9 +425,9 @@ int store_notes(struct store_reader *r, int64_t match, store_notes_each *each, v
     return rows(q, tell_notes, (struct listener){.notes = each, .ctx = ctx});
 }
 
-static bool tell_report(struct store_query *q, const struct listener *l)
+void store_query_report(struct store_query *q, struct store_report *r)
 {
-    struct store_report r = {
+    *r = (struct store_report){
         .id = query_number(q, 0),
         .match = query_number(q, 1),
         .table = query_bytes(q, 2).at,
@@ -424,6 +438,13 @@ static bool tell_report(struct store_query *q, const struct listener *l)
         .text = query_bytes(q, 7),
         .chat = query_bytes(q, 8),
     };
+}
+
+static bool tell_report(struct store_query *q, void *listener)
+{
+    const struct listener *l = listener;
+    struct store_report r;
+    store_query_report(q, &r);
     return l->report(l->ctx, &r);
 }
 
@@ -436,8 +457,9 @@ int store_reports(struct store_reader *r, store_report_each *each, void *ctx)
 
 int store_schema(struct store_reader *r) { return (int)one_number(store_query(r, R_SCHEMA)); }
 
-static bool tell_match_id(struct store_query *q, const struct listener *l)
+static bool tell_match_id(struct store_query *q, void *listener)
 {
+    const struct listener *l = listener;
     return l->match_id(l->ctx, query_number(q, 0), query_bytes(q, 1).at);
 }
 
@@ -446,7 +468,11 @@ int store_match_ids(struct store_reader *r, store_match_id_each *each, void *ctx
     return rows(store_query(r, R_MATCH_IDS), tell_match_id, (struct listener){.match_id = each, .ctx = ctx});
 }
 
-static bool tell_seat(struct store_query *q, const struct listener *l) { return l->seat(l->ctx, query_number(q, 0), query_number(q, 1)); }
+static bool tell_seat(struct store_query *q, void *listener)
+{
+    const struct listener *l = listener;
+    return l->seat(l->ctx, query_number(q, 0), query_number(q, 1));
+}
 
 int store_seats(struct store_reader *r, int64_t match, store_seat_each *each, void *ctx)
 {

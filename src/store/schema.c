@@ -109,6 +109,14 @@ const struct store_change store_changes[] = {
      " action TEXT NOT NULL, target TEXT NOT NULL, detail TEXT NOT NULL);"},
     /* Migration 7: finding the chat lines of a person */
     {7, "CREATE INDEX chat_person ON chat(person_id);", SAME},
+    /* Migration 8: what administrators set for the whole server, and links to reset a passphrase */
+    {8,
+     "CREATE TABLE setting(name TEXT PRIMARY KEY, number INTEGER NOT NULL, text TEXT NOT NULL) WITHOUT ROWID;"
+     "CREATE TABLE reset_link(person_id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, expires_at INTEGER NOT NULL);"
+     "CREATE INDEX ban_person ON ban(person_id);"
+     "CREATE INDEX person_muted ON person(muted_until) WHERE muted_until>0;"
+     "CREATE INDEX person_role ON person(role) WHERE role>0;",
+     SAME},
     {0, NULL, NULL},
 };
 

@@ -5,6 +5,8 @@
 #ifndef PL_STORE_SQL_H
 #define PL_STORE_SQL_H
 
+#include "store/admin_sql.h"
+
 #define SAME NULL
 /* Conditions in PostgreSQL. They hold if this node owns the match with this epoch, and if no other node that is alive owns the match. */
 #define OWNED(match, epoch, node) "EXISTS(SELECT 1 FROM match o WHERE o.id=" match " AND o.node=" node " AND o.epoch=" epoch ")"
@@ -32,7 +34,8 @@
  * for SQLite and the text for PostgreSQL. SQLite never returns STORE_FENCED. */
 #define STORE_WRITES(X)                                                                                                                    \
     X(PERSON_PUT, "itttti", 0, PERSON_PUT_SQL, SAME)                                                                                       \
-    X(PERSON_FORGET, "it", 0, "UPDATE person SET name=?2,name_skeleton='',passphrase_hash='',deleted=1,delete_at=0 WHERE id=?1", SAME)     \
+    X(PERSON_FORGET, "it", 0,                                                                                                              \
+      "UPDATE person SET name=?2,name_skeleton='',passphrase_hash='',deleted=1,delete_at=0,role=0,muted_until=0 WHERE id=?1", SAME)        \
     X(PERSON_CLOSE, "ii", 0, "UPDATE person SET delete_at=?2 WHERE id=?1 AND passphrase_hash<>''", SAME)                                   \
     X(CHAT_FORGET, "i", 0, "DELETE FROM chat WHERE person_id=?1", SAME)                                                                    \
     X(NOTES_FORGET, "i", 0, "DELETE FROM note WHERE person_id=?1", SAME)                                                                   \
@@ -88,12 +91,13 @@
     X(REPORT_PUT, "itiiittt", 0,                                                                                                           \
       "INSERT INTO report(match_id,table_id,reporter_id,reported_id,created_at,reason,text,chat) VALUES(?1,?2,?3,?4,?5,?6,?7,?8) "         \
       "ON CONFLICT(match_id,reporter_id,reported_id) DO UPDATE SET created_at=excluded.created_at,reason=excluded.reason,"                 \
-      "text=excluded.text,chat=excluded.chat",                                                                                             \
+      "text=excluded.text,chat=excluded.chat,handled_at=0,outcome=''",                                                                     \
       SAME)                                                                                                                                \
     X(REPORTS_TRIM, "i", 0, "DELETE FROM report WHERE id<=(SELECT id FROM report ORDER BY id DESC LIMIT 1 OFFSET ?1)", SAME)               \
     X(REPORTS_FORGET, "i", 0, "DELETE FROM report WHERE reporter_id=?1 OR reported_id=?1", SAME)                                           \
     X(REPORTS_EXPIRE, "i", 0, "DELETE FROM report WHERE created_at<?1", SAME)                                                              \
-    X(SECRET_PUT, "tb", 0, "INSERT INTO secret(name,value) VALUES(?1,?2) ON CONFLICT(name) DO NOTHING", SAME)
+    X(SECRET_PUT, "tb", 0, "INSERT INTO secret(name,value) VALUES(?1,?2) ON CONFLICT(name) DO NOTHING", SAME)                              \
+    ADMIN_WRITES(X)
 
 #define MATCH_COLUMNS "id,table_id,invite_code,game,rules_rev,status,record,header,result,loaded,load_at,created_at,ended_at,epoch"
 #define PERSON_COLUMNS "p.id,p.tag,p.name,p.name_skeleton,p.passphrase_hash,p.created_at"
@@ -149,8 +153,7 @@
     X(BYTES, "", "SELECT (p.page_count-f.freelist_count)*s.page_size FROM pragma_page_count p,pragma_freelist_count f,pragma_page_size s", \
       "SELECT pg_database_size(current_database())")                                                                                       \
     X(SECRET, "t", "SELECT value FROM secret WHERE name=?1", SAME)                                                                         \
-    X(REPORTS, "", "SELECT id,match_id,table_id,reporter_id,reported_id,created_at,reason,text,chat FROM report ORDER BY created_at,id",   \
-      SAME)                                                                                                                                \
+    X(REPORTS, "", "SELECT " REPORT_COLUMNS " FROM report ORDER BY created_at,id", SAME)                                                   \
     X(NOTES, "i", "SELECT person_id,text FROM note WHERE match_id=?1 ORDER BY person_id", SAME)                                            \
     X(NOTE, "ii", "SELECT text FROM note WHERE match_id=?1 AND person_id=?2", SAME)                                                        \
     X(CHAT, "ii",                                                                                                                          \
@@ -165,6 +168,7 @@
     X(STRAY_NOTES, "", "SELECT count(*) FROM note WHERE match_id NOT IN (SELECT id FROM match)", SAME)                                     \
     X(STRAY_PLAYERS, "", "SELECT count(*) FROM seat WHERE person_id NOT IN (SELECT id FROM person)", SAME)                                 \
     X(STRAY_TOKENS, "", "SELECT count(*) FROM token WHERE person_id NOT IN (SELECT id FROM person)", SAME)                                 \
+    ADMIN_READS(X)                                                                                                                         \
     X(OWNER, "t", "",                                                                                                                      \
       "SELECT m.id,m.node,m.epoch,CASE WHEN n.id IS NULL OR n.dead THEN 0 WHEN n.lease_until<" CLOCK " THEN 1 ELSE 2 END "                 \
       "FROM match m LEFT JOIN node n ON n.id=m.node WHERE m.table_id=?1")                                                                  \

@@ -45,13 +45,51 @@ static bool hopeless(int rc)
     return kind == SQLITE_CONSTRAINT || kind == SQLITE_MISMATCH || kind == SQLITE_TOOBIG || kind == SQLITE_RANGE || kind == SQLITE_ERROR;
 }
 
+/* Returns true if no job of the write that begins with `first` may have an effect when one of them fails. For others a savepoint would only
+ * cost time. */
+static bool needs_savepoint(const struct store_job *first)
+{
+    bool needs = false;
+    for (const struct store_job *j = first; first->joined && !needs; j = j->next) {
+        needs = store_writes[j->write].none == STORE_NEVER || j->write == W_AUDIT_ADD;
+        if (!j->joined)
+            break;
+    }
+    return needs;
+}
+
+/* Runs the jobs of a write together. If the data of one are wrong, all fail. */
+static int run_together(struct store_sink *k, struct store_job *group, struct store_job *first, struct store_job **hurt)
+{
+    int rc = sqlite3_exec(k->db, "SAVEPOINT one_write", NULL, NULL, NULL);
+    for (struct store_job *j = first; rc == SQLITE_OK; j = j->next) {
+        rc = run(k, j);
+        if ((rc & 0xff) == SQLITE_CORRUPT)
+            *hurt = j;
+        if (!j->joined)
+            break;
+    }
+    if (hopeless(rc)) {
+        rc = sqlite3_exec(k->db, "ROLLBACK TO one_write", NULL, NULL, NULL);
+        store_fail_together(group, first, STORE_NEVER, 0);
+    }
+    return rc == SQLITE_OK ? sqlite3_exec(k->db, "RELEASE one_write", NULL, NULL, NULL) : rc;
+}
+
 /* Commits a group of jobs. Returns SQLite's result code. If a job found damaged pages, sets `hurt` to that job. */
 static int commit(struct store_sink *k, struct store_job *group, struct store_job **hurt)
 {
     int rc = sqlite3_exec(k->db, "BEGIN IMMEDIATE", NULL, NULL, NULL);
-    for (struct store_job *j = group; j && rc == SQLITE_OK; j = j->next) {
+    bool begins = true; /* j is the first job of a write */
+    for (struct store_job *j = group; j && rc == SQLITE_OK; begins = !j->joined, j = j->next) {
         if (j->failed)
             continue;
+        if (begins && needs_savepoint(j)) {
+            rc = run_together(k, group, j, hurt);
+            while (j->joined)
+                j = j->next;
+            continue;
+        }
         rc = run(k, j);
         if (hopeless(rc)) {
             j->failed = STORE_NEVER;

@@ -3,6 +3,7 @@
 #include "store/internal.h"
 #include "store/nodes.h"
 
+#include <assert.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -26,6 +27,7 @@ struct store {
     struct queue pending; /* writes requested in this iteration of the event loop; only the event loop's thread uses this queue */
     uint32_t pending_n;
     bool batching;
+    struct store_job *along[STORE_AUDIT_JOBS]; /* the audit entry for the next write; NULL if there is none */
     struct queue asked, settled; /* requested and finished writes; the mutex `lock` protects these queues and the members up to `damage` */
     uint32_t asked_n;
     uint64_t commits, jobs;
@@ -78,7 +80,7 @@ static void fill(struct store_job *j, const char *form, va_list args)
     }
 }
 
-static struct store_job *job_new(const struct store *s, enum store_write write, ...)
+struct store_job *store_job_new(const struct store *s, enum store_write write, ...)
 {
     va_list args;
     va_start(args, write);
@@ -129,21 +131,31 @@ static bool has_room(struct store *s, uint32_t n)
     return room;
 }
 
-/* Queues n jobs that must be in the same commit. Calls `done` once, when the last of these jobs is finished. */
-static int ask(struct store *s, struct store_job **chain, int n, store_done *done, void *ctx)
+struct store_job **store_along(struct store *s) { return s->along; }
+
+/* The jobs of the audit entry come before the last job of the write, because `done` gets the result of the last one. */
+int store_ask(struct store *s, struct store_job **chain, int n, store_done *done, void *ctx)
 {
-    bool whole = has_room(s, (uint32_t)n);
-    for (int i = 0; i < n; i++)
-        whole = whole && chain[i];
-    for (int i = 0; i < n; i++) {
+    struct store_job *all[STORE_CHAIN_MAX + STORE_AUDIT_JOBS];
+    int count = n - 1;
+    assert(n <= STORE_CHAIN_MAX);
+    memcpy(all, chain, (size_t)(n - 1) * sizeof *all);
+    for (int i = 0; s->along[0] && i < STORE_AUDIT_JOBS; i++)
+        all[count++] = s->along[i];
+    memset(s->along, 0, sizeof s->along);
+    all[count++] = chain[n - 1];
+    bool whole = has_room(s, (uint32_t)count);
+    for (int i = 0; i < count; i++)
+        whole = whole && all[i];
+    for (int i = 0; i < count; i++) {
         if (!whole) {
-            free(chain[i]);
+            free(all[i]);
             continue;
         }
-        chain[i]->joined = i < n - 1;
-        chain[i]->done = i < n - 1 ? NULL : done;
-        chain[i]->ctx = ctx;
-        push(&s->pending, chain[i]);
+        all[i]->joined = i < count - 1;
+        all[i]->done = i < count - 1 ? NULL : done;
+        all[i]->ctx = ctx;
+        push(&s->pending, all[i]);
         s->pending_n++;
     }
     if (whole && !s->batching)
@@ -151,157 +163,162 @@ static int ask(struct store *s, struct store_job **chain, int n, store_done *don
     return whole ? 0 : -1;
 }
 
-#define ask_one(s, done, ctx, ...) ask((s), (struct store_job *[]){job_new((s), __VA_ARGS__)}, 1, (done), (ctx))
-#define T(text) ((struct store_text){(text), strlen(text)})
-#define N(number) ((int64_t)(number))
-
 int store_person_put(struct store *s, const struct store_account *a, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_PERSON_PUT, a->id, T(a->tag), T(a->name), T(a->skeleton), T(a->passphrase_hash), a->created_at);
+    return store_ask_one(s, done, ctx, W_PERSON_PUT, a->id, T(a->tag), T(a->name), T(a->skeleton), T(a->passphrase_hash), a->created_at);
 }
 
 int store_person_forget(struct store *s, int64_t id, const char *name, store_done *done, void *ctx)
 {
-    struct store_job *chain[] = {job_new(s, W_PERSON_FORGET, id, T(name)), job_new(s, W_NOTES_FORGET, id), job_new(s, W_REPORTS_FORGET, id),
-                                 job_new(s, W_CHAT_FORGET, id), job_new(s, W_TOKENS_DROP, id)};
-    return ask(s, chain, 5, done, ctx);
+    struct store_job *chain[] = {
+        store_job_new(s, W_PERSON_FORGET, id, T(name)), store_job_new(s, W_NOTES_FORGET, id), store_job_new(s, W_REPORTS_FORGET, id),
+        store_job_new(s, W_REPORTS_CHAT_FORGET, id),    store_job_new(s, W_CHAT_FORGET, id),  store_job_new(s, W_BANS_FORGET, id),
+        store_job_new(s, W_RESET_FORGET, id),           store_job_new(s, W_TOKENS_DROP, id)};
+    return store_ask(s, chain, 8, done, ctx);
 }
 
 int store_person_close(struct store *s, int64_t id, int64_t delete_at, store_done *done, void *ctx)
 {
-    struct store_job *chain[] = {job_new(s, W_PERSON_CLOSE, id, delete_at), job_new(s, W_TOKENS_DROP, id)};
-    return ask(s, chain, 2, done, ctx);
+    struct store_job *chain[] = {store_job_new(s, W_PERSON_CLOSE, id, delete_at), store_job_new(s, W_TOKENS_DROP, id)};
+    return store_ask(s, chain, 2, done, ctx);
 }
 
 #define TOKEN(t) (t)->hash, (t)->person, N((t)->kind), T((t)->label), (t)->created_at, (t)->expires_at, (t)->used_at, (t)->scope
 
 int store_token_put(struct store *s, const struct store_token *t, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT, TOKEN(t));
+    return store_ask_one(s, done, ctx, W_TOKEN_PUT, TOKEN(t));
 }
 
 int store_token_put_login(struct store *s, const struct store_token *t, const char *passphrase_hash, bool keep, store_done *done, void *ctx)
 {
-    struct store_job *open = keep ? job_new(s, W_PERSON_CLOSE, t->person, N(0)) : NULL;
-    struct store_job *chain[] = {job_new(s, W_TOKEN_PUT_LOGIN, TOKEN(t), T(passphrase_hash)), NULL};
+    struct store_job *open = keep ? store_job_new(s, W_PERSON_CLOSE, t->person, N(0)) : NULL;
+    struct store_job *chain[] = {store_job_new(s, W_TOKEN_PUT_LOGIN, TOKEN(t), T(passphrase_hash)), NULL};
     if (open) {
         chain[1] = chain[0];
         chain[0] = open;
     }
-    return ask(s, chain, open ? 2 : 1, done, ctx);
+    return store_ask(s, chain, open ? 2 : 1, done, ctx);
 }
 
 int store_token_put_few(struct store *s, const struct store_token *t, int64_t most, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_PUT_FEW, TOKEN(t), most);
+    return store_ask_one(s, done, ctx, W_TOKEN_PUT_FEW, TOKEN(t), most);
 }
 
-int store_token_used(struct store *s, const uint8_t hash[STORE_HASH], int64_t at) { return ask_one(s, NULL, NULL, W_TOKEN_USED, hash, at); }
+int store_token_used(struct store *s, const uint8_t hash[STORE_HASH], int64_t at)
+{
+    return store_ask_one(s, NULL, NULL, W_TOKEN_USED, hash, at);
+}
 
 int store_passphrase_set(struct store *s, const struct store_passphrase *p, store_done *done, void *ctx)
 {
     static const uint8_t none[STORE_HASH];
     /* The statement that may fail is the last one, because only its result is reported. */
     struct store_job *chain[] = {
-        job_new(s, W_PASSPHRASE_TOKENS_DROP, p->person, N(p->keep ? p->kind : -1), p->keep ? p->keep : none, T(p->old)),
-        job_new(s, W_PASSPHRASE_SET, p->person, T(p->hash), T(p->old)),
+        store_job_new(s, W_PASSPHRASE_TOKENS_DROP, p->person, N(p->keep ? p->kind : -1), p->keep ? p->keep : none, T(p->old)),
+        store_job_new(s, W_PASSPHRASE_SET, p->person, T(p->hash), T(p->old)),
     };
-    return ask(s, chain, 2, done, ctx);
+    return store_ask(s, chain, 2, done, ctx);
 }
 
 int store_other_tokens_drop(struct store *s, int64_t person, int kind, const uint8_t keep[STORE_HASH], store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_OTHER_TOKENS_DROP, person, N(kind), keep);
+    return store_ask_one(s, done, ctx, W_OTHER_TOKENS_DROP, person, N(kind), keep);
 }
 
 int store_tokens_trim(struct store *s, int64_t person, int kind, int64_t most)
 {
-    return ask_one(s, NULL, NULL, W_TOKENS_TRIM, person, N(kind), most);
+    return store_ask_one(s, NULL, NULL, W_TOKENS_TRIM, person, N(kind), most);
 }
 
 int store_token_drop(struct store *s, const uint8_t hash[STORE_HASH], store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_TOKEN_DROP, hash);
+    return store_ask_one(s, done, ctx, W_TOKEN_DROP, hash);
 }
 
-int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx) { return ask_one(s, done, ctx, W_TOKENS_DROP, person); }
+int store_tokens_drop(struct store *s, int64_t person, store_done *done, void *ctx)
+{
+    return store_ask_one(s, done, ctx, W_TOKENS_DROP, person);
+}
 
 int store_match_put(struct store *s, const struct store_match *m, const int64_t *person, int seats, store_done *done, void *ctx)
 {
     struct store_job *chain[2 + 16];
     int n = 0;
-    chain[n++] = job_new(s, W_SEATS_CLEAR, m->match_id, m->epoch);
+    chain[n++] = store_job_new(s, W_SEATS_CLEAR, m->match_id, m->epoch);
     for (int i = 0; i < seats && i < 16; i++)
         if (person[i])
-            chain[n++] = job_new(s, W_SEAT_PUT, m->match_id, N(i), person[i], m->epoch);
-    chain[n++] = job_new(s, W_MATCH_PUT, m->match_id, T(m->id), T(m->code), T(m->game), m->rules_rev, m->status, m->record, m->header,
-                         m->result, m->loaded, m->load_at, m->created_at, m->ended_at, m->host, m->epoch);
-    return ask(s, chain, n, done, ctx);
+            chain[n++] = store_job_new(s, W_SEAT_PUT, m->match_id, N(i), person[i], m->epoch);
+    chain[n++] = store_job_new(s, W_MATCH_PUT, m->match_id, T(m->id), T(m->code), T(m->game), m->rules_rev, m->status, m->record, m->header,
+                               m->result, m->loaded, m->load_at, m->created_at, m->ended_at, m->host, m->epoch);
+    return store_ask(s, chain, n, done, ctx);
 }
 
 int store_match_set_loaded(struct store *s, int64_t match_id, int64_t epoch, bool loaded, int64_t load_at)
 {
-    return ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at, epoch);
+    return store_ask_one(s, NULL, NULL, W_MATCH_SET_LOADED, match_id, N(loaded), load_at, epoch);
 }
 
 int store_release(struct store *s, int64_t match_id, int64_t epoch, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_MATCH_RELEASE, match_id, epoch);
+    return store_ask_one(s, done, ctx, W_MATCH_RELEASE, match_id, epoch);
 }
 
 int store_match_drop(struct store *s, int64_t match_id, store_done *done, void *ctx)
 {
     /* In PostgreSQL, the other statements have an effect only if the first has deleted the match. */
-    struct store_job *chain[] = {job_new(s, W_MATCH_DROP, match_id), job_new(s, W_SEATS_DROP, match_id),
-                                 job_new(s, W_ENTRIES_DROP, match_id), job_new(s, W_CHAT_DROP, match_id),
-                                 job_new(s, W_NOTES_DROP, match_id)};
-    return ask(s, chain, 5, done, ctx);
+    struct store_job *chain[] = {store_job_new(s, W_MATCH_DROP, match_id), store_job_new(s, W_SEATS_DROP, match_id),
+                                 store_job_new(s, W_ENTRIES_DROP, match_id), store_job_new(s, W_CHAT_DROP, match_id),
+                                 store_job_new(s, W_NOTES_DROP, match_id)};
+    return store_ask(s, chain, 5, done, ctx);
 }
 
 int store_guest_drop(struct store *s, int64_t id)
 {
-    struct store_job *chain[] = {job_new(s, W_GUEST_DROP, id), job_new(s, W_ORPHAN_TOKENS_DROP, id)};
-    return ask(s, chain, 2, NULL, NULL);
+    struct store_job *chain[] = {store_job_new(s, W_GUEST_DROP, id), store_job_new(s, W_ORPHAN_TOKENS_DROP, id)};
+    return store_ask(s, chain, 2, NULL, NULL);
 }
 
 int store_tokens_expire(struct store *s, int kind, int64_t before, int64_t now)
 {
-    return ask_one(s, NULL, NULL, W_TOKENS_EXPIRE, N(kind), before, now);
+    return store_ask_one(s, NULL, NULL, W_TOKENS_EXPIRE, N(kind), before, now);
 }
 
 int store_entry_add(struct store *s, const struct store_entry *e, store_done *done, void *ctx)
 {
-    struct store_job *job = job_new(s, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line, e->epoch);
+    struct store_job *job = store_job_new(s, W_ENTRY_ADD, e->match, e->seq, e->created_at, e->line, e->epoch);
     if (job)
         job->times.received = e->received;
-    return ask(s, &job, 1, done, ctx);
+    return store_ask(s, &job, 1, done, ctx);
 }
 
 int store_chat_add(struct store *s, const struct store_chat_line *said, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_CHAT_ADD, said->match, said->at, said->person, N(said->seat), said->text);
+    return store_ask_one(s, done, ctx, W_CHAT_ADD, said->match, said->at, said->person, N(said->seat), said->text);
 }
 
-int store_chat_trim(struct store *s, int64_t match, int64_t most) { return ask_one(s, NULL, NULL, W_CHAT_TRIM, match, most); }
+int store_chat_trim(struct store *s, int64_t match, int64_t most) { return store_ask_one(s, NULL, NULL, W_CHAT_TRIM, match, most); }
 
 int store_secret_put(struct store *s, const char *name, const uint8_t value[STORE_HASH], store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_SECRET_PUT, T(name), value);
+    return store_ask_one(s, done, ctx, W_SECRET_PUT, T(name), value);
 }
 
 int store_note_put(struct store *s, int64_t match, int64_t person, struct store_text text, store_done *done, void *ctx)
 {
-    return ask_one(s, done, ctx, W_NOTE_PUT, match, person, text);
+    return store_ask_one(s, done, ctx, W_NOTE_PUT, match, person, text);
 }
 
 int store_report_put(struct store *s, const struct store_report *r, int64_t most, store_done *done, void *ctx)
 {
-    struct store_job *chain[] = {job_new(s, W_REPORTS_TRIM, most - 1), job_new(s, W_REPORT_PUT, r->match, T(r->table), r->reporter,
-                                                                               r->reported, r->created_at, T(r->reason), r->text, r->chat)};
-    return ask(s, chain, 2, done, ctx);
+    struct store_job *chain[] = {
+        store_job_new(s, W_REPORTS_TRIM, most - 1),
+        store_job_new(s, W_REPORT_PUT, r->match, T(r->table), r->reporter, r->reported, r->created_at, T(r->reason), r->text, r->chat)};
+    return store_ask(s, chain, 2, done, ctx);
 }
 
-int store_reports_expire(struct store *s, int64_t before) { return ask_one(s, NULL, NULL, W_REPORTS_EXPIRE, before); }
+int store_reports_expire(struct store *s, int64_t before) { return store_ask_one(s, NULL, NULL, W_REPORTS_EXPIRE, before); }
 
 /* ---- committing jobs ------------------------------------------------------------------------------------- */
 
@@ -437,6 +454,8 @@ static struct store *store_free(struct store *s)
         s->backend->close(s->sink);
     pthread_mutex_destroy(&s->lock);
     pthread_cond_destroy(&s->more);
+    for (int i = 0; i < STORE_AUDIT_JOBS; i++)
+        free(s->along[i]);
     free_all(s->pending.first);
     free_all(s->asked.first);
     free_all(s->settled.first);
