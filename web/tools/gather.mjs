@@ -21,15 +21,20 @@ function put(name, content) {
 const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 // ---- texts: one file for each language; English refusals are left out, because the server sends them in full ---------
+// Pages that are loaded on demand have their texts in files of their own (lib/words.svelte.ts).
+const ON_DEMAND = ['account'];
+const elsewhereUsed = ['terminal.json', 'problems.json', ...ON_DEMAND.map((part) => `page-${part}.json`)];
 const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
   .filter((d) => d.isDirectory())
   .map((d) => d.name);
 for (const language of languages) {
   const words = {};
   for (const file of readdirSync(join(root, 'words', language)).sort())
-    if (file.endsWith('.json') && file !== 'terminal.json' && file !== 'problems.json' && !(language === 'en' && file === 'refusals.json'))
+    if (file.endsWith('.json') && !elsewhereUsed.includes(file) && !(language === 'en' && file === 'refusals.json'))
       Object.assign(words, json(join(root, 'words', language, file)));
   put(`words-${language}.json`, JSON.stringify(words));
+  for (const part of ON_DEMAND)
+    put(`${part}-words-${language}.json`, JSON.stringify(json(join(root, `words/${language}/page-${part}.json`))));
 }
 put('languages.json', JSON.stringify(languages));
 

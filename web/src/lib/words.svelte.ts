@@ -58,20 +58,35 @@ export const games = gameList as unknown as GameMeta[];
 export const languages = languageList as string[];
 export const gameOf = (id: string): GameMeta | undefined => games.find((g) => g.id === id);
 
-const others = import.meta.glob<Record<string, string>>('../../generated/words-*.json', { import: 'default' });
+/** Strings of one part of the page: a function for each file that loads it. The names of the files end with -LANGUAGE.json. */
+type Files = Record<string, () => Promise<Record<string, string>>>;
+const others: Files = import.meta.glob<Record<string, string>>('../../generated/words-*.json', { import: 'default' });
+/** Parts that are loaded on demand. Their strings are not in the main bundle. */
+const parts: Files[] = [];
 class Catalogue {
   words = $state.raw<Record<string, string>>(english);
+  language = $state('en');
 }
 const catalogue = new Catalogue();
 
 export async function setLanguage(language: string): Promise<void> {
-  const path = `../../generated/words-${language}.json`;
-  const known = path in others;
-  catalogue.words = language === 'en' || !known ? english : { ...english, ...(await others[path]()) };
-  document.documentElement.lang = known ? language : 'en';
+  const load = (files: Files, which: string) => files[Object.keys(files).find((path) => path.endsWith(`-${which}.json`)) ?? '']?.();
+  const known = languages.includes(language) ? language : 'en';
+  const texts = await Promise.all([
+    ...parts.map((files) => load(files, 'en')),
+    ...(known === 'en' ? [] : [others, ...parts].map((files) => load(files, known))),
+  ]);
+  catalogue.words = texts.length ? Object.assign({}, english, ...texts) : english;
+  catalogue.language = known;
+  document.documentElement.lang = known;
+}
+/** Adds the strings of a part of the page that is loaded on demand. Resolves when they are loaded. */
+export async function addWords(files: Files): Promise<void> {
+  parts.push(files);
+  await applyLanguage();
 }
 /** The language of the page. */
-export const currentLanguage = (): string => (catalogue.words === english ? 'en' : settings.language);
+export const currentLanguage = (): string => catalogue.language;
 export const applyLanguage = () => setLanguage(settings.language);
 
 /** Returns the text for a key, with `{name}` and `{n?one|other}` replaced by values. If the key has no text, returns the key. */

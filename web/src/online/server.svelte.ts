@@ -26,12 +26,7 @@ export interface Me {
   name: string;
   tag: string;
   account: boolean;
-}
-export interface ApiToken {
-  id: string;
-  label: string;
-  created_at: number;
-  expires_at: number;
+  administrator?: boolean;
 }
 export interface PublicLobby {
   tables: Listing[];
@@ -104,16 +99,19 @@ class Server {
     const me = answer.ok ? await answer.json().catch(() => null) : null;
     this.available = !!me;
     // Ignore the answer if the player has signed in or out in the meantime.
-    if (me && this.me === before) this.setMe(me.ok ? { name: me.name, tag: me.tag, account: me.account } : null);
+    if (me && this.me === before)
+      this.setMe(me.ok ? { name: me.name, tag: me.tag, account: me.account, administrator: me.administrator } : null);
     if (!this.me || !(this.wantsLobby || this.tables.size)) {
       if (!this.socket) this.stopRetrying();
     } else if (this.retryAt === null) this.connect();
     return !!this.me;
   }
   private setMe(me: Me | null): void {
-    if (me?.tag !== this.me?.tag || me?.name !== this.me?.name || me?.account !== this.me?.account) this.me = me;
+    const same = (key: keyof Me) => me?.[key] === this.me?.[key];
+    if (!same('tag') || !same('name') || !same('account') || !same('administrator')) this.me = me;
   }
-  private async postApi(path: string, body: Record<string, string> = {}): Promise<Answer> {
+  /** Sends a POST request. */
+  async post(path: string, body: Record<string, unknown> = {}): Promise<Answer> {
     try {
       const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
       return await answer.json();
@@ -137,28 +135,21 @@ class Server {
     this.failRequests(() => true); // pending requests must not be sent on the connection of the next person who signs in
   }
   // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
-  enterAsGuest = async (name: string) => this.applySession(await this.postApi('/api/guest', { name }));
-  createAccount = async (passphrase: string) => this.applySession(await this.postApi('/api/account', { name: this.me!.name, passphrase }));
-  login = async (name: string, passphrase: string) => this.applySession(await this.postApi('/api/login', { name, passphrase }));
-  /** Signs out in this browser or everywhere, or deletes the profile. Returns the text of the refusal, or an empty string if the server
-   * accepts the request. */
-  async endSession(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<string> {
-    const a = await this.postApi(`/api/${how}`);
-    if (!a.ok) return refusalText(a);
+  enterAsGuest = async (name: string) => this.applySession(await this.post('/api/guest', { name }));
+  createAccount = async (passphrase: string) => this.applySession(await this.post('/api/account', { name: this.me!.name, passphrase }));
+  /** Signs in. `keep_account` opens a closed account again. Returns the server's answer, because it may say when the account is deleted. */
+  async login(name: string, passphrase: string, keep_account = false): Promise<Answer> {
+    const a = await this.post('/api/login', { name, passphrase, ...(keep_account ? { keep_account } : {}) });
+    this.applySession(a);
+    return a;
+  }
+  /** Signs out in this browser or everywhere, or deletes the profile. */
+  async endSession(how: 'logout' | 'logout-everywhere' | 'delete'): Promise<Answer> {
+    const a = await this.post(`/api/${how}`);
+    if (!a.ok) return a;
     this.reset();
     this.me = null;
-    return '';
-  }
-  createToken = (label: string) => this.postApi('/api/token', { label });
-  revokeToken = (id: string) => this.postApi('/api/token-revoke', { id });
-  /** The player's API tokens, newest first; null if they could not be loaded. */
-  async tokens(): Promise<ApiToken[] | null> {
-    try {
-      const answer = await fetch('/api/tokens');
-      return answer.ok ? (await answer.json()).tokens : null;
-    } catch {
-      return null;
-    }
+    return a;
   }
   /** Gives up the seat at a table that is not open in this page. A bot takes over the seat. If the match has not started and nobody else is
    * at the table, the server removes the table. */
@@ -330,7 +321,7 @@ class Server {
     switch (m.type) {
       case 'welcome':
         this.welcome = m;
-        this.setMe({ ...m.you, account: m.account });
+        this.setMe({ ...m.you, account: m.account, administrator: this.me?.administrator });
         break;
       case 'ok':
         this.resolve(m.reply_to, { ...m, ok: true });

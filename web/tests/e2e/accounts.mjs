@@ -7,7 +7,7 @@ let n = 0;
 const someone = (word) => `${word} ${Date.now() % 100000}${n++}`;
 
 export const tests = {
-  async 'a guest registers, finds the match in another browser, and deletes the account'({ browser, url }) {
+  async 'a guest registers and finds the match in another browser'({ browser, url }) {
     const a = await open(browser);
     const name = someone('Irma');
     await guest(a, url, name, '#/profile');
@@ -39,15 +39,6 @@ export const tests = {
     await play(a);
     await a.goto(`${url}/#/profile`);
     await a.locator(`a[href="#/replay/${table}"]`).waitFor();
-    // Create an API token.
-    await a.getByLabel('Label, for example').fill('my bot');
-    await a.getByRole('button', { name: 'Create token' }).click();
-    const token = await a.locator('[data-token]').innerText();
-    assert.equal(
-      await a.evaluate(async (t) => (await (await fetch('/api/me', { headers: { authorization: `Bearer ${t}` } })).json()).name, token),
-      name,
-    );
-    await accessible(a, 'an account');
     // Sign in from another browser, first with a wrong passphrase, then with the right one.
     const b = await open(browser, { width: 360, height: 700 });
     await b.goto(`${url}/#/profile`);
@@ -72,24 +63,92 @@ export const tests = {
     await b.goto(`${url}/replay/${table}`); // open the shared link to the replay
     await b.getByRole('slider').waitFor();
     await fits(b);
-    // Sign out everywhere. This must sign out the first browser too.
-    await b.goto(`${url}/#/profile`);
-    await b.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await b.getByText('Signed out.').waitFor();
-    await a.reload();
-    await a.getByText('Sign in to an existing account').click();
-    await a.getByLabel('Name', { exact: true }).fill(name);
+  },
+  async 'an account: passphrase, sessions, API tokens; closed, kept, and closed again'({ browser, url }) {
+    const a = await open(browser);
+    const name = someone('Violet');
+    const signIn = async (page, passphrase) => {
+      await page.goto(`${url}/#/profile`);
+      await page.getByText('Sign in to an existing account').click();
+      await page.getByLabel('Name', { exact: true }).fill(name);
+      await page.getByLabel('Passphrase').fill(passphrase);
+      await page.locator('details').getByRole('button', { name: 'Sign in' }).click();
+    };
+    await guest(a, url, name, '#/profile');
     await a.getByLabel('Passphrase').fill('the game is afoot');
-    await a.locator('details').getByRole('button', { name: 'Sign in' }).click();
-    await a.getByRole('button', { name: 'Delete my profile' }).click();
-    await accessible(a, 'before going for good');
-    await a.getByRole('button', { name: 'Yes, delete my profile' }).click();
-    await a.getByText('Your profile has been deleted.').waitFor();
+    await a.getByRole('button', { name: 'Create account' }).click();
+    await a.getByText('Account created.').waitFor();
+    await a.getByRole('link', { name: 'Account settings' }).click();
+    // Create an API token that may only read, and revoke it.
+    await a.getByLabel('Label, for example').fill('my bot');
+    await a.getByLabel('Valid for').selectOption('7');
+    await a.getByLabel('play and chat in your name').uncheck();
+    await a.getByRole('button', { name: 'Create token' }).click();
+    const token = await a.locator('[data-token]').innerText();
+    const asProgram = (path, body) =>
+      a.evaluate(
+        async ([t, p, b]) => {
+          const headers = { authorization: `Bearer ${t}`, 'content-type': 'application/json' };
+          return (await fetch(p, { headers, credentials: 'omit', ...(b ? { method: 'POST', body: JSON.stringify(b) } : {}) })).json();
+        },
+        [token, path, body],
+      );
+    assert.equal((await asProgram('/api/me')).name, name);
+    await a.locator('[data-tokens]').getByText('May see tables, replays and your matches · valid until').waitFor();
+    await accessible(a, 'the account page');
+    await a.getByRole('button', { name: /^Revoke/ }).click();
+    await a.getByText('Token “my bot” revoked.').waitFor();
+    assert.equal((await asProgram('/api/me')).ok, false);
+    // A second browser is listed, and a new passphrase ends its session.
+    const b = await open(browser, { width: 390, height: 844 });
+    await signIn(b, 'the game is afoot');
+    await b.getByRole('link', { name: 'Account settings' }).click();
+    await b.locator('[data-sessions] li').nth(1).waitFor();
+    await fits(b);
+    await a.getByLabel('Current passphrase').fill('the game is not afoot');
+    await a.getByLabel('New passphrase').fill('elementary, my dear');
+    await a.getByRole('button', { name: 'Change passphrase' }).click();
+    await a.getByRole('alert').getByText('The name or the passphrase is wrong').waitFor();
+    await a.getByLabel('Current passphrase').fill('the game is afoot');
+    await a.getByRole('button', { name: 'Change passphrase' }).click();
+    await a.getByText('Passphrase changed.').waitFor();
+    await b.reload();
+    await b.getByText('You are not signed in.').waitFor();
+    await signIn(b, 'elementary, my dear');
+    await b.getByRole('link', { name: 'Account settings' }).click();
+    await b.getByRole('button', { name: /^End session/ }).click();
+    await b.getByText('Session ended: Chrome').waitFor();
+    await a.reload();
+    await a.getByText('You are not signed in.').waitFor();
+    // Close the account, and keep it.
+    await b.getByRole('button', { name: 'Delete account' }).click();
+    await accessible(b, 'the question before an account is closed');
+    await b.getByRole('button', { name: 'Yes, close the account' }).click();
+    await b.getByText('Your account is closed and will be deleted on').waitFor();
+    await signIn(b, 'elementary, my dear');
+    await b.getByText('You have closed this account. It will be deleted on').waitFor();
+    await accessible(b, 'the offer to keep the account');
+    await b.getByRole('button', { name: 'Keep the account and sign in' }).click();
+    await b.getByText('account', { exact: true }).waitFor();
+    await b.getByRole('link', { name: 'Account settings' }).click();
+    await b.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await b.getByText('Signed out everywhere.').waitFor();
+  },
+  async 'a guest deletes the name'({ browser, url }) {
+    const a = await open(browser, { width: 360, height: 700, settings: { theme: 'light', language: 'es' } });
+    const name = someone('Irene');
+    await a.goto(`${url}/#/lobby`);
+    await a.getByRole('textbox').fill(name);
+    await a.getByRole('button', { name: 'Continuar como invitado' }).click();
+    await a.getByRole('button', { name: 'Buscar mesa' }).waitFor();
+    await a.goto(`${url}/#/account`);
+    await a.getByText('Eres invitado, así que no tienes contraseña.').waitFor();
+    await accessible(a, 'the account page of a guest');
+    await fits(a);
+    await a.getByRole('button', { name: 'Borrar mi nombre' }).click();
+    await a.getByRole('button', { name: 'Sí, borrar mi nombre' }).click();
+    await a.getByText('Tu nombre se ha borrado.').waitFor();
     assert.equal(await a.evaluate(async () => (await (await fetch('/api/me')).json()).ok), false);
-    assert.ok(
-      !(await a.evaluate(async (t) => (await fetch(`/api/match/${t}/replay`)).text(), table)).includes(name),
-      'the name has left the match',
-    );
   },
   async 'the home page shows open tables and the case of the week without a name'({ browser, url }) {
     const a = await open(browser);

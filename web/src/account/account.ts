@@ -1,0 +1,47 @@
+// account.ts: the requests about the player's own account. See docs/hosting.md, "HTTP requests".
+import { server, type Answer } from '../online/server.svelte';
+
+export interface Session {
+  id: string;
+  browser: string;
+  system: string;
+  created_at: number;
+  used_at: number;
+  expires_at: number;
+  /** True for the session of this browser. */
+  this: boolean;
+}
+export type Scope = 'read' | 'play' | 'admin';
+export interface ApiToken {
+  id: string;
+  label: string;
+  created_at: number;
+  used_at: number;
+  expires_at: number;
+  scopes: Scope[];
+}
+
+async function list<T>(path: string): Promise<T | null> {
+  try {
+    const answer = await fetch(path);
+    if (answer.status === 401) void server.refreshSession(); // the session was ended from another browser
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+/** The player's sessions, newest first; null if they could not be loaded. */
+export const sessions = () => list<{ sessions: Session[] }>('/api/sessions').then((a) => a?.sessions ?? null);
+/** The player's API tokens, newest first, and the number of tokens that a person may have; null if they could not be loaded. */
+export const tokens = () => list<{ tokens: ApiToken[]; most: number }>('/api/tokens');
+
+export const changePassphrase = (old: string, fresh: string): Promise<Answer> => server.post('/api/passphrase', { old, new: fresh });
+export const endSession = (id: string): Promise<Answer> => server.post('/api/session-end', { id });
+export const endOtherSessions = (): Promise<Answer> => server.post('/api/sessions-end-others');
+export const createToken = (label: string, scopes: Scope[], days: number): Promise<Answer> =>
+  server.post('/api/token', { label, scopes, days });
+export const revokeToken = (id: string): Promise<Answer> => server.post('/api/token-revoke', { id });
+
+const format = (at: number, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(document.documentElement.lang, style).format(at);
+export const day = (at: number) => format(at, { dateStyle: 'medium' });
+export const moment = (at: number) => format(at, { dateStyle: 'medium', timeStyle: 'short' });
