@@ -118,6 +118,12 @@ TEST(a_value_cannot_forge_a_line_or_reach_the_terminal)
     fclose(file);
 }
 
+static bool ends_with_dots(const char *text)
+{
+    size_t n = strlen(text);
+    return n >= 3 && !strcmp(text + n - 3, "...");
+}
+
 TEST(any_bytes_make_one_line)
 {
     char text[900];
@@ -136,7 +142,7 @@ TEST(any_bytes_make_one_line)
     for (int i = 0; i < 2000; i++) {
         json_t *json = next();
         CHECK_TEXT(text_of(json, "e"), "last");
-        CHECK(i % (int)sizeof text < 701 || !strcmp(text_of(json, "a") + strlen(text_of(json, "a")) - 3, "..."));
+        CHECK(i % (int)sizeof text < 701 || ends_with_dots(text_of(json, "a")));
         json_decref(json);
     }
     CHECK(!next());
