@@ -1,4 +1,4 @@
-/* node.c: fuzzes the reader of messages between nodes. What it accepts must be written again as the same bytes. */
+/* node.c: fuzzes the parser of messages between nodes. Every message that it accepts must be written as the same bytes again. */
 #include "fuzz.h"
 
 #include <string.h>

@@ -1,11 +1,11 @@
 /*
  * endgame.c: solves the end of a match exactly.
  *
- * The solver plays all worlds that fit the view together. At each decision it groups the worlds by the view of the deciding seat. For each
- * group it chooses the action that is best on average over the worlds of the group. So no seat uses information that it cannot see.
+ * The solver plays all worlds that fit the view, side by side. At each decision it groups the worlds by the view of the deciding seat. For
+ * each group it chooses the action that is best on average over the worlds of the group. So no seat uses information that it cannot see.
  *
- * Calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the view
- * of the searching seat.
+ * It calls the game's `view` and `legal` directly instead of pl_project. This reveals nothing, because every state here was made from the
+ * view of the searching seat.
  */
 #include "bots/endgame.h"
 

@@ -4,7 +4,7 @@
 
 #include "kernel/hints.h"
 
-/* A weights file of a game. */
+/* The weights file of one game's network. */
 struct network_file {
     const char *game; /* id of the game */
     const uint8_t *bytes;

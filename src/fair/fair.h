@@ -101,7 +101,7 @@ int pl_fair_receive_answer(struct pl_fair *f, pl_seat seat, struct pl_fair_answe
 bool pl_fair_next(struct pl_fair *f, int64_t now, struct pl_fair_action *ret);
 /* Returns the time up to which clock ticks can be added to the match, because no action with an earlier time can still arrive. */
 int64_t pl_fair_horizon(const struct pl_fair *f, int64_t now);
-/* Returns the largest allowance of all connected seats. Actions wait in the queue for this time. */
+/* Returns the largest allowance of all connected seats. Actions wait in the queue for this long. */
 int32_t pl_fair_max_allowance(const struct pl_fair *f);
 /* Records that a clock tick with the time `at` has been added to the match. */
 void pl_fair_clock_entered(struct pl_fair *f, int64_t at);

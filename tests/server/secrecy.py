@@ -143,7 +143,7 @@ def same_ids(text):
 
 
 def lobby_rows(messages):
-    """The tables of the last `lobby` message, which may be followed by changes. Several nodes tell each other their tables in any order."""
+    """Returns the tables of the last `lobby` message. With several nodes their order varies, so they are sorted."""
     text = [m for m in messages if m.startswith('{"type":"lobby"')][-1]
     return sorted(map(json.dumps, json.loads(text)["listings"])) if NODES else text
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""keys.py PARLOUR: tests of the real-time client in a pseudo-terminal: keys, refusals, saving and resuming, pauses, and its error
-without a terminal."""
+"""keys.py PARLOUR: tests of the real-time client in a pseudo-terminal: keys, refusals, saving and resuming, pauses, and the
+error that it prints when there is no terminal."""
 import codecs
 import fcntl
 import os

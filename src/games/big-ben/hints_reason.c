@@ -232,8 +232,8 @@ enum {
     WORTH = 100,
 };
 
-/* Returns true if at least as many other seats have made no claim as there are players on Moriarty's side. In that case, the seats with
- * claims are probably on Sherlock's side. */
+/* Returns true if the other seats that have made no claim could be all of Moriarty's side. In that case, the seats with claims are probably
+ * on Sherlock's side. */
 static bool silent_enemy(const struct bb_view *v)
 {
     int silent = 0;
