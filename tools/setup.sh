@@ -68,6 +68,11 @@ need_to_check() {
     need nats-server '/usr/sbin/nats-server' 'passes messages between nodes in the tests'
 }
 
+# Steps of ./check --full, except `packages`.
+need_to_check_fully() {
+    need prometheus promtool 'reads the alert rules and the metrics'
+}
+
 # no_service PACKAGE INSTALL...: runs the command INSTALL. If it installs the package and systemd runs, the service of the same name is not
 # started and not enabled, because the tests start their own. `as` is the prefix for commands of root.
 no_service() {
@@ -122,7 +127,7 @@ install_missing() {
     # Continue if the update fails, because the local package list may be sufficient.
     "${as[@]}" apt-get -q update </dev/null >"$log" 2>&1 || say 'apt-get update failed; continuing with the local package list'
     local install=("${as[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q install -y --no-install-recommends "${missing[@]}")
-    if ! no_service nats-server "${install[@]}" </dev/null >>"$log" 2>&1; then
+    if ! no_service nats-server no_service prometheus "${install[@]}" </dev/null >>"$log" 2>&1; then
         tail -n 30 "$log" >&2
         rm -f "$log"
         die "could not install: ${missing[*]}"

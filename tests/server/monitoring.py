@@ -8,6 +8,7 @@ import resource
 import signal
 import time
 
+from monitoring_lib import metrics
 from prometheus import parse
 from runner import main, server_test
 from server_lib import ROOT
@@ -15,12 +16,6 @@ from table_lib import SM, refused, table_of_two, with_bots
 
 REFUSALS = {key.split(".", 1)[1] for key in json.loads((ROOT / "words/en/refusals.json").read_text(encoding="utf-8"))}
 OUTSIDE = {"x-forwarded-for": "203.0.113.5"}  # makes the client not local
-
-
-def metrics(server, **more):
-    status, text, headers = server.ask("GET", "/metrics", raw=True, **more)
-    assert status == 200 and headers["content-type"] == "text/plain; version=0.0.4", (status, headers)
-    return parse(text.decode())
 
 
 async def until(test, seconds=120):
