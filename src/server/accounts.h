@@ -83,6 +83,9 @@ void tokens_sweep(struct server *srv); /* closes connections whose token has exp
  * write. */
 int person_delete(struct server *srv, const struct person *who, store_done *done, void *ctx);
 
+/* expire.c */
+int64_t guest_days(const struct server *srv); /* returns after how many days a guest without a match is deleted */
+
 /* device.c */
 /* Describes the device of a browser in a few words, as "Firefox/Linux", from the header User-Agent. */
 void device_describe(const char *user_agent, char label[DEVICE_LABEL]);

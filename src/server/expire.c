@@ -9,7 +9,6 @@
 #include <string.h>
 
 enum {
-    UNBEGUN_DAYS = 7,
     UNUSED_DAYS = 30,
     JUMP_MS = 3600 * 1000,
     LOOK_EVERY_MS = 3600 * 1000,
@@ -33,6 +32,8 @@ struct expiry {
     struct person closed[CLOSED_AT_ONCE]; /* closed accounts that must be deleted now */
     int closed_n;
 };
+
+int64_t guest_days(const struct server *srv) { return srv->cfg.keep_days ? srv->cfg.keep_days : TOKEN_DAYS; }
 
 static bool take_match(void *ctx, const struct store_match *m)
 {
@@ -70,13 +71,13 @@ static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct expiry *k = job->of;
-    int64_t keep = k->srv->cfg.keep_days, guests = keep ? keep : TOKEN_DAYS;
+    int64_t keep = k->srv->cfg.keep_days;
     k->odd = clock_is_odd(k, reader);
     if (k->odd)
         return;
-    store_matches_old(reader, k->now - UNBEGUN_DAYS * DAY_MS, keep ? k->now - keep * DAY_MS : 0, MATCHES_AT_ONCE, take_match, k);
+    store_matches_old(reader, k->now - OPEN_TABLE_DAYS * DAY_MS, keep ? k->now - keep * DAY_MS : 0, MATCHES_AT_ONCE, take_match, k);
     store_people_due(reader, k->now, CLOSED_AT_ONCE, take_closed, k);
-    store_guests_old(reader, k->now - guests * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
+    store_guests_old(reader, k->now - guest_days(k->srv) * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
 }
 
 static bool is_connected(const struct server *srv, int64_t person)

@@ -44,6 +44,16 @@ void http_reply(struct request *r, int status, const char *type, const char *tex
     lws_callback_on_writable(r->wsi);
 }
 
+void http_reply_owned(struct request *r, int status, const char *type, char *text, size_t len)
+{
+    r->reply = text;
+    r->status = status;
+    r->type = type;
+    r->reply_n = len;
+    r->ready = true;
+    lws_callback_on_writable(r->wsi);
+}
+
 void http_reply_shared(struct request *r, int status, const char *type, struct msg *text)
 {
     r->shared = msg_ref(text);

@@ -122,6 +122,13 @@ bool may_report(struct server *srv, int64_t person)
     return p && bucket_spend(&p->reports, 1, srv->cfg.rate ? PER_HOUR : 0, PER_HOUR, now_ms(srv));
 }
 
+bool may_export(struct server *srv, int64_t person)
+{
+    enum { PER_HOUR = 12, BURST = 3 };
+    struct person_usage *p = person_usage_of(srv, person);
+    return p && bucket_spend(&p->exports, 1, srv->cfg.rate ? PER_HOUR : 0, BURST, now_ms(srv));
+}
+
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no)
 {
     enum {
@@ -150,7 +157,9 @@ static void patrons_sweep(struct server *srv)
     for (int i = 0; i < PERSON_BUCKETS; i++)
         for (struct person_usage **at = &srv->person_usage[i]; *at;) {
             struct person_usage *p = *at;
-            if (now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS || (p->reports.at && now - p->reports.at < HOUR_MS)) {
+            bool recovers = now - p->chat.at < HOUR_MS || now - p->stored.at < HOUR_MS ||
+                            (p->reports.at && now - p->reports.at < HOUR_MS) || (p->exports.at && now - p->exports.at < HOUR_MS);
+            if (recovers) {
                 at = &p->next;
                 continue;
             }

@@ -32,7 +32,7 @@ struct address_usage {
 struct person_usage {
     struct person_usage *next;
     int64_t id;
-    struct bucket chat, stored, reports;
+    struct bucket chat, stored, reports, exports;
 };
 
 struct address_usage *address_usage_of(struct server *srv, const char *address);
@@ -42,6 +42,7 @@ bool address_may_look_up(struct server *srv, const struct address_usage *v); /* 
 /* Returns true if the person on this connection may send one more chat line at this table. */
 bool may_chat(struct table *t, const struct conn *c);
 bool may_report(struct server *srv, int64_t person); /* returns true if this person may send one more report */
+bool may_export(struct server *srv, int64_t person); /* returns true if this person may download their data once more */
 /* Returns true if this person and this address may store `bytes` more bytes. Otherwise sets *no to the refusal. If `play` is true, the
  * bytes are part of a match and may be stored even if the store is full. */
 bool may_store(struct server *srv, struct address_usage *v, int64_t person, int64_t bytes, bool play, enum refusal *no);

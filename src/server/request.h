@@ -57,6 +57,8 @@ struct request {
 void http_reply(struct request *r, int status, const char *type, const char *text, size_t len);
 void http_reply_shared(struct request *r, int status, const char *type,
                        struct msg *text); /* replies with `text`, without copying it; holds a reference to `text` */
+/* Replies with `text`, which becomes the property of the request: malloc has allocated it. */
+void http_reply_owned(struct request *r, int status, const char *type, char *text, size_t len);
 void http_reply_json(struct request *r, int status, const struct pl_out *o);
 /* Replies with the JSON text {"ok":false,"error":ID,"text":SENTENCE}. */
 void http_refuse(struct request *r, int status, enum refusal no);
@@ -84,6 +86,10 @@ void accounts_logout_everywhere(struct request *r);
 void accounts_me(struct request *r);
 /* deletion.c */
 void accounts_delete(struct request *r);
+/* personal_export.c */
+void accounts_export(struct request *r);
+/* privacy.c */
+void privacy_page(struct request *r);
 /* passphrases.c */
 void accounts_passphrase(struct request *r);
 /* tokens.c */

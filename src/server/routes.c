@@ -24,6 +24,8 @@ static const struct route {
     {false, "/healthz", health_ready, SCOPE_NONE},
     {false, "/metrics", metrics, SCOPE_NONE},
     {false, "/api/me", accounts_me, SCOPE_NONE},
+    {false, "/api/me/export", accounts_export, SCOPE_ACCOUNT},
+    {false, "/api/privacy", privacy_page, SCOPE_NONE},
     {true, "/api/guest", accounts_guest, SCOPE_NONE},
     {true, "/api/account", accounts_new, SCOPE_ACCOUNT},
     {true, "/api/login", accounts_login, SCOPE_NONE},

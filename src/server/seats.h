@@ -8,6 +8,7 @@ enum {
     SPECTATORS_MAX = 1000,  /* maximum number of spectator connections at one table; players do not count */
     SPECTATORS_EACH = 100,  /* maximum number of spectator connections at one table from one address */
     CHAT_STORED = 500,      /* maximum number of chat lines stored per table; older lines are deleted */
+    OPEN_TABLE_DAYS = 7,    /* number of days after which a table is deleted whose match has not started */
     REPORTS_STORED = 10000, /* maximum number of stored reports about players; older reports are deleted */
     REPORT_DAYS = 180,      /* number of days after which a report about a player is deleted */
 };

@@ -140,6 +140,7 @@ struct server {
     struct account_job *hash_queue, **hash_queue_last;
     struct replay_job *replay_jobs; /* list of unfinished replay jobs */
     int replay_jobs_n;
+    int exports_n; /* number of unfinished exports of people's data */
     bool paused, shutting_down;
     bool checking_sessions, check_sessions_again; /* see sessions.c */
     int64_t started, started_wall;                /* when the server started: on the monotonic clock, and in ms since 1970 */

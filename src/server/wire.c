@@ -316,6 +316,7 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_TOKEN_SCOPES] = {"token-scopes", "Choose what the token allows: read, play, or admin for administrators."},
     [REFUSAL_TOO_FAST] = {"too-fast", "You are sending too many messages at once. Wait a moment, then try again."},
     [REFUSAL_TOO_LARGE] = {"too-large", "That message is too large. Send a shorter one."},
+    [REFUSAL_TOO_MANY_EXPORTS] = {"too-many-exports", "You have downloaded your data several times within an hour. Wait a few minutes, then try again."},
     [REFUSAL_TOO_MANY_LOGINS] = {"too-many-logins", "Too many failed sign-ins. Wait a few minutes, or use a browser in which you have signed in before."},
     [REFUSAL_TOO_MANY_NAMES] = {"too-many-names", "Too many new names have been chosen from your network address. Try again later."},
     [REFUSAL_TOO_MANY_REPLAYS] = {"too-many-replays", "Too many replays have been requested from your network address. Wait until one has loaded, then try again."},

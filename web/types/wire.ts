@@ -89,6 +89,7 @@ export const REFUSALS = [
   "token-scopes",
   "too-fast",
   "too-large",
+  "too-many-exports",
   "too-many-logins",
   "too-many-names",
   "too-many-replays",
