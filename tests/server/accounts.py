@@ -224,10 +224,10 @@ async def the_time_of_last_use_is_kept_to_the_hour(server):
 # ---- API tokens: scopes and expiry -----------------------------------------------------------------------------------------------
 
 HTTP_SCOPES = {
-    **{f"GET {path}": None for path in ("/livez", "/readyz", "/healthz", "/metrics", "/api/me", "/api/public-lobby")},
+    **{f"GET {path}": None for path in ("/livez", "/readyz", "/healthz", "/metrics", "/api/me", "/api/privacy", "/api/public-lobby")},
     **{f"POST {path}": None for path in ("/api/guest", "/api/login", "/api/logout")},
     "GET /api/matches": "read",
-    **{f"GET {path}": "account" for path in ("/api/tokens", "/api/sessions")},
+    **{f"GET {path}": "account" for path in ("/api/tokens", "/api/sessions", "/api/me/export")},
     **{
         f"POST /api/{name}": "account"
         for name in (
