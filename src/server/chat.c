@@ -51,10 +51,13 @@ void chat_say(struct watch *w, int64_t reply_to, const struct wire_text *text)
     char tidy[1024];
     int len = chat_normalise(text->at, text->len, tidy, sizeof tidy);
     enum refusal no;
+    int64_t muted = moderation_muted_until(t->srv, w->c->who.id);
     int64_t last = t->chat_at > t->started_at ? t->chat_at : t->started_at;
     int64_t at = wall_ms() > last ? wall_ms() : last + 1;
     if (!view_allows_talk(t, w->viewer))
         return send_refusal(w->c, reply_to, REFUSAL_CHAT_NOT_ALLOWED);
+    if (muted)
+        return send_refusal_until(w->c, reply_to, REFUSAL_MUTED, muted);
     if (!may_chat(t, w->c))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);
     if (len < 0)

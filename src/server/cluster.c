@@ -190,6 +190,8 @@ static void heard(struct server *srv, int64_t node, const struct node_message *m
         return;
     case NODE_DRAINING:
         return started_to_drain(srv, node);
+    case NODE_MODERATED:
+        return moderation_look_again(srv);
     case NODE_NONE:
     case NODE_KINDS:
         return;
@@ -204,6 +206,7 @@ static void report(void *ctx, const struct bus_report *r)
     case BUS_UP:
         log_event(EVENT_NODE_JOINED, "node", log_number(r->peer), NULL);
         sessions_check(srv);
+        moderation_look_again(srv);
         cluster_send(srv, r->peer, &(struct node_message){.kind = NODE_LISTINGS});
         return;
     case BUS_MESSAGE:
@@ -213,6 +216,7 @@ static void report(void *ctx, const struct bus_report *r)
     case BUS_RESET:
         srv->metrics.links_reset_total++;
         sessions_check(srv);
+        moderation_look_again(srv);
         log_event(EVENT_LINK_RESET, "node", log_number(r->peer), NULL);
         guests_peer_lost(srv, r->peer);
         edge_peer_lost(srv, r->peer);

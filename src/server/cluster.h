@@ -71,7 +71,8 @@ void guests_sweep(struct server *srv);    /* removes guest connections that have
 void guests_peer_lost(struct server *srv, int64_t node);
 int guests_n(const struct server *srv);
 
-void guests_close(int code); /* closes all guest connections */
+void guests_close(int code);    /* closes all guest connections */
+void guests_expel_banned(void); /* closes the guest connections of banned people and networks (moderation.h) */
 
 /* ---- sessions.c ------------------------------------------------------------------------------------------- */
 

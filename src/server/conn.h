@@ -134,6 +134,8 @@ void conn_welcome(struct conn *c, const struct handshake *who);
 void send_refusal(struct conn *c, int64_t reply_to, enum refusal no);
 /* Like send_refusal, but sends `sentence` instead of the refusal's own sentence. */
 void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence);
+/* Like send_refusal, for a refusal that ends at this time, in ms since 1970. */
+void send_refusal_until(struct conn *c, int64_t reply_to, enum refusal no, int64_t until);
 /* Finds the table that a request refers to. If this connection has not opened that table, sends a refusal and returns NULL. */
 struct watch *watch_of(struct conn *c, int64_t reply_to, const struct wire_text *table);
 

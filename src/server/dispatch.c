@@ -18,9 +18,7 @@ enum {
     RATES_EACH = 25, /* the rate limit for an IP address, as a multiple of the limit for one connection */
 };
 
-void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { send_refusal_text(c, reply_to, no, wire_refusals[no].sentence); }
-
-void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence)
+static void put_refusal(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence, int64_t until)
 {
     struct pl_out o = msg_begin(c->srv, "refused");
     if (reply_to)
@@ -29,8 +27,22 @@ void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const 
         pl_json_null(&o, "reply_to");
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
+    if (until)
+        pl_json_int(&o, "until", until);
     measure_refusal(c->srv, (int)no);
     conn_send_owned(c, msg_end(c->srv, &o));
+}
+
+void send_refusal(struct conn *c, int64_t reply_to, enum refusal no) { put_refusal(c, reply_to, no, wire_refusals[no].sentence, 0); }
+
+void send_refusal_text(struct conn *c, int64_t reply_to, enum refusal no, const char *sentence)
+{
+    put_refusal(c, reply_to, no, sentence, 0);
+}
+
+void send_refusal_until(struct conn *c, int64_t reply_to, enum refusal no, int64_t until)
+{
+    put_refusal(c, reply_to, no, wire_refusals[no].sentence, until);
 }
 
 static void say_yes(struct conn *c, int64_t reply_to)
@@ -190,6 +202,8 @@ static void hand_over(struct conn *c, const struct wire_message *m, const char *
 {
     if (c->expires_at < wall_ms())
         return conn_close(c, LWS_CLOSE_STATUS_POLICY_VIOLATION);
+    if (moderation_expel(c))
+        return;
     if (!scope_allows(c->scopes, wire_forms[m->kind].scope))
         return send_refusal(c, m->id, REFUSAL_TOKEN_SCOPE);
     /* A node whose lease has run out does not even show its tables, because another node may own them by now. */

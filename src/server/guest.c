@@ -213,6 +213,13 @@ void guests_close(int code)
             guest_close(g->c, code);
 }
 
+void guests_expel_banned(void)
+{
+    for (int i = 0; i < GUEST_BUCKETS; i++)
+        for (struct guest *g = bucket[i]; g; g = g->next)
+            moderation_expel(g->c);
+}
+
 void guests_peer_lost(struct server *srv, int64_t node)
 {
     (void)srv;

@@ -32,6 +32,10 @@ enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LOG_LEVELS
     X(CLOCK_DOUBTFUL, "clock-doubtful", WARNING,                                                                                           \
       "old data is not deleted: the system clock has jumped, or the newest match and the newest person are more than a month old")         \
     X(MATCH_FINISHED, "match-finished", INFO, "match finished")                                                                            \
+    X(MODERATION_UNREADABLE, "moderation-unreadable", ERROR,                                                                               \
+      "cannot read bans, mutes and the administrators' settings; the earlier ones stay in force")                                          \
+    X(DRAINING, "draining", INFO, "an administrator drains this server: it opens no new tables")                                           \
+    X(DRAINING_ENDED, "draining-ended", INFO, "this server opens new tables again")                                                        \
     X(PLAYER_REPORTED, "player-reported", INFO, "a player was reported; list the reports with 'parlour reports'")                          \
     X(MESSAGE_TOO_LARGE, "message-too-large", ERROR, "a message to a client was too large and was not sent")                               \
     X(NODE_STARTED, "node-started", INFO, "this process is a node")                                                                        \

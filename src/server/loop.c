@@ -140,6 +140,8 @@ static void on_sweep(uv_timer_t *timer)
     if (++turn % 10)
         return;
     tables_sweep(srv);
+    moderation_sweep(srv);
+    drain_sweep(srv);
     expire_sweep(srv);
     snapshots_sweep(srv);
     tokens_sweep(srv);
@@ -161,13 +163,10 @@ static bool terminal_closed(const struct server *srv)
     return srv->terminal >= 0 && tcgetattr(srv->terminal, &settings) < 0;
 }
 
-static void on_signal(uv_signal_t *handle, int number)
+void server_stop(struct server *srv)
 {
-    struct server *srv = handle->data;
-    if (number == SIGHUP && !terminal_closed(srv))
-        return log_event(EVENT_SIGHUP_IGNORED, NULL);
     if (srv->shutting_down)
-        return uv_stop(&srv->loop);
+        return;
     srv->shutting_down = true;
     notify_stopping();
     log_event(EVENT_STOPPING, "connections", log_number(srv->conns_n), NULL);
@@ -178,6 +177,17 @@ static void on_signal(uv_signal_t *handle, int number)
         conn_close(c, 1012);
     cluster_drain(srv);
     uv_timer_start(&srv->shutdown_timer, on_shutdown_timeout, srv->cluster ? DRAIN_MS : ENDING_MS, 0);
+}
+
+static void on_signal(uv_signal_t *handle, int number)
+{
+    struct server *srv = handle->data;
+    if (number == SIGHUP && !terminal_closed(srv))
+        log_event(EVENT_SIGHUP_IGNORED, NULL);
+    else if (srv->shutting_down) /* a second signal: do not wait for the clients */
+        uv_stop(&srv->loop);
+    else
+        server_stop(srv);
 }
 
 /* ---- starting the server --------------------------------------------------------------------------------- */
@@ -195,7 +205,8 @@ static int read_store(struct server *srv, struct store_reader *reader, char *why
         return -1;
     }
     srv->worked.data = srv;
-    if (workers_open(srv, why, why_size) < 0 || login_limits_open(srv, reader, why, why_size) < 0)
+    if (workers_open(srv, why, why_size) < 0 || login_limits_open(srv, reader, why, why_size) < 0 ||
+        moderation_load(srv, reader, why, why_size) < 0)
         return -1;
     storage_measured(srv, store_used_bytes(reader));
     if (!srv->cluster) /* the tables of nodes that are gone are found by cluster_sweep */
@@ -291,6 +302,7 @@ static void shut_down(struct server *srv)
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);
+    moderation_close(srv);
 }
 
 int server_run(const struct server_config *config)

@@ -31,7 +31,8 @@
     X(INVITED, "ix", "to all: send this message to the connections of a person")                                                      \
     X(STATE, "i", "to all, once a second: 1 if this node may serve its tables, 0 if its lease has run out")                           \
     X(DRAINING, "", "to all: this node is about to stop; do not forward to it any more")                                              \
-    X(SESSIONS_ENDED, "ih", "to all: the sessions of a person were deleted, except the one with this hash")
+    X(SESSIONS_ENDED, "ih", "to all: the sessions of a person were deleted, except the one with this hash")                           \
+    X(MODERATED, "", "to all: an administrator has changed something; read bans, mutes, roles and settings again")
 
 #define NODE_KIND(name, form, doc) NODE_##name,
 enum node_kind { NODE_NONE, NODE_MESSAGES(NODE_KIND) NODE_KINDS };

@@ -9,55 +9,10 @@
 
 /* ---- addresses ------------------------------------------------------------------------------------------- */
 
-/* Parses an IP address. IPv4 addresses are stored as IPv4-mapped IPv6 addresses. */
-static bool address_read(const char *text, struct in6_addr *to, bool *v4)
-{
-    struct in_addr four;
-    if (inet_pton(AF_INET, text, &four) == 1) {
-        memset(to, 0, sizeof *to);
-        memset(to->s6_addr + 10, 0xff, 2);
-        memcpy(to->s6_addr + 12, &four, 4);
-        *v4 = true;
-        return true;
-    }
-    *v4 = false;
-    return inet_pton(AF_INET6, text, to) == 1;
-}
-
-static bool in_network(const struct in6_addr *a, const struct network *n)
-{
-    int whole = n->bits / 8, rest = n->bits % 8;
-    if (memcmp(a->s6_addr, n->address.s6_addr, (size_t)whole))
-        return false;
-    return !rest || !((a->s6_addr[whole] ^ n->address.s6_addr[whole]) >> (8 - rest));
-}
-
-static bool network_read(const char *text, struct network *to)
-{
-    char address[ADDRESS_SIZE];
-    const char *slash = strchr(text, '/');
-    size_t len = slash ? (size_t)(slash - text) : strlen(text);
-    int64_t bits;
-    bool v4;
-    if (len >= sizeof address)
-        return false;
-    memcpy(address, text, len);
-    address[len] = 0;
-    if (!address_read(address, &to->address, &v4))
-        return false;
-    int most = v4 ? 32 : 128;
-    if (!slash)
-        bits = most;
-    else if (pl_text_int(slash + 1, strlen(slash + 1), &bits) < 0 || bits < 0 || bits > most)
-        return false;
-    to->bits = (int)bits + 128 - most;
-    return true;
-}
-
 static bool is_proxy(const struct server *srv, const struct in6_addr *a)
 {
     for (int i = 0; i < srv->proxies_n; i++)
-        if (in_network(a, &srv->proxy[i]))
+        if (network_has(&srv->proxy[i], a))
             return true;
     return false;
 }
@@ -109,19 +64,6 @@ static bool hop_read(char *text, struct in6_addr *to)
         *end = 0;
     }
     return address_read(text, to, &v4);
-}
-
-/* Writes the address as text. An IPv6 client can use any address in its network, so only the network part of an IPv6 address is written. */
-static void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
-{
-    struct in6_addr network = *a;
-    if (IN6_IS_ADDR_V4MAPPED(a)) {
-        inet_ntop(AF_INET, a->s6_addr + 12, address, ADDRESS_SIZE);
-        return;
-    }
-    if (!IN6_IS_ADDR_LOOPBACK(a))
-        memset(network.s6_addr + 8, 0, 8);
-    inet_ntop(AF_INET6, &network, address, ADDRESS_SIZE);
 }
 
 /* Gets the client's address. Each proxy appends to X-Forwarded-For the address from which it got the request. So the last address in the

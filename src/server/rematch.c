@@ -133,7 +133,7 @@ void rematch_settle(struct table *t)
     struct rematch *r = &t->rematch;
     if (t->status != TABLE_OVER || !r->open || t->broken || server_paused(t->srv))
         return;
-    if (!is_present(t, r->seat))
+    if (!is_present(t, r->seat) || draining(t->srv))
         return end_offer(t);
     if (waiting_for(t))
         return;
@@ -199,6 +199,8 @@ void rematch_offer(struct watch *w, int64_t reply_to, const struct wire_rematch 
     enum refusal no;
     if (!may_answer(w, reply_to))
         return;
+    if (draining(t->srv))
+        return send_refusal(w->c, reply_to, REFUSAL_DRAINING);
     if (t->rematch.open)
         return answer(w, reply_to, true);
     int many = hosts_too_many(w->c, reply_to, w->c->who.id);
@@ -225,5 +227,7 @@ void rematch_answer(struct watch *w, int64_t reply_to, bool yes)
         return;
     if (!w->t->rematch.open)
         return send_refusal(w->c, reply_to, REFUSAL_NO_REMATCH_OFFER);
+    if (yes && draining(w->t->srv))
+        return send_refusal(w->c, reply_to, REFUSAL_DRAINING);
     answer(w, reply_to, yes);
 }

@@ -300,6 +300,10 @@ static struct watch *create_table(struct conn *c, int64_t reply_to, const struct
     enum { BYTES = 8192 }; /* estimated size of a table in the database, in bytes, including the actions of the table's bots */
     struct server *srv = c->srv;
     enum refusal why = REFUSAL_BUSY, no;
+    if (draining(srv)) {
+        send_refusal(c, reply_to, REFUSAL_DRAINING);
+        return NULL;
+    }
     if (at_too_many(c)) {
         send_refusal(c, reply_to, REFUSAL_TABLE_LIMIT);
         return NULL;

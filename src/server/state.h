@@ -3,13 +3,14 @@
 #define PL_SERVER_STATE_H
 
 #include <libwebsockets.h>
-#include <netinet/in.h>
 #include <uv.h>
 
 #include "bots/pace.h"
 #include "match/match.h"
 #include "server/bots.h"
 #include "server/measures.h"
+#include "server/moderation.h"
+#include "server/networks.h"
 #include "server/notice.h"
 #include "server/workers.h"
 #include "server/rate_limits.h"
@@ -70,13 +71,6 @@ struct guesses;
 struct case_player;
 struct cluster;
 struct snapshots;
-
-/* A network: all addresses whose first `bits` bits are equal to those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6
- * addresses. */
-struct network {
-    struct in6_addr address;
-    int bits;
-};
 
 struct server {
     struct server_config cfg;
@@ -146,6 +140,8 @@ struct server {
     int64_t started, started_wall;                /* when the server started: on the monotonic clock, and in ms since 1970 */
     char address[128];                            /* public address used in invitations */
     char notice[NOTICE_KINDS][NOTICE_SIZE];       /* current notices to all clients; empty if there is none */
+    struct moderation *moderation;                /* moderation.c */
+    struct drain drain;                           /* whether this node drains */
     struct metrics metrics;
     struct measures measures;
     struct conn *handling; /* the connection whose message is being handled; NULL if there is none */
@@ -162,6 +158,9 @@ struct server {
 
 /* Returns true while nothing may be played: the database cannot be written, or this node may not serve its tables (cluster.h). */
 bool server_paused(const struct server *srv);
+
+/* loop.c: stops the server, as SIGTERM does. A second call does nothing. */
+void server_stop(struct server *srv);
 
 /* snapshot.c */
 int snapshots_check(const struct server_config *cfg, char *why, size_t why_size); /* fails if the settings cannot be used */

@@ -246,6 +246,10 @@ static int turned_away(struct server *srv, struct lws *wsi)
     if (!scope_allows(k->id.scopes, SCOPE_READ))
         return HTTP_STATUS_FORBIDDEN;
     peer_address(srv, wsi, address);
+    if (moderation_banned_until(srv, k->id.who.id, address)) {
+        measure_refusal(srv, REFUSAL_BANNED);
+        return HTTP_STATUS_FORBIDDEN;
+    }
     struct address_usage *v = address_usage_of(srv, address);
     return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->id.who.id, k->tables_n > 0)
                ? HTTP_STATUS_SERVICE_UNAVAILABLE

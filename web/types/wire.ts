@@ -7,6 +7,7 @@ export const REFUSALS = [
   "account-closed",
   "bad-message",
   "bad-path",
+  "banned",
   "busy",
   "cannot-replay",
   "case-missing",
@@ -14,7 +15,9 @@ export const REFUSALS = [
   "chat-not-allowed",
   "content-length",
   "content-type",
+  "draining",
   "free-seats",
+  "guests-closed",
   "host-limit",
   "json",
   "label-length",
@@ -27,6 +30,7 @@ export const REFUSALS = [
   "match-started-watch",
   "method-not-allowed",
   "mute-limit",
+  "muted",
   "name-confusable",
   "name-empty",
   "name-invalid",
@@ -64,12 +68,14 @@ export const REFUSALS = [
   "origin-not-allowed",
   "passphrase-length",
   "paused",
+  "registration-closed",
   "rematch-exists",
   "rematch-not-allowed",
   "reply-too-large",
   "report-format",
   "report-limit",
   "report-person",
+  "reset-link",
   "resigned",
   "seat-changed",
   "seat-count",
@@ -980,6 +986,8 @@ export interface FromRefused {
   rule?: string;
   /** The reason for the refusal, as a sentence that people can read. */
   text: string;
+  /** Only with `muted`: when it ends, in milliseconds since 1970. */
+  until?: number;
 }
 
 /** The list of all tables in the lobby. */
@@ -1308,6 +1316,10 @@ export interface FromClosing {
   type: "closing";
   /** The reason why the server closes the connection, as a sentence that people can read. */
   text: string;
+  /** `banned`: the person or the network is banned, and connecting again is refused. Left out otherwise. */
+  reason?: string;
+  /** With the reason `banned`: when the ban ends, in milliseconds since 1970. */
+  until?: number;
 }
 
 /** A notice of the operator to everyone. The server sends the current notices after `welcome`, and a new one when it changes. A client
