@@ -308,7 +308,7 @@ class Pages(unittest.TestCase):
         self.assertIn("PL-3", run("rules", "common")[1])
         self.assertEqual({run("rules", "common", rule)[1] for rule in ("PL-3", "3")}, {run("rules", GAME, "PL-3")[1]})
         for title in "Story sequence", "Case Closed Books", "Villain tokens", "I Say tokens", "Telegrams":
-            self.assertIn(f"House rules: {title}\n", run("rules", "i-say-holmes")[1])
+            self.assertIn(f"House table: {title}\n", run("rules", "i-say-holmes")[1])
         self.assertEqual(run("rules", GAME, "BB-1")[0], 2)
 
     def test_bench(self):

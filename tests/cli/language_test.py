@@ -135,7 +135,7 @@ class Language(unittest.TestCase):
     def test_house_tables(self):
         for game in "big-ben", "i-say-holmes", "watson-holmes", "holmes-1904":
             here, there = (run("rules", game, env={"LC_ALL": language, "COLUMNS": "200"})[1] for language in ("es_ES", "en_GB"))
-            here, there = here.split("\nReglas propias: ")[1:], there.split("\nHouse rules: ")[1:]
+            here, there = here.split("\nTabla propia: ")[1:], there.split("\nHouse table: ")[1:]
             self.assertEqual(len(here), len(there))
             self.assertGreater(len(here), 0, game)
             for one, other in zip(here, there):

@@ -193,7 +193,8 @@ export const tests = {
     await complete(page, /has \d+ points?, .* has -?\d+\.|Both players have/);
     await page
       .locator('[data-turning="found"]', {
-        hasText: /^Turning point \(day [1-7]\): \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+%\.$/,
+        hasText:
+          /^Turning point \(day [1-7]\): \w+ chose “.+” instead of “.+” and reduced their chance of winning by \d+ percentage points\.$/,
       })
       .waitFor();
     const winner = (await heading(page).innerText()).startsWith('Sherlock') ? 0 : 1;
@@ -356,7 +357,7 @@ export const tests = {
     const watcher = await moving(browser);
     await guest(watcher, url, someone('Cleo'), hash);
     await watcher.getByText('You are watching this match.').waitFor();
-    await fromPlayers(a, 'Propose to end by agreement');
+    await fromPlayers(a, 'Propose to end the match');
     await b.getByRole('alertdialog').getByRole('button', { name: 'End the match' }).click();
     for (const p of pages) await endedEarly(p, sentence, ['Play again', 'Watch replay', 'Share']);
     await endedEarly(watcher, sentence, ['Watch replay', 'Share'], ['Play again']);

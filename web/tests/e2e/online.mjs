@@ -44,11 +44,11 @@ export const tests = {
     const landing = await open(browser);
     await landing.goto(link);
     // The invitation is shown to a visitor who has not entered a name yet.
-    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
+    await landing.getByText(`${host} invites you to play Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation to somebody without a name');
     await landing.getByRole('textbox').fill(someone('Bram'));
     await landing.getByRole('button', { name: 'Continue as a guest' }).click();
-    await landing.getByText(`${host} invites you to a game of Sherlock & Mycroft.`).waitFor();
+    await landing.getByText(`${host} invites you to play Sherlock & Mycroft.`).waitFor();
     await accessible(landing, 'invitation');
     await landing.getByRole('button', { name: 'Take a seat' }).click();
     let b = landing;

@@ -117,7 +117,7 @@ export const tests = {
     const [a, b] = await match(browser, url, 'sherlock-mycroft', names);
     const propose = async () => {
       await openPlayers(a);
-      await players(a).getByRole('button', { name: 'Propose to end by agreement' }).click();
+      await players(a).getByRole('button', { name: 'Propose to end the match' }).click();
       await a.getByText(`You have proposed to end the match by agreement, without a winner. Waiting for ${names[1]}.`).waitFor();
     };
     const asked = b.getByRole('alertdialog');

@@ -290,7 +290,7 @@ export const tests = {
     await calls(
       'a proposal to end the match',
       `${asker} proposes to end the match by agreement, without a winner – ${game}`,
-      () => inPlayers('Propose to end by agreement'),
+      () => inPlayers('Propose to end the match'),
       () => button('Play on'),
     );
     await inPlayers('Resign', 'Resign now');

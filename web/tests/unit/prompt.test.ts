@@ -87,8 +87,8 @@ describe('the second question about characters', () => {
       view: { viewer: 0, seats: 2, over: false, waiting: [0], phase: 'opening', opening_pass } as View,
     } as unknown as Table).text;
   it('says that a character has been used', () => {
-    expect(asked(1, ['pass', 'use irene-adler'])).toBe('The investigation begins. Do you use a character?');
-    expect(asked(2, ['pass', 'use irene-adler'])).toMatch(/^A character has been used.*Do you use one now\?$/);
+    expect(asked(1, ['pass', 'use irene-adler'])).toBe('The investigation begins. Do you want to use a character?');
+    expect(asked(2, ['pass', 'use irene-adler'])).toMatch(/^A character has been used.*Do you want to use one now\?$/);
     expect(asked(2, ['pass'])).toMatch(/^A character has been used.*You cannot use one now, so you must pass\.$/);
   });
 });
