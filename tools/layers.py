@@ -67,7 +67,7 @@ OTHER_WORDS = re.compile(
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # keys of the message catalogue
     r"|help_word|play_is_command|put_filled|printf"  # commands that players type
     r"|cli_failed|cli_usage_error"  # subcommands of `parlour`
-    r"|yaml_\w+|because|AMONG|pair"  # keys in case files, reasons given by the judge, English words
+    r"|yaml_\w+|because|AMONG|pair|ONLY"  # keys in case files, reasons given by the judge, English words
     r"|arg_of|field_of)$"  # names of event arguments and of view fields
 )
 

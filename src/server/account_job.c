@@ -36,6 +36,13 @@ void account_refuse(struct account_job *e, int status, enum refusal no)
     account_job_free(e);
 }
 
+void account_refuse_until(struct account_job *e, int status, enum refusal no, int64_t until)
+{
+    if (e->later.r)
+        http_refuse_until(e->later.r, status, no, until);
+    account_job_free(e);
+}
+
 static void read_after(struct job *job)
 {
     struct account_job *e = job->of;

@@ -37,6 +37,7 @@ struct account_job {
     int64_t created_at, expires_at;    /* of the new token; `expires_at` is 0 for a session */
     unsigned scopes;                   /* of the new API token */
     uint8_t own_token[STORE_HASH];     /* hash of the token of the request */
+    uint8_t reset_token[STORE_HASH];   /* hash of the token of a link to reset the passphrase */
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of the person are deleted */
     int kind;                          /* enum token_kind of the tokens that are listed or deleted */
     char token_id[2 * TOKEN_ID + 1];
@@ -52,6 +53,7 @@ struct account_job *account_job_of_person(struct request *r);
 void account_job_free(struct account_job *e);
 /* Frees the job. If the client is still connected, answers its request with the refusal `no`. */
 void account_refuse(struct account_job *e, int status, enum refusal no);
+void account_refuse_until(struct account_job *e, int status, enum refusal no, int64_t until); /* see http_refuse_until */
 void account_paused(struct account_job *e);
 /* Runs `work` on a worker thread, which may read the store. Then calls `go_on` on the event loop's thread, unless the client has
  * disconnected. */

@@ -8,14 +8,6 @@
 
 enum { PERSON_BYTES = 512 }; /* estimated size of a person in the store, in bytes */
 
-static void fresh_token(char token[TOKEN_TEXT])
-{
-    uint8_t chance[TOKEN_BYTES];
-    randombytes_buf(chance, sizeof chance);
-    sodium_bin2base64(token, TOKEN_TEXT, chance, sizeof chance, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
-    sodium_memzero(chance, sizeof chance);
-}
-
 static void put_cookie(struct request *r, char *to, const char *name, const char *value)
 {
     bool secure = r->srv->cfg.tls_cert || (r->srv->cfg.address && !strncmp(r->srv->cfg.address, "https:", 6));
@@ -78,7 +70,7 @@ static void token_done(void *ctx, int rc)
 void hand_out(struct account_job *e)
 {
     uint8_t hash[STORE_HASH];
-    fresh_token(e->token);
+    token_fresh(e->token);
     token_hash(e->token, hash);
     e->created_at = wall_ms();
     struct store_token token = {.hash = hash,
@@ -171,6 +163,8 @@ void accounts_guest(struct request *r)
 {
     struct person who = {0};
     char skeleton[256];
+    if (!moderation_guests_open(r->srv))
+        return http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_GUESTS_CLOSED);
     if (!body_has_only(r, ONLY("name")) || !take_name(r, &who, skeleton))
         return;
     struct account_job *e = account_job_new(r);
@@ -186,10 +180,19 @@ void accounts_me(struct request *r)
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
     pl_json_open(&o, NULL, '{');
-    if (r->who.id)
+    int64_t banned_until = moderation_banned_until(r->srv, r->who.id, r->address);
+    if (r->who.id) {
         put_person(&o, &r->who);
-    else
+        pl_json_bool(&o, "administrator", r->administrator);
+    } else {
         pl_json_bool(&o, "ok", false);
+    }
+    if (banned_until)
+        pl_json_int(&o, "banned_until", banned_until);
+    pl_json_open(&o, "registration", '{');
+    pl_json_bool(&o, "accounts", moderation_accounts_open(r->srv));
+    pl_json_bool(&o, "guests", moderation_guests_open(r->srv));
+    pl_json_close(&o, '}');
     pl_json_close(&o, '}');
     http_reply_json(r, HTTP_STATUS_OK, &o);
 }
@@ -215,6 +218,13 @@ static void check_after(struct job *job)
     struct account_job *e = job->of;
     passphrase_done(e->srv);
     bool closed = e->other.delete_at;
+    /* A ban is told only to somebody who knows the passphrase. A ban of the network applies to wrong passphrases, too. */
+    int64_t banned = moderation_banned_until(e->srv, e->good ? e->who.id : 0, e->address);
+    if (banned) {
+        if (e->good)
+            passphrase_refund(e);
+        return account_refuse_until(e, HTTP_STATUS_FORBIDDEN, REFUSAL_BANNED, banned);
+    }
     if (!e->good || !e->who.id || (closed && !account_may_be_kept(&e->other)))
         return account_refuse(e, HTTP_STATUS_UNAUTHORIZED, REFUSAL_WRONG_PASSPHRASE);
     passphrase_refund(e);
@@ -242,6 +252,8 @@ void accounts_new(struct request *r)
 {
     struct person who = {0};
     char skeleton[256];
+    if (!moderation_accounts_open(r->srv))
+        return http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_REGISTRATION_CLOSED);
     if (passphrase_too_fast(r) || !body_has_only(r, ONLY("name", "passphrase")) || !take_name(r, &who, skeleton))
         return;
     const char *passphrase = body_text(r, "passphrase", PASS_LEAST, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH);

@@ -55,7 +55,8 @@ bool token_from_request(struct lws *wsi, uint8_t hash[STORE_HASH]);
 struct identity {
     struct person who; /* the owner of the token */
     bool session;      /* true: a session of a browser; false: an API token */
-    unsigned scopes;   /* enum scope: the requests that the token allows */
+    bool administrator;
+    unsigned scopes; /* enum scope: the requests that the token allows */
     int64_t expires_at;
     int64_t used_at; /* when the token was last used, as far as the store knows */
 };
@@ -67,6 +68,7 @@ void identity_used(struct server *srv, const struct identity *id, const uint8_t 
 void device_cookie(struct lws *wsi, char device[DEVICE_TEXT]);
 void device_label(struct lws *wsi, char label[DEVICE_LABEL]); /* describes the sender's device; see device_describe */
 int64_t token_expires_at(const struct store_token *t);        /* in ms since 1970 */
+void token_fresh(char token[TOKEN_TEXT]);                     /* makes a random token */
 void token_hash(const char *token, uint8_t hash[STORE_HASH]);
 
 /* tokens.c */

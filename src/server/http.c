@@ -72,9 +72,7 @@ void http_reply_json(struct request *r, int status, const struct pl_out *o)
     http_reply(r, status, "application/json", o->at, o->len);
 }
 
-void http_refuse(struct request *r, int status, enum refusal no) { http_refuse_because(r, status, no, wire_refusals[no].sentence); }
-
-void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence)
+static void put_refusal(struct request *r, int status, enum refusal no, const char *sentence, int64_t until)
 {
     char text[512];
     struct pl_out o = pl_out_to(text, sizeof text);
@@ -82,9 +80,20 @@ void http_refuse_because(struct request *r, int status, enum refusal no, const c
     pl_json_bool(&o, "ok", false);
     pl_json_text(&o, "error", wire_refusals[no].id);
     pl_json_text(&o, "text", sentence);
+    if (until)
+        pl_json_int(&o, "until", until);
     pl_json_close(&o, '}');
     measure_refusal(r->srv, (int)no);
     http_reply(r, status, "application/json", text, o.len);
+}
+
+void http_refuse(struct request *r, int status, enum refusal no) { put_refusal(r, status, no, wire_refusals[no].sentence, 0); }
+
+void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence) { put_refusal(r, status, no, sentence, 0); }
+
+void http_refuse_until(struct request *r, int status, enum refusal no, int64_t until)
+{
+    put_refusal(r, status, no, wire_refusals[no].sentence, until);
 }
 
 void http_refuse_method(struct request *r, const char *allow)

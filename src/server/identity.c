@@ -5,6 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+void token_fresh(char token[TOKEN_TEXT])
+{
+    uint8_t chance[TOKEN_BYTES];
+    randombytes_buf(chance, sizeof chance);
+    sodium_bin2base64(token, TOKEN_TEXT, chance, sizeof chance, sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    sodium_memzero(chance, sizeof chance);
+}
+
 void token_hash(const char *token, uint8_t hash[STORE_HASH])
 {
     crypto_generichash(hash, STORE_HASH, (const unsigned char *)token, strlen(token), NULL, 0);
@@ -83,7 +91,8 @@ int identity_by_token(struct store_reader *reader, const uint8_t hash[STORE_HASH
     if (!there || sodium_memcmp(hash, found, STORE_HASH) || token_expires_at(&p.token) < wall_ms())
         return 0;
     id->session = p.token.kind == TOKEN_COOKIE;
-    id->scopes = scopes_of(&p.token, p.role != 0);
+    id->administrator = p.role == ROLE_ADMINISTRATOR;
+    id->scopes = scopes_of(&p.token, id->administrator);
     id->expires_at = token_expires_at(&p.token);
     id->used_at = p.token.used_at;
     who->id = p.id;
@@ -139,6 +148,7 @@ static void ask_after(struct job *job)
     if (r && k->found >= 0) {
         r->who = k->id.who;
         r->scopes = k->id.scopes;
+        r->administrator = k->id.administrator;
         if (k->found)
             identity_used(r->srv, &k->id, r->token);
         http_go_on(r);

@@ -30,7 +30,7 @@ struct request {
     bool local, secure;       /* `local`: true if the client is on this machine; `secure`: true if the client uses TLS */
     bool closes;              /* true if the connection must be closed after the reply */
     struct person who;        /* sender of the request; the id is 0 until the sender is identified */
-    bool has_token;
+    bool has_token, administrator;
     unsigned scopes;          /* enum scope: the requests that the token allows; 0 without a token */
     char label[DEVICE_LABEL]; /* the sender's device, for a new session */
     uint8_t token[STORE_HASH];
@@ -64,6 +64,8 @@ void http_reply_json(struct request *r, int status, const struct pl_out *o);
 void http_refuse(struct request *r, int status, enum refusal no);
 /* Like http_refuse, but sends `sentence` instead of the usual text of the refusal `no`. */
 void http_refuse_because(struct request *r, int status, enum refusal no, const char *sentence);
+/* Like http_refuse, for a refusal that ends at this time, in ms since 1970. */
+void http_refuse_until(struct request *r, int status, enum refusal no, int64_t until);
 void http_refuse_method(struct request *r, const char *allow);
 void http_ok(struct request *r);
 /* Copies a parameter of the query string to `value`. If the parameter is missing, `value` becomes an empty string. */
@@ -92,6 +94,8 @@ void accounts_export(struct request *r);
 void privacy_page(struct request *r);
 /* passphrases.c */
 void accounts_passphrase(struct request *r);
+/* reset.c */
+void accounts_reset(struct request *r);
 /* tokens.c */
 void accounts_token(struct request *r);
 void accounts_tokens(struct request *r);

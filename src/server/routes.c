@@ -13,29 +13,35 @@ static void metrics(struct request *r)
     http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
 }
 
+/* Banned people may make no request under /api/ but these: those with a session may leave, and signing in is refused only when the
+ * passphrase was checked, because a ban of a network does not apply to administrators. */
+enum for_banned { BAN_APPLIES, BAN_ALLOWS_SESSION, BAN_IS_CHECKED_LATER };
+
 static const struct route {
     bool post;
     const char *path;
     void (*answer)(struct request *r);
-    enum scope scope; /* that a token needs. The handlers themselves refuse clients without a token. */
+    enum scope scope;    /* that a token needs. The handlers themselves refuse clients without a token. */
+    enum for_banned ban; /* whether banned people may make this request */
 } routes[] = {
     {false, "/livez", health_live, SCOPE_NONE},
     {false, "/readyz", health_ready, SCOPE_NONE},
     {false, "/healthz", health_ready, SCOPE_NONE},
     {false, "/metrics", metrics, SCOPE_NONE},
-    {false, "/api/me", accounts_me, SCOPE_NONE},
+    {false, "/api/me", accounts_me, SCOPE_NONE, BAN_ALLOWS_SESSION},
     {false, "/api/me/export", accounts_export, SCOPE_ACCOUNT},
     {false, "/api/privacy", privacy_page, SCOPE_NONE},
     {true, "/api/guest", accounts_guest, SCOPE_NONE},
     {true, "/api/account", accounts_new, SCOPE_ACCOUNT},
-    {true, "/api/login", accounts_login, SCOPE_NONE},
-    {true, "/api/logout", accounts_logout, SCOPE_NONE},
-    {true, "/api/logout-everywhere", accounts_logout_everywhere, SCOPE_ACCOUNT},
+    {true, "/api/login", accounts_login, SCOPE_NONE, BAN_IS_CHECKED_LATER},
+    {true, "/api/logout", accounts_logout, SCOPE_NONE, BAN_ALLOWS_SESSION},
+    {true, "/api/logout-everywhere", accounts_logout_everywhere, SCOPE_ACCOUNT, BAN_ALLOWS_SESSION},
+    {true, "/api/reset", accounts_reset, SCOPE_NONE},
     {true, "/api/passphrase", accounts_passphrase, SCOPE_ACCOUNT},
     {false, "/api/sessions", accounts_sessions, SCOPE_ACCOUNT},
     {true, "/api/session-end", accounts_session_end, SCOPE_ACCOUNT},
     {true, "/api/sessions-end-others", accounts_sessions_end_others, SCOPE_ACCOUNT},
-    {true, "/api/delete", accounts_delete, SCOPE_ACCOUNT},
+    {true, "/api/delete", accounts_delete, SCOPE_ACCOUNT, BAN_ALLOWS_SESSION},
     {true, "/api/token", accounts_token, SCOPE_ACCOUNT},
     {false, "/api/matches", match_list_page, SCOPE_READ},
     {false, "/api/public-lobby", public_lobby_page, SCOPE_NONE},
@@ -79,28 +85,52 @@ const char *http_allowed(const char *path)
     return "GET, HEAD";
 }
 
+static const struct route *route_of(const struct request *r)
+{
+    for (size_t i = 0; i < PL_COUNT(routes); i++)
+        if (routes[i].post == r->post && !strcmp(routes[i].path, r->path))
+            return &routes[i];
+    return NULL;
+}
+
+/* Refuses the request if the sender or the network is banned. Returns true if it was refused. */
+static bool refuse_banned(struct request *r, const struct route *route)
+{
+    int64_t until = strncmp(r->path, "/api/", 5) ? 0 : moderation_banned_until(r->srv, r->who.id, r->address);
+    enum for_banned ban = route ? route->ban : BAN_APPLIES;
+    if (!until || ban == BAN_IS_CHECKED_LATER || (ban == BAN_ALLOWS_SESSION && r->who.id))
+        return false;
+    http_refuse_until(r, HTTP_STATUS_FORBIDDEN, REFUSAL_BANNED, until);
+    return true;
+}
+
+/* Parses the body of a POST request. Returns false if the request was refused. */
+static bool read_body(struct request *r)
+{
+    if (server_paused(r->srv)) { /* every POST request writes to the store, and nothing can be written while the server is paused */
+        http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
+        return false;
+    }
+    if (r->body_n)
+        r->json = json_loadb(r->body, r->body_n, JSON_REJECT_DUPLICATES, NULL);
+    if (!r->body_n || json_is_object(r->json))
+        return true;
+    http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_JSON);
+    return false;
+}
+
 bool http_route(struct request *r)
 {
-    for (size_t i = 0; i < PL_COUNT(routes); i++) {
-        if (routes[i].post != r->post || strcmp(routes[i].path, r->path))
-            continue;
-        if (r->post &&
-            server_paused(r->srv)) { /* every POST request writes to the store, and nothing can be written while the server is paused */
-            http_refuse(r, HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_PAUSED);
-            return true;
-        }
-        if (r->post && r->body_n) {
-            r->json = json_loadb(r->body, r->body_n, JSON_REJECT_DUPLICATES, NULL);
-            if (!json_is_object(r->json)) {
-                http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_JSON);
-                return true;
-            }
-        }
-        if (r->who.id && !scope_allows(r->scopes, routes[i].scope))
-            http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_TOKEN_SCOPE);
-        else
-            routes[i].answer(r);
+    const struct route *route = route_of(r);
+    if (refuse_banned(r, route))
         return true;
-    }
-    return match_route(r) || invitation_route(r) || files_serve(r);
+    if (!route)
+        return match_route(r) || invitation_route(r) || files_serve(r);
+    if (r->post && !read_body(r))
+        return true;
+    if (r->who.id && !scope_allows(r->scopes, route->scope))
+        http_refuse(r, HTTP_STATUS_FORBIDDEN, REFUSAL_TOKEN_SCOPE);
+    else
+        route->answer(r);
+    return true;
 }
