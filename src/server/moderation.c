@@ -199,7 +199,7 @@ static int64_t network_banned_until(const struct rulings *k, const char *address
     struct banned_network wanted;
     bool v4;
     int64_t until = 0;
-    if (!address || !k->networks_n || !address_read(address, &wanted.network.address, &v4))
+    if (!address || !k->networks_n || !ip_read(address, &wanted.network.address, &v4))
         return 0;
     v4 = IN6_IS_ADDR_V4MAPPED(&wanted.network.address);
     /* From narrow to wide networks: each step clears more bits of the address. */

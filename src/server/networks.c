@@ -7,7 +7,7 @@
 
 #include "kernel/out.h"
 
-bool address_read(const char *text, struct in6_addr *to, bool *v4)
+bool ip_read(const char *text, struct in6_addr *to, bool *v4)
 {
     struct in_addr four;
     if (inet_pton(AF_INET, text, &four) == 1) {
@@ -21,7 +21,7 @@ bool address_read(const char *text, struct in6_addr *to, bool *v4)
     return inet_pton(AF_INET6, text, to) == 1;
 }
 
-void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
+void ip_put(const struct in6_addr *a, char address[ADDRESS_SIZE])
 {
     struct in6_addr network = *a;
     if (IN6_IS_ADDR_V4MAPPED(a)) {
@@ -44,7 +44,7 @@ bool network_read(const char *text, struct network *to)
         return false;
     memcpy(address, text, len);
     address[len] = 0;
-    if (!address_read(address, &to->address, &v4))
+    if (!ip_read(address, &to->address, &v4))
         return false;
     int most = v4 ? 32 : 128;
     if (!slash)

@@ -17,9 +17,9 @@ struct network {
 };
 
 /* Parses an IP address. `*v4` tells whether the text is an IPv4 address. */
-bool address_read(const char *text, struct in6_addr *to, bool *v4);
+bool ip_read(const char *text, struct in6_addr *to, bool *v4);
 /* Writes the address as text. An IPv6 client can use any address in its network, so only the network part of an IPv6 address is written. */
-void address_put(const struct in6_addr *a, char address[ADDRESS_SIZE]);
+void ip_put(const struct in6_addr *a, char address[ADDRESS_SIZE]);
 /* Parses an address or a network such as 192.0.2.0/24. */
 bool network_read(const char *text, struct network *to);
 bool network_has(const struct network *n, const struct in6_addr *a);

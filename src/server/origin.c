@@ -34,7 +34,7 @@ static bool peer_of(struct lws *wsi, char text[ADDRESS_SIZE], struct in6_addr *a
 {
     bool v4;
     lws_get_peer_simple(wsi, text, ADDRESS_SIZE);
-    return address_read(text, a, &v4);
+    return ip_read(text, a, &v4);
 }
 
 bool peer_is_proxy(struct server *srv, struct lws *wsi)
@@ -63,7 +63,7 @@ static bool hop_read(char *text, struct in6_addr *to)
     } else if ((end = strchr(text, ':')) && end == strrchr(text, ':')) {
         *end = 0;
     }
-    return address_read(text, to, &v4);
+    return ip_read(text, to, &v4);
 }
 
 /* Gets the client's address. Each proxy appends to X-Forwarded-For the address from which it got the request. So the last address in the
@@ -83,13 +83,13 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
         if (!hop_read(comma ? comma + 1 : list, &hop))
             return;
         if (!is_proxy(srv, &hop)) {
-            address_put(&hop, address);
+            ip_put(&hop, address);
             return;
         }
         if (comma)
             *comma = 0;
     }
-    address_put(&a, address); /* all addresses in the list belong to trusted proxies, so use the first address */
+    ip_put(&a, address); /* all addresses in the list belong to trusted proxies, so use the first address */
 }
 
 static bool has_header(struct lws *wsi, const char *name) { return lws_hdr_custom_length(wsi, name, (int)strlen(name)) >= 0; }
