@@ -463,16 +463,18 @@ TEST_ON_BOTH(what_is_over_is_deleted)
     CHECK_INT(DO(store_ban_put, &b, &entry), STORE_DONE);
     CHECK_INT(DO(store_reset_put, &(struct store_reset){1, 2000, (uint8_t[STORE_HASH]){1}}, &entry), STORE_DONE);
     CHECK_INT(DO(store_announcement_set, "Tea", 2000, &entry), STORE_DONE);
+    CHECK_INT(DO(store_mute_set, 1, 2000, &entry), STORE_DONE);
     CHECK_INT(store_admin_expire(f.s, 1999), 0);
     struct store_audit late = entry;
     late.at = year;
     CHECK_INT(DO(store_audit_add, &late), STORE_DONE);
-    static const char all[] = "SELECT (SELECT count(*) FROM ban)+(SELECT count(*) FROM reset_link)+(SELECT count(*) FROM setting)";
-    CHECK_INT(sql(&f, all), 3);
+    static const char all[] = "SELECT (SELECT count(*) FROM ban)+(SELECT count(*) FROM reset_link)+(SELECT count(*) FROM setting)"
+                              "+(SELECT count(*) FROM person WHERE muted_until>0)";
+    CHECK_INT(sql(&f, all), 4);
     CHECK_INT(store_admin_expire(f.s, 2000), 0);
     CHECK_INT(DO(store_audit_add, &late), STORE_DONE);
     CHECK_INT(sql(&f, all), 0);
-    CHECK_INT(entries(&f), 5);
+    CHECK_INT(entries(&f), 6);
     CHECK_INT(store_admin_expire(f.s, year + entry.at + 1), 0);
     CHECK_INT(DO(store_audit_add, &late), STORE_DONE);
     CHECK_INT(entries(&f), 3);

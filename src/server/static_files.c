@@ -231,11 +231,16 @@ static bool serve(struct request *r, const struct file *f, int status)
     return true;
 }
 
-/* Returns the path of the file for a request. The script of the web page interprets /t/, /join/ and /replay/ paths itself, so for these
- * paths, as for /, the server sends index.html. */
+/* Returns the path of the file for a request. The script of the web page interprets some paths itself, so for these the server sends
+ * index.html. */
 static const char *file_path(const char *path)
 {
-    bool page = !strcmp(path, "/") || !strncmp(path, "/t/", 3) || !strncmp(path, "/join/", 6) || !strncmp(path, "/replay/", 8);
+    static const char *const pages[] = {"/", "/admin", "/privacy"}, *const folders[] = {"/t/", "/join/", "/replay/", "/reset/"};
+    bool page = false;
+    for (size_t i = 0; i < PL_COUNT(pages); i++)
+        page |= !strcmp(path, pages[i]);
+    for (size_t i = 0; i < PL_COUNT(folders); i++)
+        page |= !strncmp(path, folders[i], strlen(folders[i]));
     return page ? "/index.html" : path;
 }
 

@@ -86,7 +86,7 @@ int store_announcement_set(struct store *s, const char *text, int64_t until, con
 /* Records how a report was handled: `a->at` is the time. Fails if there is no such report. A report can be handled again. */
 int store_report_handle(struct store *s, int64_t id, const char *outcome, const struct store_audit *a, store_done *done, void *ctx);
 
-/* Deletes what is over: bans, links to reset a passphrase, announcements, and old entries of the audit log. */
+/* Deletes what is over: bans, mutes, links to reset a passphrase, announcements, and old entries of the audit log. */
 int store_admin_expire(struct store *s, int64_t now);
 
 /* ---- reads: -1 after an error, otherwise the number of rows, or 1 or 0 for whether something was found

@@ -20,6 +20,7 @@
     X(BAN_LIFT, "i", STORE_NEVER, "DELETE FROM ban WHERE id=?1", SAME)                                                            \
     X(BANS_FORGET, "i", 0, "DELETE FROM ban WHERE person_id=?1", SAME)                                                            \
     X(BANS_EXPIRE, "i", 0, "DELETE FROM ban WHERE until<=?1", SAME)                                                               \
+    X(MUTES_EXPIRE, "i", 0, "UPDATE person SET muted_until=0 WHERE muted_until<=?1 AND muted_until>0", SAME)                      \
     X(RESET_PUT, "ibi", STORE_NEVER,                                                                                              \
       "INSERT INTO reset_link(person_id,hash,expires_at) SELECT ?1,?2,?3 WHERE " AN_ACCOUNT(                                      \
           "?1") " ON CONFLICT(person_id) "                                                                                        \

@@ -120,8 +120,8 @@ int store_report_handle(struct store *s, int64_t id, const char *outcome, const 
 
 int store_admin_expire(struct store *s, int64_t now)
 {
-    struct store_job *chain[] = {store_job_new(s, W_BANS_EXPIRE, now), store_job_new(s, W_RESETS_EXPIRE, now),
-                                 store_job_new(s, W_ANNOUNCEMENT_EXPIRE, now),
+    struct store_job *chain[] = {store_job_new(s, W_BANS_EXPIRE, now), store_job_new(s, W_MUTES_EXPIRE, now),
+                                 store_job_new(s, W_RESETS_EXPIRE, now), store_job_new(s, W_ANNOUNCEMENT_EXPIRE, now),
                                  store_job_new(s, W_AUDIT_EXPIRE, now - STORE_AUDIT_DAYS * DAY_MS)};
-    return store_ask(s, chain, 4, NULL, NULL);
+    return store_ask(s, chain, 5, NULL, NULL);
 }

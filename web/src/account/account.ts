@@ -1,5 +1,6 @@
 // account.ts: the requests about the player's own account. See docs/hosting.md, "HTTP requests".
 import { server, type Answer } from '../online/server.svelte';
+import { t } from '../lib/words.svelte';
 
 export interface Session {
   id: string;
@@ -35,6 +36,20 @@ export const sessions = () => list<{ sessions: Session[] }>('/api/sessions').the
 /** The player's API tokens, newest first, and the number of tokens that a person may have; null if they could not be loaded. */
 export const tokens = () => list<{ tokens: ApiToken[]; most: number }>('/api/tokens');
 
+/** Downloads everything that the server stores about the player. Returns the server's refusal, or whether the file is complete. */
+export async function exportData(): Promise<Answer> {
+  const answer = await fetch('/api/me/export').catch(() => null);
+  const file = await answer?.blob().catch(() => null);
+  if (!answer || !file) return { ok: false, text: t('page.offline') };
+  const told: Answer = JSON.parse(await file.text());
+  if (!answer.ok) return told;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = 'parlour-data.json';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+  return { ok: true, complete: told.complete };
+}
 export const changePassphrase = (old: string, fresh: string): Promise<Answer> => server.post('/api/passphrase', { old, new: fresh });
 export const endSession = (id: string): Promise<Answer> => server.post('/api/session-end', { id });
 export const endOtherSessions = (): Promise<Answer> => server.post('/api/sessions-end-others');

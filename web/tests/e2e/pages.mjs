@@ -10,6 +10,7 @@ const SHOWN = [
   '#/rules/big-ben',
   '#/rules/common',
   '#/about',
+  '#/privacy',
   '#/settings',
   '#/setup/sherlock-mycroft',
   '#/setup/big-ben',
