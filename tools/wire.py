@@ -181,9 +181,9 @@ type, an unknown member, a wrong type or a value out of range is answered with `
   also without a clock, the other players are asked once the player has been away for the absence time, and answer with `absence`; but
   not at a table with a decision clock of an hour or more. In both cases the player takes the seat back by returning.
   [ADR 9](adr/0009-absent-players.md) gives the reasons.
-- The server closes a connection with code 1008 if the client reads too slowly or keeps sending too much. When the server is full, a
-  spectator who makes room for a player gets `closing` and close code 1013. After `closing`, close code 1012 or a lost connection:
-  reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.
+- The server closes a connection with code 1008 if the client reads too slowly, keeps sending too much, or is banned. When the server is
+  full, a spectator who makes room for a player gets `closing` and close code 1013. After `closing` without the reason `banned`, close code
+  1012 or a lost connection: reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.
 
 ## Example
 

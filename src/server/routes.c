@@ -13,9 +13,9 @@ static void metrics(struct request *r)
     http_reply(r, HTTP_STATUS_OK, "text/plain; version=0.0.4", o.at, o.len);
 }
 
-/* Banned people may make no request under /api/ but these: those with a session may leave, and signing in is refused only when the
- * passphrase was checked, because a ban of a network does not apply to administrators. */
-enum for_banned { BAN_APPLIES, BAN_ALLOWS_SESSION, BAN_IS_CHECKED_LATER };
+/* Banned people may make no request under /api/, but those with a session may leave. A ban of the network refuses signing in only when the
+ * passphrase has been checked, because it does not apply to administrators. */
+enum for_banned { BAN_APPLIES, BAN_ALLOWS_SESSION, BAN_OF_NETWORK_LATER };
 
 static const struct route {
     bool post;
@@ -33,7 +33,7 @@ static const struct route {
     {false, "/api/privacy", privacy_page, SCOPE_NONE},
     {true, "/api/guest", accounts_guest, SCOPE_NONE},
     {true, "/api/account", accounts_new, SCOPE_ACCOUNT},
-    {true, "/api/login", accounts_login, SCOPE_NONE, BAN_IS_CHECKED_LATER},
+    {true, "/api/login", accounts_login, SCOPE_NONE, BAN_OF_NETWORK_LATER},
     {true, "/api/logout", accounts_logout, SCOPE_NONE, BAN_ALLOWS_SESSION},
     {true, "/api/logout-everywhere", accounts_logout_everywhere, SCOPE_ACCOUNT, BAN_ALLOWS_SESSION},
     {true, "/api/reset", accounts_reset, SCOPE_NONE},
@@ -96,9 +96,11 @@ static const struct route *route_of(const struct request *r)
 /* Refuses the request if the sender or the network is banned. Returns true if it was refused. */
 static bool refuse_banned(struct request *r, const struct route *route)
 {
-    int64_t until = strncmp(r->path, "/api/", 5) ? 0 : moderation_banned_until(r->srv, r->who.id, r->address);
     enum for_banned ban = route ? route->ban : BAN_APPLIES;
-    if (!until || ban == BAN_IS_CHECKED_LATER || (ban == BAN_ALLOWS_SESSION && r->who.id))
+    if (strncmp(r->path, "/api/", 5) || (ban == BAN_ALLOWS_SESSION && r->who.id))
+        return false;
+    int64_t until = moderation_banned_until(r->srv, r->who.id, ban == BAN_OF_NETWORK_LATER ? NULL : r->address);
+    if (!until)
         return false;
     http_refuse_until(r, HTTP_STATUS_FORBIDDEN, REFUSAL_BANNED, until);
     return true;
