@@ -16,7 +16,7 @@ static bool has(const char *network, const char *address)
     struct network n;
     struct in6_addr a;
     bool v4;
-    CHECK(network_read(network, &n) && address_read(address, &a, &v4));
+    CHECK(network_read(network, &n) && ip_read(address, &a, &v4));
     return network_has(&n, &a);
 }
 
