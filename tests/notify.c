@@ -1,5 +1,6 @@
-/* notify.c: tests the messages of notify.c with a socket of our own: the text of a reload, a full socket, a status with a line break. The
- * tests in tests/server/notify.py do the rest with a real server. */
+/* notify.c: tests the messages that src/server/notify.c sends to systemd. The test makes the socket itself and reads from it the message
+ * about a reload, what is sent after the socket was full, and a status that contains a line break. tests/server/notify.py tests the rest
+ * with a real server. */
 #include "server/notify.h"
 
 #include <stddef.h>

@@ -193,8 +193,8 @@ static bool copy_view(struct lookup *k, const struct question *q)
 
 static bool same(const struct question *a, const struct question *b)
 {
-    /* Both lookups come from the same client message, which is handled twice. So comparing the lengths of the answers is enough; their
-     * texts need not be compared. */
+    /* Both questions come from the same client message, which is handled a second time after the lookup. So it is enough to compare
+     * the lengths of the player's answers (`text`), not their texts. */
     return a->kind == b->kind && a->person == b->person && a->match_id == b->match_id && !strcmp(a->key, b->key) && a->book == b->book &&
            a->number == b->number && a->text.len == b->text.len;
 }
