@@ -247,7 +247,7 @@ class Bots(unittest.TestCase):
             "play", "big-ben", "--players", "5", "--seed", "q", stdin="why Bram\nwhy clara\nwhy Ada\nwhy 3\nwhy Moran\nquit\n\n"
         )
         out = " ".join(out.split())
-        for who in ("Bram", "Clara", "Answer of a master bot in your place"):
+        for who in ("Bram", "Clara", "A master bot in your place would say"):
             self.assertRegex(out, who + r": I suspect (\w+[:,] .* Moriarty’s side|nobody yet)", who)
         self.assertIn("BB-3 ", out)
         self.assertIn("There is no rule 'Moran'", out)
