@@ -51,12 +51,10 @@ export async function exportData(): Promise<Answer> {
   return { ok: true, complete: told.complete };
 }
 export const changePassphrase = (old: string, fresh: string): Promise<Answer> => server.post('/api/passphrase', { old, new: fresh });
+/** Sets a new passphrase with the token of a reset link. The answer has the `name` of the account. */
+export const resetPassphrase = (token: string, fresh: string): Promise<Answer> => server.post('/api/reset', { token, new: fresh });
 export const endSession = (id: string): Promise<Answer> => server.post('/api/session-end', { id });
 export const endOtherSessions = (): Promise<Answer> => server.post('/api/sessions-end-others');
 export const createToken = (label: string, scopes: Scope[], days: number): Promise<Answer> =>
   server.post('/api/token', { label, scopes, days });
 export const revokeToken = (id: string): Promise<Answer> => server.post('/api/token-revoke', { id });
-
-const format = (at: number, style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(document.documentElement.lang, style).format(at);
-export const day = (at: number) => format(at, { dateStyle: 'medium' });
-export const moment = (at: number) => format(at, { dateStyle: 'medium', timeStyle: 'short' });
