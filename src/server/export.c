@@ -18,7 +18,7 @@ struct writing {
     FILE *out;
     struct store_reader *r, *inner; /* two readers, because one lists the matches while the other reads the entries of each match */
     json_t *list;
-    bool failed;
+    bool failed, unread; /* `unread`: a part of the database could not be read */
 };
 
 /* Writes a JSON object as one line and frees the object. */
@@ -71,11 +71,11 @@ static bool put_match(void *ctx, const struct store_match *m)
 {
     struct writing *w = ctx;
     json_t *entries = w->list = json_array();
-    w->failed = w->failed || store_entries(w->inner, m->match_id, add_entry, w) < 0;
+    w->unread = w->unread || store_entries(w->inner, m->match_id, add_entry, w) < 0;
     json_t *chat = w->list = json_array();
-    w->failed = w->failed || store_chat(w->inner, m->match_id, 1 << 20, add_chat, w) < 0;
+    w->unread = w->unread || store_chat(w->inner, m->match_id, 1 << 20, add_chat, w) < 0;
     json_t *notes = w->list = json_array();
-    w->failed = w->failed || store_notes(w->inner, m->match_id, add_note, w) < 0;
+    w->unread = w->unread || store_notes(w->inner, m->match_id, add_note, w) < 0;
     return put_line(w, json_pack("{s:{s:I,s:s,s:s,s:s,s:I,s:I,s:I,s:I,s:o,s:o,s:o,s:o,s:o,s:o}}", "match", "id", (json_int_t)m->match_id,
                                  "table_id", m->id, "invite_code", m->code, "game", m->game, "rules_rev", (json_int_t)m->rules_rev,
                                  "status", (json_int_t)m->status, "created_at", (json_int_t)m->created_at, "ended_at",
@@ -112,11 +112,14 @@ int server_export(const char *db, const char *path, char *why, size_t why_size)
     int rc = w.inner && w.out ? 0 : -1;
     if (rc == 0) {
         put_line(&w, json_pack("{s:i}", "parlour-export", EXPORT_FORMAT));
-        if (store_people(w.r, put_person, &w) < 0 || store_tokens(w.r, put_token, &w) < 0 || store_matches_all(w.r, put_match, &w) < 0 ||
-            store_reports(w.r, put_report, &w) < 0 || fflush(w.out) || w.failed) {
-            snprintf(why, why_size, "failed to write %s completely", path);
-            rc = -1;
-        }
+        w.unread = store_people(w.r, put_person, &w) < 0 || store_tokens(w.r, put_token, &w) < 0 ||
+                   store_matches_all(w.r, put_match, &w) < 0 || store_reports(w.r, put_report, &w) < 0 || w.unread;
+        rc = fflush(w.out) || w.failed || w.unread ? -1 : 0;
+        if (rc < 0)
+            snprintf(why, why_size,
+                     w.unread ? "the database cannot be read completely, so %s is not complete; see docs/runbook.md"
+                              : "failed to write %s completely",
+                     path);
     }
     if (w.out && w.out != stdout && fclose(w.out) && rc == 0) {
         snprintf(why, why_size, "failed to write %s completely", path);

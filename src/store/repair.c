@@ -220,7 +220,7 @@ static int fill(sqlite3 *db, const char *part, char *why, size_t why_size)
 /* ---- check at startup ------------------------------------------------------------------------------------ */
 
 /* Advice for the operator. It is added to error messages about damage. */
-#define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; see docs/hosting.md."
+#define ADVICE " Make a copy of the file, then restore the newest backup with 'parlour restore'; see docs/runbook.md."
 
 sqlite3 *store_repair(sqlite3 *db, struct store_lock *lock, struct store_health *health, char *no, size_t no_size)
 {

@@ -1,0 +1,206 @@
+#!/usr/bin/python3
+"""runbook.py PARLOUR FAULT [WORD...]: walks through the chapters of docs/runbook.md. Each test causes a fault on a real server, expects the
+lines that the chapter shows, and runs its commands. FAULT is the library built from disk_fault.c."""
+import asyncio
+import contextlib
+import errno
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+from runner import main, server_test
+from runbook_lib import Walk
+from server_lib import Refused
+from table_lib import one_action, refused, table_of_two
+
+FAULT = os.path.abspath(sys.argv.pop(2))
+PAGE = 4096
+
+
+async def until(test, seconds=120):
+    for _ in range(seconds * 20):
+        if test():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("timeout")
+
+
+@contextlib.contextmanager
+def failing_disk(kind):
+    """A server that is opened here has a disk that can fail: writes fail if the file DISK_FAULT contains the number of an error, and the
+    disk has no room for a copy while the file DISK_NO_ROOM exists. Yields the name of the file, which does not exist yet."""
+    with tempfile.TemporaryDirectory(prefix="parlour-fault-") as folder:
+        options = ":".join(filter(None, [os.environ.get("ASAN_OPTIONS"), "verify_asan_link_order=0"]))
+        new = {kind: f"{folder}/fault", "LD_PRELOAD": FAULT, "ASAN_OPTIONS": options}
+        old = {name: os.environ.get(name) for name in new}
+        os.environ.update(new)
+        yield f"{folder}/fault"
+        for name, value in old.items():
+            os.environ.pop(name)
+            if value is not None:
+                os.environ[name] = value
+
+
+def write(path, text):
+    """Writes a whole file at once."""
+    with open(f"{path}.new", "w", encoding="utf-8") as out:
+        out.write(text)
+    os.rename(f"{path}.new", path)
+
+
+# ---- the server does not run ------------------------------------------------------------------------------------------------
+
+
+@server_test(alone=True)
+async def first_look_answers_at_a_healthy_server(server):
+    walk = Walk(server, "First look")
+    assert walk.run("/readyz") == '{"ok":true}'
+    walk.run("/metrics")
+    walk.run("journalctl", code=1)  # grep finds no error
+    walk.run("df -h")
+    assert "parlour_ready 1" in walk.seen, walk.seen
+
+
+@server_test(alone=True)
+async def a_server_that_is_down_says_why_in_its_last_line(server):
+    walk = Walk(server, "Server down")
+    walk.look()
+    config = f"{server.folder.name}/parlour.conf"
+    write(config, "prot = 2210\n")
+    assert walk.fails_to_start("--config", config) == 2
+    assert walk.fails_to_start("--port", str(server.port), "--db", f"{server.folder.name}/other.db") == 1
+    assert walk.fails_to_start() == 1
+    for cause in ("unknown setting 'prot'", "port 0 is in use, maybe by another parlour server", "is in use by another parlour process"):
+        assert any(cause in line for line in walk.seen), (cause, walk.seen)
+    server.kill()
+    walk.run("systemctl restart")
+    assert walk.look() == 200
+    walk.run("journalctl")
+    walk.done()
+
+
+# ---- the disk ---------------------------------------------------------------------------------------------------------------
+
+
+@server_test(alone=True)
+async def a_full_disk_pauses_play_until_there_is_room(server):
+    walk = Walk(server, "Disk full")
+    server.close()
+    with failing_disk("DISK_FAULT") as fault:
+        server.open()
+        a, b, table = await table_of_two(server, "Full")
+        write(fault, str(errno.ENOSPC))
+        order = asyncio.create_task(one_action(table, a, b))
+        await a.until(lambda: any(h["type"] == "pause" for h in a.heard))
+        assert walk.look() == 503 and not order.done()
+        os.unlink(fault)
+        await order
+        await a.until(lambda: any(h["type"] == "resume" for h in a.heard))
+    assert walk.look() == 200
+    walk.run("df -h")
+    walk.run("du -ah")
+    walk.done("store_full", "store-full", "store-not-full")
+
+
+@server_test("--store-limit", "1", "--rate", "0", "--rate-address", "0", alone=True)
+async def a_store_at_its_limit_takes_no_new_data(server):
+    walk = Walk(server, "Disk full")
+    a, b, table = await table_of_two(server, "Limit")
+    with sqlite3.connect(server.db, timeout=60) as db:
+        db.execute("CREATE TABLE filler AS SELECT zeroblob(2000000) AS x")
+    await until(lambda: "store-full" in server.log())
+    await one_action(table, a, b)
+    await refused(a.request(type="chat", table=table, text="Hello?"), "store-full")
+    walk.look()
+    with sqlite3.connect(server.db, timeout=60) as db:
+        db.execute("DROP TABLE filler")
+    await until(lambda: "store-not-full" in server.log())
+    walk.done("store_blocked", "parlour_ready", "paused", "resumed")
+
+
+@server_test("--snapshot-every", "1", alone=True)
+async def a_failed_snapshot_is_repeated_when_there_is_room(server):
+    walk = Walk(server, "Snapshot failed")
+    server.close()
+    with failing_disk("DISK_NO_ROOM") as no_room:
+        write(no_room, "")
+        server.open()
+        await until(lambda: "snapshot-failed" in server.log())
+        os.unlink(no_room)
+    walk.look()
+    walk.run("parlour backup")
+    await until(lambda: "snapshot-written" in server.log().split("snapshot-failed")[-1])
+    walk.done()
+
+
+# ---- damage -----------------------------------------------------------------------------------------------------------------
+
+
+async def database_with_matches(server):
+    """Plays enough that the tables of the database have several pages. Returns the players and the ids of the tables."""
+    players = []
+    for i in range(8):
+        a, b, table = await table_of_two(server, f"Match {i}")
+        for _ in range(30):
+            if not await one_action(table, a, b):
+                break
+        players.append((a, table))
+    return players
+
+
+def page_of(db, name, kind="leaf"):
+    """Returns the number of a page of a table or an index."""
+    with sqlite3.connect(db) as store:
+        return store.execute("SELECT pageno FROM dbstat WHERE name=? AND pagetype=? LIMIT 1", (name, kind)).fetchone()[0]
+
+
+def damage(db, page):
+    with open(db, "r+b") as file:
+        file.seek(PAGE * (page - 1))
+        file.write(os.urandom(PAGE))
+
+
+@server_test("--unload-after", "0", alone=True)
+async def a_corrupt_page_is_repaired_or_reported_and_a_backup_restores_it(server):
+    walk = Walk(server, "Corrupt page")
+    players = await database_with_matches(server)
+    server.close()
+    sound = open(server.db, "rb").read()
+    walk.run("check-store")
+    # An index: the server rebuilds it.
+    damage(server.db, page_of(server.db, "person_name"))
+    walk.run("check-store", code=1)
+    server.open()
+    walk.look()
+    assert walk.run("check-store").endswith(": 0 damaged\n")
+    server.close()
+    # Entries of matches: the server serves all others.
+    with open(server.db, "wb") as file:
+        file.write(sound)
+    damage(server.db, page_of(server.db, "entry"))
+    server.open()
+    damaged = 0
+    for a, table in players:
+        c = await server.come(a.cookie)
+        try:
+            await c.request(type="watch", table=table)
+        except Refused as r:
+            assert r.error == "table-damaged"
+            damaged += 1
+    assert 0 < damaged < len(players), damaged
+    walk.look()
+    walk.run("check-store", code=1)
+    said = subprocess.run([server.parlour, "export", "--db", server.db, f"{server.folder.name}/all"], capture_output=True, text=True)
+    assert said.returncode == 1 and "the database cannot be read completely" in said.stderr and said.stderr.count("\n") == 1, said
+    server.close()
+    # The newest people: the server does not start.
+    with open(server.db, "wb") as file:
+        file.write(sound)
+    damage(server.db, page_of(server.db, "person"))
+    assert walk.fails_to_start() == 1
+    walk.done()
+
+
+main()
