@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Number of matches for each game and property, divided among the possible numbers of seats. PARLOUR_PROPERTY_RUNS multiplies this number.
+/* Number of matches for each game and property, divided among the possible numbers of seats. PARLOUR_TEST_RUNS multiplies this number.
  * A sanitized build plays only a third of the matches, which is enough to find memory errors. */
 #ifdef __SANITIZE_ADDRESS__
 enum { MATCHES = 40 };
@@ -18,7 +18,7 @@ enum { MATCHES = 120 };
 
 static int matches(void)
 {
-    const char *times = getenv("PARLOUR_PROPERTY_RUNS");
+    const char *times = getenv("PARLOUR_TEST_RUNS");
     return MATCHES * (times ? atoi(times) : 1);
 }
 

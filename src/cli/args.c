@@ -2,6 +2,7 @@
  * abbreviated. */
 #include "cli/args.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -83,43 +84,57 @@ static bool yes_or_no(const char *value, bool *ret)
     return false;
 }
 
-static int store(const struct args *a, const struct arg *t, const char *value)
+/* Writes an error message to `why`, which may be cut off. Returns false. */
+static bool wrong(char *why, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static bool wrong(char *why, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(why, ARGS_WHY, format, args);
+    va_end(args);
+    return false;
+}
+
+bool args_set(const struct arg *t, const char *value, char why[ARGS_WHY])
 {
     char *end;
     int64_t n;
     double x;
     switch ((enum arg_type)t->type) {
     case ARG_FLAG:
-        return yes_or_no(value, t->to) ? ARGS_GO_ON : cli_usage_error(a->command, "--%s must be yes or no, not '%s'", t->name, value);
+        return yes_or_no(value, t->to) || wrong(why, "--%s must be yes or no, not '%s'", t->name, value);
     case ARG_NUMBER:
         if (pl_text_int(value, strlen(value), &n) < 0 || n < t->least || n > t->most)
-            return cli_usage_error(a->command, "--%s must be a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least,
-                                   (long long)t->most, value);
+            return wrong(why, "--%s must be a whole number from %lld to %lld, not '%s'", t->name, (long long)t->least, (long long)t->most,
+                         value);
         *(int64_t *)t->to = n;
-        return ARGS_GO_ON;
+        return true;
     case ARG_SECONDS:
         x = strtod(value, &end);
         if (!*value || *end || !(x >= (double)t->least && x <= (double)t->most))
-            return cli_usage_error(a->command, "--%s must be a number of seconds, at most %lld, not '%s'", t->name, (long long)t->most,
-                                   value);
+            return wrong(why, "--%s must be a number of seconds, at most %lld, not '%s'", t->name, (long long)t->most, value);
         *(double *)t->to = x;
-        return ARGS_GO_ON;
+        return true;
     case ARG_TEXT:
         if (!*value)
-            return cli_usage_error(a->command, "--%s needs a value: --%s %s", t->name, t->name, t->value);
+            return wrong(why, "--%s needs a value: --%s %s", t->name, t->name, t->value);
         *(const char **)t->to = value;
-        return ARGS_GO_ON;
+        return true;
     case ARG_OPTIONAL_TEXT:
         *(const char **)t->to = value;
-        return ARGS_GO_ON;
+        return true;
     case ARG_LANGUAGE:
-        return message_set_language(value)
-                   ? ARGS_GO_ON
-                   : cli_usage_error(a->command, "--%s must be one of %s, not '%s'", t->name, message_languages(), value);
+        return message_set_language(value) || wrong(why, "--%s must be one of %s, not '%s'", t->name, message_languages(), value);
     case ARG_END:
         break;
     }
-    return ARGS_GO_ON;
+    return true;
+}
+
+static int store(const struct args *a, const struct arg *t, const char *value)
+{
+    char why[ARGS_WHY];
+    return args_set(t, value, why) ? ARGS_GO_ON : cli_usage_error(a->command, "%s", why);
 }
 
 static bool name_is(const char *text, size_t len, const char *name)

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 
-enum { ARGS_WORDS = 4, ARGS_EXTRA = 16 };
+enum { ARGS_WORDS = 4, ARGS_EXTRA = 16, ARGS_WHY = 512 };
 
 enum arg_type { ARG_END, ARG_FLAG, ARG_NUMBER, ARG_SECONDS, ARG_TEXT, ARG_OPTIONAL_TEXT, ARG_LANGUAGE };
 
@@ -43,6 +43,9 @@ enum { ARGS_GO_ON = -1 };
 
 /* Parses argv. Returns ARGS_GO_ON if the command should run, otherwise an exit code: 0 after --help, 2 after a usage error. */
 int args_read(struct args *a, const struct arg *table, int argc, char **argv);
+/* Sets one option of a table to `value`, as the command line does. A text is not copied. Returns false with an error message in `why` if
+ * the value is wrong. */
+bool args_set(const struct arg *t, const char *value, char why[ARGS_WHY]);
 /* Returns all game ids as one string, such as "sherlock-mycroft, big-ben". */
 const char *args_games(void);
 /* Finds a game by its id. Prints an error and returns NULL if no game has this id. */

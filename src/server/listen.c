@@ -1,5 +1,6 @@
 /* listen.c: sets up TLS and opens the listening socket. If either fails, an error message tells the operator why. */
 #include "server/request.h"
+#include "server/certificate.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -9,11 +10,11 @@
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* Checks that the port is free. If the port were in use, libwebsockets would fail without an error message. */
-static int port_is_free(struct server *srv, char *why, size_t why_size)
+/* If the port were in use, libwebsockets would fail without an error message. */
+int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, size_t why_size)
 {
-    const char *host = srv->cfg.host;
-    int port = (int)srv->cfg.port, on = 1;
+    const char *host = cfg->host;
+    int port = (int)cfg->port, on = 1;
     struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_ANY)};
     if (host && inet_pton(AF_INET, host, &at.sin_addr) != 1 && !if_nametoindex(host)) {
         snprintf(why, why_size, "%s is neither an IPv4 address nor a network interface of this machine; see --host", host);
@@ -24,7 +25,9 @@ static int port_is_free(struct server *srv, char *why, size_t why_size)
     int error = fd < 0 || bind(fd, (struct sockaddr *)&at, sizeof at) < 0 ? errno : 0;
     if (fd >= 0)
         close(fd);
-    if (error == EADDRINUSE)
+    if (error == EADDRINUSE && may_be_in_use)
+        error = 0;
+    else if (error == EADDRINUSE)
         snprintf(why, why_size, "port %d is in use, maybe by another parlour server; choose another port with --port N", port);
     else if (error == EACCES)
         snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant this user the permission", port);
@@ -37,19 +40,20 @@ static int port_is_free(struct server *srv, char *why, size_t why_size)
 
 static int tls_is_there(struct server *srv, char *why, size_t why_size)
 {
-    const char *const files[] = {srv->cfg.tls_cert, srv->cfg.tls_key};
-    for (size_t i = 0; i < PL_COUNT(files); i++)
-        if (access(files[i], R_OK)) {
-            snprintf(why, why_size, "%s: %s; see --tls-cert and --tls-key", files[i], strerror(errno));
-            return -1;
-        }
-    return 0;
+    struct certificate *c = certificate_read(srv->cfg.tls_cert, srv->cfg.tls_key, why, why_size);
+    bool good = c != NULL;
+    certificate_free(c);
+    return good ? 0 : -1;
 }
 
 int listen_check(struct server *srv, char *why, size_t why_size)
 {
-    return origin_settings(srv, why, why_size) < 0 || port_is_free(srv, why, why_size) < 0 ||
-                   (srv->cfg.tls_cert && tls_is_there(srv, why, why_size) < 0)
+    const struct server_config *cfg = &srv->cfg;
+    char host[HOST_SIZE];
+    return (cfg->address && address_check(cfg->address, host, why, why_size) < 0) ||
+                   (cfg->origin && origin_check(cfg->origin, why, why_size) < 0) ||
+                   proxies_read(cfg->trust_proxy, &srv->proxies, why, why_size) < 0 || port_check(cfg, false, why, why_size) < 0 ||
+                   (cfg->tls_cert && tls_is_there(srv, why, why_size) < 0)
                ? -1
                : 0;
 }

@@ -7,13 +7,22 @@
 
 #include "server/common.h"
 
-enum { NETWORK_TEXT = 64 }; /* size of the text of a network, with the NUL at its end */
+enum {
+    NETWORK_TEXT = 64, /* size of the text of a network, with the NUL at its end */
+    PROXIES_MAX = 32,  /* maximum number of trusted proxy networks */
+};
 
 /* A network: all addresses whose first `bits` bits are equal to those of `address`. IPv4 addresses are stored as IPv4-mapped IPv6
  * addresses. */
 struct network {
     struct in6_addr address;
     int bits;
+};
+
+/* The trusted proxies. */
+struct proxies {
+    struct network network[PROXIES_MAX];
+    int n;
 };
 
 /* Parses an IP address. `*v4` tells whether the text is an IPv4 address. */

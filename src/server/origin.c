@@ -11,8 +11,8 @@
 
 static bool is_proxy(const struct server *srv, const struct in6_addr *a)
 {
-    for (int i = 0; i < srv->proxies_n; i++)
-        if (network_has(&srv->proxy[i], a))
+    for (int i = 0; i < srv->proxies.n; i++)
+        if (network_has(&srv->proxies.network[i], a))
             return true;
     return false;
 }
@@ -41,7 +41,7 @@ bool peer_is_proxy(struct server *srv, struct lws *wsi)
 {
     char text[ADDRESS_SIZE];
     struct in6_addr a;
-    return srv->proxies_n && peer_of(wsi, text, &a) && is_proxy(srv, &a);
+    return srv->proxies.n && peer_of(wsi, text, &a) && is_proxy(srv, &a);
 }
 
 /* ---- proxies --------------------------------------------------------------------------------------------- */
@@ -260,24 +260,19 @@ bool origin_allowed(struct server *srv, struct lws *wsi)
 
 /* ---- configuration --------------------------------------------------------------------------------------- */
 
-int origin_settings(struct server *srv, char *why, size_t why_size)
+int proxies_read(const char *list, struct proxies *to, char *why, size_t why_size)
 {
-    char all[256];
-    struct authority own;
-    bool secure;
-    if (srv->cfg.address && !origin_read(srv->cfg.address, &secure, &own)) {
-        snprintf(why, why_size, "%s is not a valid --address; example: https://parlour.example", srv->cfg.address);
-        return -1;
-    }
-    if (srv->cfg.trust_proxy && snprintf(all, sizeof all, "%s", srv->cfg.trust_proxy) >= (int)sizeof all) {
+    char all[1024];
+    *to = (struct proxies){0};
+    if (list && snprintf(all, sizeof all, "%s", list) >= (int)sizeof all) {
         snprintf(why, why_size, "the list of --trust-proxy is too long; use networks such as 10.0.0.0/8");
         return -1;
     }
-    for (char *rest = srv->cfg.trust_proxy ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
+    for (char *rest = list ? all : NULL, *one; (one = strsep(&rest, ", \t"));) {
         if (!*one)
             continue;
-        if (srv->proxies_n < PROXIES_MAX && network_read(one, &srv->proxy[srv->proxies_n])) {
-            srv->proxies_n++;
+        if (to->n < PROXIES_MAX && network_read(one, &to->network[to->n])) {
+            to->n++;
             continue;
         }
         snprintf(why, why_size,
@@ -286,4 +281,27 @@ int origin_settings(struct server *srv, char *why, size_t why_size)
         return -1;
     }
     return 0;
+}
+
+int address_check(const char *address, char host[HOST_SIZE], char *why, size_t why_size)
+{
+    struct authority own;
+    bool secure;
+    if (!origin_read(address, &secure, &own)) {
+        snprintf(why, why_size, "%s is not a valid --address; example: https://parlour.example", address);
+        return -1;
+    }
+    snprintf(host, HOST_SIZE, "%s", own.name);
+    return 0;
+}
+
+/* The origin is compared with that of a page as it stands, so a slash at its end would never match. Pages in apps have other schemes. */
+int origin_check(const char *origin, char *why, size_t why_size)
+{
+    struct authority own;
+    const char *host = strstr(origin, "://");
+    if (host && host > origin && authority_read(host + 3, &own))
+        return 0;
+    snprintf(why, why_size, "%s is not a valid --origin; example: https://club.example, without a path", origin);
+    return -1;
 }

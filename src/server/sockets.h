@@ -6,6 +6,7 @@
 #include <libwebsockets.h>
 
 #include "server/conn.h"
+#include "server/networks.h"
 
 struct server_config;
 
@@ -23,6 +24,8 @@ int64_t http_framed(struct lws *wsi);
 /* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
 /* Checks the settings. Must be called before the server creates any files. */
 int listen_check(struct server *srv, char *why, size_t why_size);
+/* Checks the address and port of the settings. `may_be_in_use`: the server itself may be running there. */
+int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, size_t why_size);
 int listen_on(struct server *srv, char *why, size_t why_size);
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */
@@ -53,8 +56,11 @@ const struct handshake *socket_handshake(struct lws *wsi); /* returns the handsh
 void socket_accepted(struct lws *wsi);                     /* ends the handshake of a socket after the server has admitted the connection */
 
 /* origin.c */
-/* Reads the settings --address and --trust-proxy. Returns 0, or -1 with an error message in `why`. */
-int origin_settings(struct server *srv, char *why, size_t why_size);
+/* The three functions return 0, or -1 with an error message in `why`. proxies_read parses the setting --trust-proxy, which may be NULL.
+ * address_check and origin_check check the settings --address and --origin; `host` becomes the host of the address. */
+int proxies_read(const char *list, struct proxies *to, char *why, size_t why_size);
+int address_check(const char *address, char host[HOST_SIZE], char *why, size_t why_size);
+int origin_check(const char *origin, char *why, size_t why_size);
 /* Gets the client's address. Use the address only for rate limits, because it does not prove who the client is. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE]);
 bool peer_is_proxy(struct server *srv, struct lws *wsi);

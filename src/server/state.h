@@ -19,7 +19,6 @@
 
 enum {
     TABLE_BUCKETS = 4096,
-    PROXIES_MAX = 32,  /* maximum number of trusted proxy networks */
     EXPIRING = 16,     /* maximum number of matches deleted in one batch */
     DAMAGED_MAX = 256, /* maximum size of the list of tables that could not be loaded or saved */
 };
@@ -74,8 +73,7 @@ struct snapshots;
 
 struct server {
     struct server_config cfg;
-    struct network proxy[PROXIES_MAX]; /* trusted proxies */
-    int proxies_n;
+    struct proxies proxies;
     uv_loop_t loop;
     uv_async_t settled;
     uv_signal_t term, intr, hangup;

@@ -180,6 +180,9 @@ int store_reports_expire(struct store *s, int64_t before);
 /* ---- reads ----------------------------------------------------------------------------------------------- */
 
 int store_newest_schema(void); /* returns the number of the newest version of the database schema */
+/* Looks at a database without changing anything; it may be in use. Returns the version of its schema, 0 if it is new, or -1 with an error
+ * message in `why` if this program could not use it. */
+int store_look(const char *where, char *why, size_t why_size);
 /* Forbids database reads on the calling thread. In debug builds, a read on this thread then aborts the program. */
 void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *where, char *why, size_t why_size);

@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "server"))
 from server_lib import Client, Server, killed_with_the_test  # noqa: E402
 
-PATIENCE = float(os.environ.get("PARLOUR_PATIENCE", 120))  # limit of every wait in seconds; generous, because the machine may be busy
+PATIENCE = float(os.environ.get("PARLOUR_TEST_PATIENCE", 120))  # limit of every wait in seconds; generous, because the machine may be busy
 AS_ROOT = os.geteuid() == 0
 # No test is about limits. The short ping times of a client are in players.py.
 FLAGS = (

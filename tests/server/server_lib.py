@@ -138,13 +138,13 @@ class Server:
         return await self.come(self.guest(name), **more)
 
 
-LATE = os.environ.get("PARLOUR_LATE_CLIENTS")
+LATE = os.environ.get("PARLOUR_TEST_LATE_CLIENTS")
 late_clients = random.Random(LATE)
 
 
 def late_client():
     """Returns a random number generator for a client that receives some messages late, or None for other clients. With
-    PARLOUR_LATE_CLIENTS=SEED in the environment, half of the clients are late. This finds tests that depend on the order in which
+    PARLOUR_TEST_LATE_CLIENTS=SEED in the environment, half of the clients are late. This finds tests that depend on the order in which
     different clients receive messages."""
     late = random.Random(late_clients.random())
     return late if LATE and late.random() < 0.5 else None

@@ -1,0 +1,22 @@
+/* settings.h: the settings of `parlour serve`. They come from a file, the environment and the command line (settings.c). */
+#ifndef PL_MAIN_SETTINGS_H
+#define PL_MAIN_SETTINGS_H
+
+#include "server/findings.h"
+#include "server/server.h"
+
+struct settings {
+    struct server_config config; /* its strings live as long as these settings */
+    bool unreadable;             /* the settings file could not be read */
+    char *file;                  /* text of the settings file, with NULs in it */
+};
+
+/* Parses the command line alone, so that --help works and mistakes are found whatever the file says. Returns ARGS_GO_ON, or an exit code.
+ * `check`: with --check the server is not started. */
+int settings_command_line(int argc, char **argv, bool *check);
+/* Reads all settings; settings_command_line must have accepted argv, which must live as long as the result. Reports every problem. Returns
+ * NULL if there is not enough memory. */
+struct settings *settings_read(int argc, char **argv, struct findings *f);
+struct settings *settings_free(struct settings *s);
+
+#endif
