@@ -27,7 +27,7 @@ export class RemoteTable implements Table {
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
   chat = $state.raw<ChatLine[]>([]);
-  chatDraft = $state({ text: '', focused: false });
+  chatDraft = $state({ text: '', focused: false, refused: '' });
   deadline = $state<number | null>(null);
   /** An undo request that is waiting for consent: the seat that asked, and the seats that have not answered. */
   undoRequest = $state.raw<{ seat: number; waiting: number[] } | null>(null);
@@ -123,11 +123,14 @@ export class RemoteTable implements Table {
   get result() {
     return this.record?.result ?? null;
   }
-  get connection(): 'ok' | 'lost' | 'paused' {
-    return server.lost ? 'lost' : this.record?.paused || server.paused ? 'paused' : 'ok';
+  get connection(): 'ok' | 'lost' | 'paused' | 'banned' {
+    return server.connection === 'ok' && this.record?.paused ? 'paused' : server.connection;
   }
   get retryAt(): number | null {
     return server.retryAt;
+  }
+  get bannedUntil(): number | null {
+    return server.bannedUntil;
   }
   retry(): void {
     server.retry();
@@ -335,9 +338,12 @@ export class RemoteTable implements Table {
   }
   start = () => this.exclusively(() => this.request({ type: 'start', table: this.id }));
   invite = () => this.request({ type: 'invite', table: this.id }, true);
-  /** Returns whether the server accepted the chat line. */
+  /** Returns whether the server accepted the chat line. A refusal is shown beside the chat, because the history may cover the table. */
   async say(text: string): Promise<boolean> {
-    return (await this.request({ type: 'chat', table: this.id, text })).ok;
+    this.chatDraft.refused = '';
+    const a = await server.request({ type: 'chat', table: this.id, text });
+    if (!a.ok) this.chatDraft.refused = refusalText(a);
+    return a.ok;
   }
   takeScreen(): void {}
   clearRefusal(): void {

@@ -1,6 +1,7 @@
 // server.svelte.ts: the session and the only WebSocket connection to the server. Reconnects automatically and then sends pending
 // requests.
 import type { Case, FromInvited, FromNotice, FromServer, FromWelcome as Welcome, Listing, ToServer } from '../../types/wire';
+import { moment } from '../lib/dates';
 import { has, currentLanguage, t } from '../lib/words.svelte';
 import type { RemoteTable } from './remote.svelte';
 
@@ -28,6 +29,11 @@ export interface Me {
   account: boolean;
   administrator?: boolean;
 }
+/** Whether the server accepts new accounts and new guests. */
+export interface Registration {
+  accounts: boolean;
+  guests: boolean;
+}
 export interface PublicLobby {
   tables: Listing[];
   cases: Case[];
@@ -38,19 +44,25 @@ const PING_AFTER = 25000, // a ping is sent when no message has arrived for this
   PING_AFTER_REQUEST = 4000; // replaces PING_AFTER while a request is pending
 const LEAVE_DELAY = 5000; // time in ms for which a table stays connected after the player has left its page, because the player may return
 const MAX_TRIES = 9; // maximum number of repeated requests to /api/me while no table or lobby is open
+const LONGEST_TIMER = 2 ** 31 - 1; // ms
 const PING_TIMEOUT = 7000, // ms
   CONNECT_TIMEOUT = 20000; // ms
 
-/** Returns the text of a refusal. In English it is the text that the server sent, in other languages the text from words/. */
+/** Returns the text of a refusal. In English it is the text that the server sent, in other languages the text from words/. If the reason
+ * of the refusal ends at a known time, as a ban does, the text says when. */
 export function refusalText(a: Answer): string {
   const key = `refusal.${a.error}`;
-  return currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
+  const text = currentLanguage() !== 'en' && has(key) ? t(key) : (a.text ?? '');
+  return typeof a.until === 'number' ? `${text} ${t('page.until', { at: moment(a.until) })}` : text;
 }
 
 class Server {
   me = $state.raw<Me | null>(null);
   /** Whether there is a game server at this address, or null until this is known. Without a server, only local matches are possible. */
   available = $state<boolean | null>(null);
+  registration = $state.raw<Registration>({ accounts: true, guests: true });
+  /** When the ban of this person or network ends, in ms since 1970; null if there is none. */
+  bannedUntil = $state<number | null>(null);
   welcome = $state.raw<Welcome | null>(null);
   /** The public tables; null until the server has sent them. */
   rows = $state.raw<Map<string, Listing> | null>(null);
@@ -65,6 +77,7 @@ class Server {
   notices = $state.raw<FromNotice[]>([]);
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private banTimer: ReturnType<typeof setTimeout> | undefined;
   private checkTimer: ReturnType<typeof setInterval> | undefined;
   private ready = false; // true if, on this connection, the server has confirmed that it will send the messages of all open tables
   private lastReceived = 0; // time of the last message; until the first message arrives, the time of the connection attempt
@@ -82,8 +95,8 @@ class Server {
     addEventListener('online', () => this.lost && this.retry());
     document.addEventListener('visibilitychange', () => document.hidden || this.checkConnection(PING_AFTER_REQUEST));
   }
-  get connection(): 'ok' | 'lost' | 'paused' {
-    return this.lost ? 'lost' : this.paused ? 'paused' : 'ok';
+  get connection(): 'ok' | 'lost' | 'paused' | 'banned' {
+    return this.bannedUntil !== null ? 'banned' : this.lost ? 'lost' : this.paused ? 'paused' : 'ok';
   }
 
   // ---- session ---------------------------------------------------------------------------------------------------
@@ -98,6 +111,10 @@ class Server {
     }
     const me = answer.ok ? await answer.json().catch(() => null) : null;
     this.available = !!me;
+    if (me) {
+      this.setBan(me.banned_until ?? null);
+      if (me.registration) this.registration = me.registration;
+    }
     // Ignore the answer if the player has signed in or out in the meantime.
     if (me && this.me === before)
       this.setMe(me.ok ? { name: me.name, tag: me.tag, account: me.account, administrator: me.administrator } : null);
@@ -110,11 +127,25 @@ class Server {
     const same = (key: keyof Me) => me?.[key] === this.me?.[key];
     if (!same('tag') || !same('name') || !same('account') || !same('administrator')) this.me = me;
   }
+  /** Remembers when the ban ends, or that there is none. A banned person has no connection: the server would refuse it. When the ban
+   * ends, the page asks the server again. */
+  private setBan(until: number | null): void {
+    this.bannedUntil = until;
+    clearTimeout(this.banTimer);
+    if (until === null) return;
+    this.closeSocket();
+    this.stopRetrying();
+    this.failRequests(() => true);
+    this.banTimer = setTimeout(() => void this.refreshSession(), Math.min(Math.max(until - Date.now(), 0) + CHECK_INTERVAL, LONGEST_TIMER));
+  }
   /** Sends a POST request. */
   async post(path: string, body: Record<string, unknown> = {}): Promise<Answer> {
     try {
       const answer = await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-      return await answer.json();
+      const a = await answer.json();
+      // The refusal may have a reason that the page does not know yet: a ban, or a registration that was closed in the meantime.
+      if (['banned', 'guests-closed', 'registration-closed'].includes(a.error)) void this.refreshSession();
+      return a;
     } catch {
       return { ok: false, text: t('page.offline') };
     }
@@ -123,6 +154,7 @@ class Server {
    * Otherwise returns an empty string. */
   private applySession(a: Answer): string {
     if (!a.ok) return refusalText(a);
+    this.setBan(null); // the server gives no session to a banned person
     this.me = { name: a.name as string, tag: a.tag as string, account: !!a.account };
     this.reset();
     this.connect();
@@ -136,11 +168,12 @@ class Server {
   }
   // The next three functions return the text of the refusal, or an empty string if the server accepts the request.
   enterAsGuest = async (name: string) => this.applySession(await this.post('/api/guest', { name }));
-  createAccount = async (passphrase: string) => this.applySession(await this.post('/api/account', { name: this.me!.name, passphrase }));
+  createAccount = async (name: string, passphrase: string) => this.applySession(await this.post('/api/account', { name, passphrase }));
   /** Signs in. `keep_account` opens a closed account again. Returns the server's answer, because it may say when the account is deleted. */
   async login(name: string, passphrase: string, keep_account = false): Promise<Answer> {
     const a = await this.post('/api/login', { name, passphrase, ...(keep_account ? { keep_account } : {}) });
     this.applySession(a);
+    if (a.ok) void this.refreshSession(); // this answer does not say whether the person is an administrator
     return a;
   }
   /** Signs out in this browser or everywhere, or deletes the profile. */
@@ -149,6 +182,7 @@ class Server {
     if (!a.ok) return a;
     this.reset();
     this.me = null;
+    void this.refreshSession(); // the ban of a person ends with the session; the ban of a network does not
     return a;
   }
   /** Gives up the seat at a table that is not open in this page. A bot takes over the seat. If the match has not started and nobody else is
@@ -173,7 +207,7 @@ class Server {
 
   // ---- connection ------------------------------------------------------------------------------------------------
   connect(): void {
-    if (this.socket || !this.me) return;
+    if (this.socket || !this.me || this.bannedUntil !== null) return;
     clearTimeout(this.timer);
     const socket = new WebSocket(location.origin.replace(/^http/, 'ws') + '/ws', 'parlour.1');
     this.socket = socket;
@@ -234,7 +268,7 @@ class Server {
   }
   private reconnect(): void {
     this.retryAt = null;
-    if (this.me) this.connect();
+    if (this.me && this.bannedUntil === null) this.connect();
     else void this.refreshSession();
   }
   /** Stops trying to reconnect. Called when no connection is needed. */
@@ -360,6 +394,7 @@ class Server {
         this.notices = [...this.notices.filter((n) => n.kind !== m.kind), ...(m.text ? [m] : [])];
         break;
       case 'closing':
+        if (m.reason === 'banned' && m.until !== undefined) this.setBan(m.until);
         break;
       default:
         for (const table of this.tables) table.receive(m);

@@ -103,6 +103,8 @@ export interface ChatDraft {
   text: string;
   /** Whether the text field of the chat has the focus. */
   focused: boolean;
+  /** Why the server refused the latest chat line, or an empty string. */
+  refused: string;
 }
 /** The people who watch a table on a server. */
 export interface Spectators {
@@ -157,8 +159,11 @@ export interface Table {
   readonly result: Result | null;
   readonly refused: Refused | null;
   readonly busy: boolean;
-  /** The state of the connection. `elsewhere` means that the match is being played in another tab of this browser. */
-  readonly connection: 'ok' | 'lost' | 'paused' | 'elsewhere';
+  /** The state of the connection. `elsewhere` means that the match is being played in another tab of this browser, `banned` that the
+   * server refuses this person or network. */
+  readonly connection: 'ok' | 'lost' | 'paused' | 'elsewhere' | 'banned';
+  /** When the ban ends, in ms since 1970. */
+  readonly bannedUntil?: number | null;
   readonly handOver: number | null;
   readonly chat: ChatLine[] | null;
   /** The chat message that this player is typing. The table keeps it because the chat panel of the waiting room is replaced when a match

@@ -152,4 +152,68 @@ describe('the connection to the server', () => {
     FakeSocket.last.opened();
     expect(server.notices).toEqual([]); // the server sends the current notices again
   });
+  it('is not opened again during a ban, and opened when the ban ends', async () => {
+    let until: number | undefined;
+    const { server } = await freshServer(() => ({
+      ok: true,
+      name: 'Ada',
+      tag: 'ada',
+      account: false,
+      ...(until ? { banned_until: until } : {}),
+    }));
+    await server.refreshSession();
+    server.subscribeLobby(true);
+    FakeSocket.last.opened();
+    await settle();
+    const open = server.request({ type: 'quick' });
+    until = Date.now() + 60000;
+    await FakeSocket.last.receive({ type: 'closing', text: 'You are banned.', reason: 'banned', until });
+    expect([server.connection, server.bannedUntil, server.online]).toEqual(['banned', until, false]);
+    expect((await open).ok).toBe(false);
+    await vi.advanceTimersByTimeAsync(50000);
+    server.retry();
+    await settle();
+    expect([server.connection, FakeSocket.all.length]).toEqual(['banned', 1]);
+    until = undefined;
+    await vi.advanceTimersByTimeAsync(15000);
+    FakeSocket.last.opened();
+    expect([server.connection, FakeSocket.all.length, server.online]).toEqual(['ok', 2, true]);
+  });
+  it('is not opened for a banned network, and signing out ends the ban of a person', async () => {
+    let me: object = { ok: true, name: 'Ada', tag: 'ada', account: true, banned_until: Date.now() + 60000 };
+    const { server } = await freshServer(() => me);
+    await server.refreshSession();
+    server.subscribeLobby(true);
+    expect([server.connection, FakeSocket.all.length]).toEqual(['banned', 0]);
+    me = { ok: true };
+    await server.endSession('logout');
+    await settle();
+    expect([server.connection, server.me]).toEqual(['ok', null]);
+  });
+  it('asks again about the session when a request is refused because of a ban', async () => {
+    let answer: object = { ok: true, name: 'Ada', tag: 'ada', account: false };
+    const { server } = await freshServer(() => answer);
+    await server.refreshSession();
+    const until = Date.now() + 60000;
+    answer = { ok: false, error: 'banned', text: 'You are banned.', until, banned_until: until };
+    await server.post('/api/token');
+    await settle();
+    expect(server.connection).toBe('banned');
+  });
+  it('is told which registration the server offers', async () => {
+    const { server } = await freshServer(() => ({ ok: false, registration: { accounts: true, guests: false } }));
+    expect(server.registration).toEqual({ accounts: true, guests: true });
+    await server.refreshSession();
+    expect(server.registration).toEqual({ accounts: true, guests: false });
+  });
+});
+
+describe('a refusal', () => {
+  it('says until when, if the server does', async () => {
+    await freshServer();
+    const { refusalText } = await import('../../src/online/server.svelte');
+    const until = Date.UTC(2026, 10, 19, 12);
+    expect(refusalText({ ok: false, text: 'You are muted.' })).toBe('You are muted.');
+    expect(refusalText({ ok: false, text: 'You are muted.', until })).toMatch(/^You are muted\. This ends on Nov 19, 2026, /);
+  });
 });

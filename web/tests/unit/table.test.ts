@@ -209,6 +209,17 @@ describe('a server table over a bad connection', () => {
     await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
     expect(await late).toBe(true);
   });
+  it('shows why a chat line was refused beside the chat, until the next line', async () => {
+    const { table } = await seated();
+    const muted = table.say('Hello?');
+    await FakeSocket.last.receive({ type: 'refused', reply_to: FakeSocket.last.sent('chat')!.id, error: 'muted', text: 'You are muted.' });
+    expect(await muted).toBe(false);
+    expect([table.chatDraft.refused, table.refused]).toEqual(['You are muted.', null]);
+    const next = table.say('Hello!');
+    expect(table.chatDraft.refused).toBe('');
+    await FakeSocket.last.receive({ type: 'ok', reply_to: FakeSocket.last.sent('chat')!.id });
+    expect(await next).toBe(true);
+  });
   it('is left at once by a spectator, and by closing the connection if the player has a seat', async () => {
     const { server, table, RemoteTable } = await seated();
     const first = FakeSocket.last;
