@@ -248,6 +248,13 @@ void bots_go(struct table *t, pl_seat seat)
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 
+/* Without the text of its case, a bot would act blindly and answer wrongly for good. */
+static void bots_wait(struct table *t)
+{
+    for (int i = 0; i < t->set.seats; i++)
+        t->seat[i].bot_due = 0;
+}
+
 /* Plans the actions of the bots. Bots that may act outside their turn do so first, one at a time in seat order. Then the bots make the
  * decisions that are due. */
 void bots_plan(struct table *t)
@@ -256,6 +263,8 @@ void bots_plan(struct table *t)
         race_plan(t);
         return;
     }
+    if (*t->case_id && !t->book)
+        return bots_wait(t);
     int64_t now = now_ms(t->srv);
     pl_seats asked = t->game->actors(t->match.state);
     int offered = -1;

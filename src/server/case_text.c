@@ -21,6 +21,14 @@ enum { CASES_MAX = 64 };
 
 /* ---- loaded cases ---------------------------------------------------------------------------------------- */
 
+static const char *first_error(const struct case_report *report)
+{
+    for (int i = 0; i < report->n; i++)
+        if (report->item[i].severity == CASE_ERROR)
+            return report->item[i].text;
+    return NULL;
+}
+
 int books_read(struct server *srv, char *why, size_t why_size)
 {
     static struct case_report report;
@@ -40,6 +48,7 @@ int books_read(struct server *srv, char *why, size_t why_size)
         if (!there)
             continue;
         fclose(there);
+        report.n = report.errors = 0;
         struct case_book *book = case_load(folder, &report);
         struct case_player *player = book ? case_player_new(book) : NULL;
         if (player) {
@@ -47,7 +56,7 @@ int books_read(struct server *srv, char *why, size_t why_size)
             srv->cases[srv->cases_n++] = book;
         } else {
             case_free(book);
-            log_event(EVENT_CASE_FAILED, "case", e->d_name, NULL);
+            log_event(EVENT_CASE_FAILED, "case", e->d_name, "reason", first_error(&report), NULL);
         }
     }
     if (d)
@@ -309,7 +318,7 @@ void case_text_read(struct watch *w, int64_t reply_to, const struct wire_read *q
     if (e && text)
         pl_json_text_n(&o, "text", t->match.text + e->text_at, e->text_len);
     else if (!e || !explain(&o, t, view, e))
-        return send_refusal(w->c, reply_to, REFUSAL_NOT_READABLE);
+        return send_refusal(w->c, reply_to, *t->case_id && !t->book ? REFUSAL_CASE_MISSING : REFUSAL_NOT_READABLE);
     table_send(t, w->c, msg_end(t->srv, &o));
 }
 

@@ -5,6 +5,7 @@ import asyncio
 import contextlib
 import errno
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -12,11 +13,12 @@ import tempfile
 
 from runner import main, server_test
 from runbook_lib import Walk
-from server_lib import Refused
-from table_lib import one_action, refused, table_of_two
+from server_lib import ROOT, Refused
+from table_lib import one_action, refused, table_of_two, up_to_date, with_bots
 
 FAULT = os.path.abspath(sys.argv.pop(2))
 PAGE = 4096
+CASE = "city-road-lock"
 
 
 async def until(test, seconds=120):
@@ -200,6 +202,49 @@ async def a_corrupt_page_is_repaired_or_reported_and_a_backup_restores_it(server
         file.write(sound)
     damage(server.db, page_of(server.db, "person"))
     assert walk.fails_to_start() == 1
+    walk.done()
+
+
+# ---- cases ------------------------------------------------------------------------------------------------------------------
+
+
+@server_test("--rate", "0", alone=True)
+async def a_table_with_a_bad_case_waits_until_the_case_is_good_again(server):
+    walk = Walk(server, "Bad case file")
+    server.close()
+    cases = f"{server.folder.name}/cases"
+    shutil.copytree(ROOT / "cases", cases)
+    server.flags += ("--cases", cases)
+    server.open()
+    a, table = await with_bots(server, "Case", game="watson-holmes", case=CASE)
+    server.close()
+    path = f"{cases}/{CASE}/case.yaml"
+    with open(path, encoding="utf-8") as file:
+        good = file.read()
+    write(path, good.replace("\nquestions:", "\nquestoins:", 1))
+    server.open()
+    assert walk.look() == 200
+    assert "has no key 'questoins'" in walk.run("parlour case lint", code=1, **{"/usr/share/parlour/cases": cases})
+    a = await server.come(a.cookie)
+    await a.request(type="watch", table=table)
+    await a.until(lambda: a.view(table))
+    assert (await refused(a.request(type="read", table=table, part="overview"))).error == "case-missing"
+    while a.view(table)["legal"]:  # until a bot has to decide
+        await one_action(table, a)
+    # Bots at another table act; the bots at this one wait for the case.
+    c, other = await with_bots(server, "Other")
+    for _ in range(5):
+        await one_action(other, c)
+    await c.until(lambda: c.view(other)["legal"] or c.view(other)["view"]["over"])
+    await up_to_date(table, a)
+    assert not a.view(table)["legal"]
+    write(path, good)
+    walk.run("systemctl restart")
+    a = await server.come(a.cookie)
+    assert CASE in {case["id"] for game in a.welcome["games"] for case in game.get("cases", ())}
+    await a.request(type="watch", table=table)
+    await a.until(lambda: a.view(table)["legal"])
+    await a.request(type="read", table=table, part="overview")
     walk.done()
 
 

@@ -48,10 +48,10 @@ async def table_of(server, name, people, game=BB, seats=4, **more):
     return clients, table
 
 
-async def with_bots(server, name, game=SM):
+async def with_bots(server, name, game=SM, **more):
     """Starts a table with one test client in the first seat and bots in the other seats."""
     a = await server.guest_comes(name)
-    table = (await a.request(type="create", game=game, open=False))["table"]
+    table = (await a.request(type="create", game=game, open=False, **more))["table"]
     await a.request(type="sit", table=table, seat=0)
     await a.until(lambda: table in a.tables)
     for seat in range(1, len(a.tables[table]["seats"])):
