@@ -79,7 +79,7 @@ int64_t table_load_at(const struct table *t)
     for (int i = 0; i < t->set.seats; i++)
         if (!seat_played_by_bot(&t->seat[i]) && clock_left(t, (pl_seat)i) < least)
             least = clock_left(t, (pl_seat)i);
-    return least == INT64_MAX ? 0 : wall_ms() + (least > 0 ? least : 1);
+    return least == INT64_MAX ? 0 : steady_ms(t->srv) + (least > 0 ? least : 1);
 }
 
 /* ---- scheduling ------------------------------------------------------------------------------------------ */

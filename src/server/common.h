@@ -30,6 +30,7 @@ struct person {
 
 int64_t now_ms(struct server *srv); /* monotonic clock in ms, read once per loop iteration */
 int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
+int64_t steady_ms(struct server *); /* the system clock without its jumps since the server started, in ms since 1970 */
 void fresh_id(char *to, int bits);  /* writes random base32 text with at least `bits` random bits, and a NUL */
 unsigned text_hash(const char *text);
 

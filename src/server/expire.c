@@ -21,8 +21,7 @@ enum {
 struct expiry {
     struct job job;
     struct server *srv;
-    int64_t now, clock; /* time of the check: `now` is in ms since 1970, `clock` is in ms on the monotonic clock */
-    bool odd;
+    int64_t now; /* time of the check, in ms since 1970 */
     int matches_n, guests_n;
     struct {
         int64_t match_id;
@@ -60,21 +59,25 @@ static bool take_closed(void *ctx, const struct store_person *p)
     return k->closed_n < CLOSED_AT_ONCE;
 }
 
-/* Returns true if the system clock is probably wrong: either it has jumped, or the newest row of the store is so old that it would have
- * expired. The caller then deletes nothing, because a wrong clock would make all data look old. */
-static bool clock_is_odd(struct expiry *k, struct store_reader *reader)
+/* Returns true if the system clock is probably wrong: either it has jumped since the server started, or all data was old at the start. The
+ * caller then deletes nothing, because a wrong clock would make all data look old. New data does not end the doubt, because it has the time
+ * of the same clock. */
+static bool clock_is_odd(struct server *srv)
 {
-    int64_t newest = store_newest(reader), jump = k->now - k->srv->started_wall - (k->clock - k->srv->started);
-    return jump > JUMP_MS || jump < -JUMP_MS || (newest && k->now - newest > UNUSED_DAYS * DAY_MS);
+    int64_t jump = wall_ms() - steady_ms(srv);
+    return jump > JUMP_MS || jump < -JUMP_MS || srv->only_old_data;
+}
+
+void expire_open(struct server *srv, struct store_reader *reader)
+{
+    int64_t newest = store_newest(reader);
+    srv->only_old_data = newest && srv->started_wall - newest > UNUSED_DAYS * DAY_MS;
 }
 
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct expiry *k = job->of;
     int64_t keep = k->srv->cfg.keep_days;
-    k->odd = clock_is_odd(k, reader);
-    if (k->odd)
-        return;
     store_matches_old(reader, k->now - OPEN_TABLE_DAYS * DAY_MS, keep ? k->now - keep * DAY_MS : 0, MATCHES_AT_ONCE, take_match, k);
     store_people_due(reader, k->now, CLOSED_AT_ONCE, take_closed, k);
     store_guests_old(reader, k->now - guest_days(k->srv) * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
@@ -120,10 +123,7 @@ static void look_after(struct job *job)
         guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
     for (int i = 0; i < k->closed_n && !srv->shutting_down; i++)
         accounts += person_delete(srv, &k->closed[i], NULL, NULL) == 0;
-    if (k->odd && !srv->clock_jump_logged)
-        log_event(EVENT_CLOCK_DOUBTFUL, NULL);
-    srv->clock_jump_logged = k->odd;
-    if (!k->odd && !srv->shutting_down) {
+    if (!srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * DAY_MS, k->now);
         store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * DAY_MS, k->now);
         store_reports_expire(srv->store, k->now - REPORT_DAYS * DAY_MS);
@@ -140,14 +140,17 @@ static void look_after(struct job *job)
 
 void expire_sweep(struct server *srv)
 {
-    if (server_paused(srv) || srv->shutting_down || srv->expiry_running || srv->expiring_unwritten || now_ms(srv) < srv->expire_at)
+    bool odd = clock_is_odd(srv);
+    if (odd && !srv->clock_jump_logged)
+        log_event(EVENT_CLOCK_DOUBTFUL, "advice", "check the clock of this machine; when it is right, restart the server", NULL);
+    srv->clock_jump_logged = odd;
+    if (odd || server_paused(srv) || srv->shutting_down || srv->expiry_running || srv->expiring_unwritten || now_ms(srv) < srv->expire_at)
         return;
     struct expiry *k = calloc(1, sizeof *k);
     if (!k)
         return;
     k->srv = srv;
     k->now = wall_ms();
-    k->clock = now_ms(srv);
     k->job = (struct job){.of = k, .work = find_name_work, .done = look_after};
     srv->expiry_running = true;
     pool_submit(srv, POOL_READ, &k->job);

@@ -30,7 +30,7 @@ enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LOG_LEVELS
     X(SNAPSHOT_FAILED, "snapshot-failed", ERROR, "failed to write a snapshot of the database")                                             \
     X(EXPIRED, "expired", INFO, "deleted old data")                                                                                        \
     X(CLOCK_DOUBTFUL, "clock-doubtful", WARNING,                                                                                           \
-      "old data is not deleted: the system clock has jumped, or the newest match and the newest person are more than a month old")         \
+      "old data is not deleted: the system clock has jumped, or all data was more than a month old at the start")                          \
     X(MATCH_FINISHED, "match-finished", INFO, "match finished")                                                                            \
     X(MODERATION_UNREADABLE, "moderation-unreadable", ERROR,                                                                               \
       "cannot read bans, mutes and the administrators' settings; the earlier ones stay in force")                                          \

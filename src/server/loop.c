@@ -209,6 +209,7 @@ static int read_store(struct server *srv, struct store_reader *reader, char *why
         moderation_load(srv, reader, why, why_size) < 0)
         return -1;
     storage_measured(srv, store_used_bytes(reader));
+    expire_open(srv, reader);
     if (!srv->cluster) /* the tables of nodes that are gone are found by cluster_sweep */
         tables_load_active(srv, reader);
     return 0;

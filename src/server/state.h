@@ -122,7 +122,8 @@ struct server {
     char expiring[EXPIRING][ID_SIZE]; /* ids of tables being deleted */
     int expiring_n, expiring_unwritten;
     bool expiry_running, clock_jump_logged;
-    int64_t expire_at; /* time of the next cleanup, which deletes old matches and guests */
+    bool only_old_data; /* at the start, all data in the store was old, so the system clock may be wrong */
+    int64_t expire_at;  /* time of the next cleanup, which deletes old matches and guests */
     struct file *files;
     struct case_book **cases;
     struct case_player **players; /* the parts of each case that bots may use, in the same order as `cases` */

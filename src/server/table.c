@@ -309,10 +309,11 @@ static bool adopt(struct table *t, struct stored_match *k)
         return t->status == TABLE_OPEN;
     t->clock_at = t->match.n ? t->match.log[t->match.n - 1].at : 0;
     t->clock_from = now_ms(t->srv);
-    /* In correspondence matches the clock keeps running while the table is not in memory. In all other matches the clock stops. */
+    /* In correspondence matches the clock keeps running while the table is not in memory, unless the system clock is
+     * doubtful. In all other matches the clock stops. */
     int64_t last = k->last_entry_at ? k->last_entry_at : t->started_at;
-    if (t->set.decision >= 3600 && last && wall_ms() > last)
-        t->clock_at += wall_ms() - last;
+    if (t->set.decision >= 3600 && last && steady_ms(t->srv) > last && !t->srv->only_old_data)
+        t->clock_at += steady_ms(t->srv) - last;
     table_delay_from(t, last);
     race_begin(t);
     race_loaded(t);
@@ -492,6 +493,7 @@ void tables_load_active(struct server *srv, struct store_reader *reader) { store
 struct due_tables {
     struct job job;
     struct server *srv;
+    int64_t now;
     int n;
     char id[DUE_MAX][ID_SIZE];
 };
@@ -506,7 +508,7 @@ static bool take_due(void *ctx, const struct store_match *m)
 static void due_work(struct job *job, struct store_reader *reader)
 {
     struct due_tables *k = job->of;
-    store_matches_due(reader, wall_ms(), take_due, k);
+    store_matches_due(reader, k->now, take_due, k);
 }
 
 static void due_after(struct job *job)
@@ -526,6 +528,7 @@ static void load_due_tables(struct server *srv)
         return;
     srv->finding_due = true;
     k->srv = srv;
+    k->now = steady_ms(srv);
     k->job = (struct job){.of = k, .work = due_work, .done = due_after};
     pool_submit(srv, POOL_READ, &k->job);
 }

@@ -191,6 +191,7 @@ int64_t table_clock(const struct table *t);
 bool table_delays_spectators(const struct table *t);
 
 /* expire.c */
+void expire_open(struct server *srv, struct store_reader *reader); /* at the start */
 void expire_sweep(struct server *srv);
 bool table_expires(const struct server *srv, const char *id);
 

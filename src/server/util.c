@@ -6,6 +6,8 @@
 
 int64_t now_ms(struct server *srv) { return (int64_t)uv_now(&srv->loop); }
 
+int64_t steady_ms(struct server *srv) { return srv->started_wall + now_ms(srv) - srv->started; }
+
 int64_t wall_ms(void)
 {
     struct timespec t;
