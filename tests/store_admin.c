@@ -184,6 +184,28 @@ TEST_ON_BOTH(bans_are_listed_replaced_lifted_and_end)
     end(&f);
 }
 
+TEST_ON_BOTH(the_number_of_a_ban_is_never_used_again)
+{
+    struct fixture f;
+    struct written w = {0};
+    struct collected c;
+    begin(&f, postgres);
+    struct store_ban one = {.network = "192.0.2.1", .until = 2000, .reason = "", .by = ""},
+                     two = {.network = "192.0.2.2", .until = 2000, .reason = "", .by = ""};
+    CHECK_INT(DO(store_ban_put, &one, &entry), STORE_DONE);
+    BANS(ban_of_network(f.r, "192.0.2.1", 1000, collect_ban, &c));
+    int64_t first = c.last;
+    CHECK_INT(DO(store_ban_put, &one, &entry), STORE_DONE);
+    BANS(ban_of_network(f.r, "192.0.2.1", 1000, collect_ban, &c));
+    CHECK(c.last > first);
+    int64_t second = c.last;
+    CHECK_INT(DO(store_ban_lift, second, &entry), STORE_DONE);
+    CHECK_INT(DO(store_ban_put, &two, &entry), STORE_DONE);
+    BANS(ban_of_network(f.r, "192.0.2.2", 1000, collect_ban, &c));
+    CHECK(c.last > second);
+    end(&f);
+}
+
 TEST_ON_BOTH(the_number_of_bans_is_limited)
 {
     struct fixture f;
@@ -263,7 +285,10 @@ TEST_ON_BOTH(a_name_that_an_account_has_cannot_be_given_to_another)
     add_person(&f, 1, "secret");
     add_person(&f, 2, "secret");
     CHECK_INT(DO(store_rename, &(struct store_new_name){2, "NAME 1", "name1"}, &entry), STORE_NEVER);
+    add_person(&f, 3, ""); /* a guest may not have it, either */
+    CHECK_INT(DO(store_rename, &(struct store_new_name){3, "NAME 1", "name1"}, &entry), STORE_NEVER);
     CHECK_INT(entries(&f), 0);
+    CHECK_INT(DO(store_rename, &(struct store_new_name){2, "Name 2!", "name2"}, &entry), STORE_DONE); /* its own */
     CHECK_INT(DO(store_rename, &(struct store_new_name){2, "Irene", "irene"}, &entry), STORE_DONE);
     CHECK_TEXT(profile(&f, 2, 0).name, "Irene");
     end(&f);

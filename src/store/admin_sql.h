@@ -3,6 +3,11 @@
 #define PL_STORE_ADMIN_SQL_H
 
 #define AN_ACCOUNT(person) "EXISTS(SELECT 1 FROM person WHERE id=" person " AND passphrase_hash<>'')"
+/* The number of a ban is never used again, because somebody may look at an older list. In SQLite it comes from the revision, which the same
+ * transaction raises before it adds the ban. */
+#define MAY_BE_BANNED                                                       \
+    "(?1=0 OR EXISTS(SELECT 1 FROM person WHERE id=?1 AND deleted=0)) AND " \
+    "(SELECT count(*) FROM ban WHERE (person_id=0)=(?1=0) AND until>?6)<?8"
 #define RESET_OWNER "(SELECT person_id FROM reset_link WHERE hash=?1)"
 
 /* All statements that write. A report about somebody else may contain chat lines of a person who is deleted; REPORTS_CHAT_FORGET removes
@@ -10,13 +15,16 @@
 #define ADMIN_WRITES(X)                                                                                                           \
     X(PERSON_ROLE, "ii", STORE_NEVER, "UPDATE person SET role=?2 WHERE id=?1 AND passphrase_hash<>''", SAME)                      \
     X(PERSON_MUTE, "ii", STORE_NEVER, "UPDATE person SET muted_until=?2 WHERE id=?1 AND deleted=0", SAME)                         \
-    X(PERSON_RENAME, "itt", STORE_NEVER, "UPDATE person SET name=?2,name_skeleton=?3 WHERE id=?1 AND deleted=0", SAME)            \
+    X(PERSON_RENAME, "itt", STORE_NEVER,                                                                                          \
+      "UPDATE person SET name=?2,name_skeleton=?3 WHERE id=?1 AND deleted=0 AND "                                                 \
+      "NOT EXISTS(SELECT 1 FROM person o WHERE o.name_skeleton=?3 AND o.passphrase_hash<>'' AND o.id<>?1)",                       \
+      SAME)                                                                                                                       \
     X(BAN_REPLACE, "it", 0, "DELETE FROM ban WHERE person_id=?1 AND network=?2", SAME)                                            \
     X(BAN_ADD, "ititiiti", STORE_NEVER,                                                                                           \
-      "INSERT INTO ban(person_id,network,until,reason,created_at,created_by) SELECT ?1,?2,?3,?4,?5,?7 "                           \
-      "WHERE (?1=0 OR EXISTS(SELECT 1 FROM person WHERE id=?1 AND deleted=0)) AND "                                               \
-      "(SELECT count(*) FROM ban WHERE (person_id=0)=(?1=0) AND until>?6)<?8",                                                    \
-      SAME)                                                                                                                       \
+      "INSERT INTO ban(id,person_id,network,until,reason,created_at,created_by) "                                                 \
+      "SELECT max(coalesce((SELECT max(id) FROM ban),0)+1,coalesce((SELECT value FROM counter WHERE name='administration'),0)),"  \
+      "?1,?2,?3,?4,?5,?7 WHERE " MAY_BE_BANNED,                                                                                   \
+      "INSERT INTO ban(person_id,network,until,reason,created_at,created_by) SELECT ?1,?2,?3,?4,?5,?7 WHERE " MAY_BE_BANNED)      \
     X(BAN_LIFT, "i", STORE_NEVER, "DELETE FROM ban WHERE id=?1", SAME)                                                            \
     X(BANS_FORGET, "i", 0, "DELETE FROM ban WHERE person_id=?1", SAME)                                                            \
     X(BANS_EXPIRE, "i", 0, "DELETE FROM ban WHERE until<=?1", SAME)                                                               \
