@@ -63,7 +63,7 @@ COMMON = {"name"}
 # The names of functions whose string arguments are never verbs or events of a game, even if they are spelt the same. Each row is one group
 # of functions; the comment beside it says what their string arguments are.
 OTHER_WORDS = re.compile(
-    r"(pl_json_\w+|json_\w+|text|msg_begin"  # names of JSON members and of message types
+    r"(pl_json_\w+|json_\w+|admin_\w+|text|msg_begin"  # names of JSON members and of message types
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # keys of the message catalogue
     r"|help_word|play_is_command|put_filled|printf"  # commands that players type
     r"|cli_failed|cli_usage_error"  # subcommands of `parlour`

@@ -42,6 +42,8 @@ static const struct arg table[] = {
     {"origin", ARG_TEXT, &config.origin, 0, 0, "URL", "additional origin whose pages may connect"},
     {"trust-proxy", ARG_TEXT, &config.trust_proxy, 0, 0, "LIST", "your proxies, as 127.0.0.1,10.0.0.0/8; their X-Forwarded-For is trusted"},
     {"trust-pings", ARG_FLAG, &config.trust_pings, 0, 0, NULL, "real-time games behind a proxy: measure latency by WebSocket pings"},
+    {"admin-socket", ARG_TEXT, &config.admin_socket, 0, 0, "FILE",
+     "socket for 'parlour admin'; off: none (the path of the database with -admin)"},
     {"message-of-the-day", ARG_TEXT, &config.message_of_the_day, 0, 0, "TEXT", "a notice that every client shows (none)"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
     {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},

@@ -105,7 +105,7 @@ static void renamed(void *ctx, int rc)
     struct account_job *e = ctx;
     if (rc == 0) {
         e->srv->people_version++;
-        chat_rename(e->srv, &e->who);
+        person_renamed(e->srv, &e->who);
         cluster_tell_renamed(e->srv, &e->who);
     }
     person_done(ctx, rc);

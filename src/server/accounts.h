@@ -10,6 +10,7 @@
 #include "server/wire.h"
 #include "store/store.h"
 
+struct store_audit;
 struct table;
 
 enum {
@@ -81,9 +82,9 @@ void sessions_disconnect(struct server *srv, int64_t person, const uint8_t keep[
 void tokens_sweep(struct server *srv); /* closes connections whose token has expired; called every second */
 
 /* deletion.c */
-/* Deletes a person from the store, and the name from all tables. Calls `done` when the store has done it. Returns 0, or -1 if it cannot
- * write. */
-int person_delete(struct server *srv, const struct person *who, store_done *done, void *ctx);
+/* Deletes a person from the store, and the name from all tables. `audit`: who does it, if that is an administrator, or NULL. Calls `done`
+ * when the store has done it. Returns 0, or -1 if it cannot write. */
+int person_delete(struct server *srv, const struct person *who, const struct store_audit *audit, store_done *done, void *ctx);
 
 /* expire.c */
 int64_t guest_days(const struct server *srv); /* returns after how many days a guest without a match is deleted */

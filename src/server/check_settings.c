@@ -2,6 +2,7 @@
 #include "server/findings.h"
 #include "cases/case_folders.h"
 #include "cases/lint.h"
+#include "server/admin.h"
 #include "server/certificate.h"
 #include "server/request.h"
 #include "store/store.h"
@@ -153,12 +154,14 @@ static void check_database(const struct server_config *cfg, struct findings *f)
 
 void server_check(const struct server_config *cfg, struct findings *f)
 {
-    char host[HOST_SIZE];
+    char host[HOST_SIZE], socket[ADMIN_PATH];
     check_network(cfg, host, f);
     if (cfg->tls_cert && cfg->tls_key)
         check_certificate(cfg, host, f);
     if (!notice_is_good(cfg->message_of_the_day))
         finding_problem(f, "--message-of-the-day must be one line of at most %d bytes of UTF-8", NOTICE_SIZE - 1);
+    if (cfg->admin_socket && !admin_socket_path(cfg, socket))
+        finding_problem(f, "--admin-socket must have at most %d bytes", ADMIN_PATH - 1);
     check_readable(cfg->bus_ca, "bus-ca", f);
     check_readable(cfg->bus_cert, "bus-cert", f);
     check_readable(cfg->bus_key, "bus-key", f);

@@ -135,7 +135,7 @@ static void person_changed(struct server *srv, const struct node_message *m)
     if (!read_person(m, &who))
         return;
     if (m->kind == NODE_RENAMED)
-        chat_rename(srv, &who);
+        person_renamed(srv, &who);
     else
         seats_forget(srv, &who);
 }

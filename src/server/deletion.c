@@ -41,7 +41,7 @@ static void forgotten(void *ctx, int rc)
     free(k);
 }
 
-int person_delete(struct server *srv, const struct person *who, store_done *done, void *ctx)
+int person_delete(struct server *srv, const struct person *who, const struct store_audit *audit, store_done *done, void *ctx)
 {
     static const char nobody[] = "Somebody";
     struct forgetting *k = calloc(1, sizeof *k);
@@ -49,7 +49,9 @@ int person_delete(struct server *srv, const struct person *who, store_done *done
         return -1;
     *k = (struct forgetting){srv, *who, done, ctx};
     forget_at_tables(srv, who);
-    if (store_person_forget(srv->store, who->id, nobody, forgotten, k) == 0)
+    int rc = audit ? store_person_remove(srv->store, who->id, nobody, audit, forgotten, k)
+                   : store_person_forget(srv->store, who->id, nobody, forgotten, k);
+    if (rc == 0)
         return 0;
     free(k);
     return -1;
@@ -88,7 +90,7 @@ void accounts_delete(struct request *r)
     bool grace = e->who.account && srv->cfg.delete_days;
     close_connections(e);
     e->expires_at = grace ? wall_ms() + srv->cfg.delete_days * DAY_MS : 0;
-    int rc = grace ? store_person_close(srv->store, e->who.id, e->expires_at, closed, e) : person_delete(srv, &e->who, closed, e);
+    int rc = grace ? store_person_close(srv->store, e->who.id, e->expires_at, closed, e) : person_delete(srv, &e->who, NULL, closed, e);
     if (rc < 0)
         account_paused(e);
 }

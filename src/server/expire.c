@@ -122,7 +122,7 @@ static void look_after(struct job *job)
     for (int i = 0; i < k->guests_n && !srv->shutting_down; i++)
         guests += !is_connected(srv, k->guest[i]) && store_guest_drop(srv->store, k->guest[i]) == 0;
     for (int i = 0; i < k->closed_n && !srv->shutting_down; i++)
-        accounts += person_delete(srv, &k->closed[i], NULL, NULL) == 0;
+        accounts += person_delete(srv, &k->closed[i], NULL, NULL, NULL) == 0;
     if (!srv->shutting_down) {
         store_tokens_expire(srv->store, TOKEN_COOKIE, k->now - TOKEN_DAYS * DAY_MS, k->now);
         store_tokens_expire(srv->store, TOKEN_API, k->now - API_DAYS * DAY_MS, k->now);

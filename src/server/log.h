@@ -34,6 +34,8 @@ enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LOG_LEVELS
     X(MATCH_FINISHED, "match-finished", INFO, "match finished")                                                                            \
     X(MODERATION_UNREADABLE, "moderation-unreadable", ERROR,                                                                               \
       "cannot read bans, mutes and the administrators' settings; the earlier ones stay in force")                                          \
+    X(ADMINISTRATION, "administration", INFO, "an administrator has changed something; see 'parlour admin audit'")                         \
+    X(ADMIN_SOCKET_CLOSED, "admin-socket-closed", WARNING, "cannot open the administration socket; 'parlour admin' cannot be used")        \
     X(DRAINING, "draining", INFO, "an administrator drains this server: it opens no new tables")                                           \
     X(DRAINING_ENDED, "draining-ended", INFO, "this server opens new tables again")                                                        \
     X(PLAYER_REPORTED, "player-reported", INFO, "a player was reported; list the reports with 'parlour reports'")                          \

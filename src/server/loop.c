@@ -1,4 +1,5 @@
 /* loop.c: starts, runs and stops the server. The event loop's thread owns all connections and tables. */
+#include "server/admin_job.h"
 #include "server/cluster.h"
 #include "server/health.h"
 #include "server/notify.h"
@@ -236,6 +237,19 @@ static int open_store(struct server *srv, char *why, size_t why_size)
     return rc;
 }
 
+/* A server that was not told where its socket is to be starts without it if it must. */
+static int open_admin_socket(struct server *srv, char *why, size_t why_size)
+{
+    char reason[256];
+    if (admin_socket_open(srv, reason, sizeof reason) == 0)
+        return 0;
+    if (srv->cfg.admin_socket)
+        snprintf(why, why_size, "cannot open the administration socket: %s", reason);
+    else
+        log_event(EVENT_ADMIN_SOCKET_CLOSED, "reason", reason, NULL);
+    return srv->cfg.admin_socket ? -1 : 0;
+}
+
 static int open_server(struct server *srv, char *why, size_t why_size)
 {
     snprintf(why, why_size, "the server could not start");
@@ -285,7 +299,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     if (sigaction(SIGHUP, NULL, &hangup) == 0 && hangup.sa_handler != SIG_IGN)
         uv_signal_start(&srv->hangup, on_signal, SIGHUP);
     uv_timer_start(&srv->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
-    if (capacity_measure(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
+    if (capacity_measure(srv, why, why_size) < 0 || open_admin_socket(srv, why, why_size) < 0 || listen_on(srv, why, why_size) < 0)
         return -1;
     invite_address(srv);
     return 0;
@@ -300,6 +314,7 @@ static void shut_down(struct server *srv)
     snapshots_close(srv);
     srv->store = store_close(srv->store); /* waits until all queued writes are done, then closes the store */
     cluster_close(srv);
+    admin_close(srv);
     srv->files = files_free(srv->files);
     books_free(srv);
     login_limits_close(srv);

@@ -103,6 +103,8 @@ void accounts_token_revoke(struct request *r);
 void accounts_sessions(struct request *r);
 void accounts_session_end(struct request *r);
 void accounts_sessions_end_others(struct request *r);
+/* admin.c */
+void admin_page(struct request *r);
 /* static_files.c */
 struct file *files_read(const char *folder, char *why, size_t why_size);
 struct file *files_free(struct file *f);

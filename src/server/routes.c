@@ -47,6 +47,7 @@ static const struct route {
     {false, "/api/public-lobby", public_lobby_page, SCOPE_NONE},
     {false, "/api/tokens", accounts_tokens, SCOPE_ACCOUNT},
     {true, "/api/token-revoke", accounts_token_revoke, SCOPE_ACCOUNT},
+    {true, "/api/admin", admin_page, SCOPE_NONE}, /* checks the scope itself, because other people get another refusal */
 };
 
 /* Handles the paths /api/match/ID/replay, /api/match/ID/file and /api/match/ID/case. */

@@ -684,6 +684,33 @@ void seats_forget(struct server *srv, const struct person *who)
     }
 }
 
+static void set_name(struct person *of, const struct person *who)
+{
+    if (of->id == who->id)
+        memcpy(of->name, who->name, sizeof of->name);
+}
+
+void person_renamed(struct server *srv, const struct person *who)
+{
+    chat_rename(srv, who);
+    for (struct conn *c = srv->conns; c; c = c->next)
+        set_name(&c->who, who);
+    for (struct table *t = srv->tables; t; t = t->next) {
+        int seat = t->loading || t->broken ? -1 : seat_of(t, who->id);
+        bool hosted = !t->loading && !t->broken && t->host.id == who->id;
+        for (struct watch *w = t->watches; w; w = w->next)
+            set_name(&w->c->who, who); /* also of clients of other nodes */
+        if (hosted)
+            set_name(&t->host, who);
+        if (seat >= 0)
+            set_name(&t->seat[seat].who, who);
+        if (t->loading || t->broken || (seat < 0 && !hosted && !person_is_here(t, who->id)))
+            continue;
+        table_send_info(t);
+        lobby_changed(t);
+    }
+}
+
 void seats_leave(struct watch *w, int64_t reply_to)
 {
     struct table *t = w->t;

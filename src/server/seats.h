@@ -27,6 +27,8 @@ void seats_change(struct watch *w, int64_t reply_to, const struct wire_change *c
 void seats_nonce(struct watch *w, int64_t reply_to, const struct wire_text *nonce);
 void seats_start(struct watch *w, int64_t reply_to);
 void seats_reclaim(struct watch *w, int64_t reply_to);
+/* Shows a person's new name at all tables of this node, and on their connections. */
+void person_renamed(struct server *srv, const struct person *who);
 void seats_forget(struct server *srv, const struct person *who); /* removes a deleted person from every table */
 void seats_leave(struct watch *w, int64_t reply_to);
 bool seat_played_by_bot(const struct seat *s);

@@ -24,6 +24,7 @@ struct server_config {
     const char *origin;             /* an additional origin whose pages may connect */
     const char *address;            /* public address used in invitations, for example https://parlour.example */
     const char *trust_proxy;        /* trusted proxies: addresses and networks, separated by commas */
+    const char *admin_socket;       /* path of the administration socket, or "off"; NULL: beside the database, if that is a file */
     const char *message_of_the_day; /* a notice that every client shows */
     int64_t port;
     int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of this value */

@@ -163,6 +163,7 @@ async def the_time_of_last_use_is_kept_to_the_hour(server):
 HTTP_SCOPES = {
     **{f"GET {path}": None for path in ("/livez", "/readyz", "/healthz", "/metrics", "/api/me", "/api/privacy", "/api/public-lobby")},
     **{f"POST {path}": None for path in ("/api/guest", "/api/login", "/api/logout", "/api/reset")},
+    "POST /api/admin": "admin",
     "GET /api/matches": "read",
     **{f"GET {path}": "account" for path in ("/api/tokens", "/api/sessions", "/api/me/export")},
     **{
