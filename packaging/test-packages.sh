@@ -90,6 +90,7 @@ rm "$root"/tmp/packages/*
 yes "$(printf '1\n2\n3\n4')" | chroot --userspec=parlour:parlour "$root" env HOME=/tmp XDG_DATA_HOME=/tmp/saves parlour play sherlock-mycroft --seed check |
     grep '\* won' || fail 'no match was played in the terminal'
 chroot "$root" parlour --version
+python3 "$packaging/../tests/tools/hardening_test.py" "$root/usr/bin/parlour" || fail 'the installed program is not hardened'
 chroot "$root" sh -c 'cc /usr/share/doc/libparlour-dev/examples/match.c $(pkg-config --cflags --libs parlour) -o /tmp/match && /tmp/match | tail -n 1' ||
     fail 'the example of the library does not build'
 start_server "$root"
