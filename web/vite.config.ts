@@ -1,6 +1,6 @@
 // vite.config.ts: builds the page into build/web, from where the server serves it.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
@@ -43,23 +43,30 @@ function first(): Plugin {
 }
 
 /** Writes static.js, and the service worker with the list of all files of this build. The picture for links is not in the list, because
- * only other sites show it. */
+ * only other sites show it. Fails if a listed file is missing: then no browser could install the service worker. */
 function offline(): Plugin {
+  let files: string[] = [];
   return {
     name: 'offline',
-    generateBundle(_, bundle) {
-      const files = Object.keys(bundle)
-        .filter((f) => f !== 'index.html')
-        .sort();
-      const adapter = readFileSync('tools/static.js', 'utf8');
-      this.emitFile({ type: 'asset', fileName: 'static.js', source: adapter });
-      const fixed = readdirSync('public').filter((f) => f !== 'preview.png');
-      const source = readFileSync('tools/sw.js', 'utf8').replace(
-        '[/* files */]',
-        JSON.stringify(['./', ...[...fixed, 'static.js', ...files].map((f) => './' + f)]),
-      );
-      const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });
+    generateBundle: {
+      order: 'post', // Vite removes the scripts of chunks that have only styles
+      handler(_, bundle) {
+        const built = Object.keys(bundle).filter((f) => f !== 'index.html');
+        const adapter = readFileSync('tools/static.js', 'utf8');
+        this.emitFile({ type: 'asset', fileName: 'static.js', source: adapter });
+        const fixed = readdirSync('public').filter((f) => f !== 'preview.png');
+        files = [...fixed, 'static.js', ...built.sort()];
+        const source = readFileSync('tools/sw.js', 'utf8').replace(
+          '[/* files */]',
+          JSON.stringify(['./', ...files.map((f) => './' + f)]),
+        );
+        const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });
+      },
+    },
+    writeBundle({ dir }) {
+      const missing = files.filter((f) => !existsSync(join(dir!, f)));
+      if (missing.length) this.error(`the service worker lists files that were not built: ${missing.join(', ')}`);
     },
   };
 }
