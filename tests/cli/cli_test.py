@@ -200,7 +200,7 @@ class Usage(unittest.TestCase):
         self.assertEqual((code, err), (0, ""))
         self.assertIn("every entry of the log follows the rules.\n", out)
         self.assertNotIn("result is correct", out)
-        self.assertRegex(out, "The log stops after [0-9]+ entr(y|ies), before the normal end of the match")
+        self.assertRegex(out, "The match is unfinished: its log stops after [0-9]+ entr(y|ies)")
 
     def test_verify_and_replay_say_how_the_players_ended_a_match_early(self):
         with tempfile.TemporaryDirectory() as folder:
