@@ -26,11 +26,18 @@ static void print_first(void *ctx, bool warning, const char *line)
 
 static int run_checks(const struct settings *s, struct findings *f)
 {
-    server_check(&s->config, f);
+    server_check(&s->server.config, f);
     if (f->problems)
         return cli_failed("serve", "%d problem%s in the settings; the server would not start", f->problems, f->problems > 1 ? "s" : "");
     printf("The settings are valid. The server can start with them, or reload them.\n");
     return CLI_OK;
+}
+
+static const struct settings *first; /* the settings with which the server was started */
+
+static struct server_settings *read_again(const struct server_config *now, struct findings *f)
+{
+    return settings_read_again(first, now, f);
 }
 
 int main_serve(int argc, char **argv)
@@ -49,7 +56,9 @@ int main_serve(int argc, char **argv)
         rc = s->unreadable ? CLI_FAILED : CLI_USAGE;
     else {
         umask(077); /* makes the database readable only for its owner */
-        rc = server_run(&s->config);
+        first = s;
+        s->server.config.read_again = read_again;
+        rc = server_run(&s->server.config);
     }
     settings_free(s);
     return rc;

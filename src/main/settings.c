@@ -298,6 +298,8 @@ static void complete(struct findings *f)
         finding_problem(f, "--log-level must be error, warning, info or debug, not '%s'", log_level);
 }
 
+static void drop(struct server_settings *s) { settings_free((struct settings *)s); }
+
 struct settings *settings_read(int argc, char **argv, struct findings *f)
 {
     struct settings *s = calloc(1, sizeof *s);
@@ -313,7 +315,10 @@ struct settings *settings_read(int argc, char **argv, struct findings *f)
     from_environment(f);
     read_command_line(argc, argv);
     complete(f);
-    s->config = config;
+    s->server.config = config;
+    s->server.free = drop;
+    s->argc = argc;
+    s->argv = argv;
     return s;
 }
 
@@ -323,4 +328,80 @@ struct settings *settings_free(struct settings *s)
         free(s->file);
     free(s);
     return NULL;
+}
+
+/* ---- reading the settings again -------------------------------------------------------------------------- */
+
+/* The settings that may change while the server runs. */
+static bool is_live(const char *name)
+{
+    static const char *const live[] = {
+        "tls-cert",    "tls-key",      "address",   "origin",      "trust-proxy",  "trust-pings",    "message-of-the-day", "unload-after",
+        "absence",     "delete-after", "keep-days", "rate",        "rate-address", "snapshot-every", "snapshot-dir",       "snapshot-keep",
+        "per-address", "per-person",   "tables",    "store-limit", "connections",  "request-time",   "send-buffer",        "metrics-open",
+    };
+    for (size_t i = 0; i < PL_COUNT(live); i++)
+        if (!strcmp(name, live[i]))
+            return true;
+    return false;
+}
+
+static bool same_text(const char *a, const char *b) { return a == b || (a && b && !strcmp(a, b)); }
+
+/* Returns the place of an option's value in `of`, or NULL if the option is not part of the configuration. */
+static void *value_in(const struct server_config *of, const struct arg *t)
+{
+    size_t at = (size_t)((char *)t->to - (char *)&config);
+    return (char *)t->to >= (char *)&config && at < sizeof config ? (char *)of + at : NULL;
+}
+
+static bool same_value(const struct arg *t, const struct server_config *a, const struct server_config *b)
+{
+    const void *x = value_in(a, t), *y = value_in(b, t);
+    if (!x)
+        return true;
+    if (t->type == ARG_FLAG)
+        return *(const bool *)x == *(const bool *)y;
+    if (t->type == ARG_NUMBER)
+        return *(const int64_t *)x == *(const int64_t *)y;
+    return same_text(*(const char *const *)x, *(const char *const *)y);
+}
+
+static void copy_value(const struct arg *t, struct server_config *to, const struct server_config *from)
+{
+    void *x = value_in(to, t);
+    size_t size = t->type == ARG_FLAG ? sizeof(bool) : t->type == ARG_NUMBER ? sizeof(int64_t) : sizeof(char *);
+    memcpy(x, value_in(from, t), size);
+}
+
+static void add_name(char list[SETTINGS_NAMES], const char *name)
+{
+    size_t n = strlen(list);
+    snprintf(list + n, SETTINGS_NAMES - n, "%s%s", n ? " " : "", name);
+}
+
+struct server_settings *settings_read_again(const struct settings *first, const struct server_config *now, struct findings *f)
+{
+    struct settings *s = settings_read(first->argc, first->argv, f);
+    if (!s)
+        return NULL;
+    struct server_config *next = &s->server.config;
+    const struct server_config *at_start = &first->server.config;
+    bool tls_changes = !next->tls_cert != !at_start->tls_cert; /* http cannot become https while clients are connected */
+    if (next->store || at_start->store)
+        next->db = at_start->db; /* it is the same as `store` */
+    for (const struct arg *t = table; t->type != ARG_END; t++) {
+        bool live = is_live(t->name) && !(tls_changes && !strncmp(t->name, "tls-", 4));
+        if (live && !same_value(t, now, next))
+            add_name(s->server.changed, t->name);
+        if (live || same_value(t, at_start, next))
+            continue;
+        add_name(s->server.fixed, t->name);
+        copy_value(t, next, at_start);
+    }
+    if (next->log_level != now->log_level)
+        add_name(s->server.changed, "log-level");
+    next->opened = at_start->opened;
+    next->read_again = at_start->read_again;
+    return &s->server;
 }

@@ -56,12 +56,27 @@ void capacity_raise_files(const struct server_config *cfg)
     setrlimit(RLIMIT_NOFILE, &files);
 }
 
+/* Returns the number of files that the process may open. */
+static int64_t files_limit(void)
+{
+    struct rlimit files;
+    return getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT32_MAX ? (int64_t)files.rlim_cur : INT32_MAX;
+}
+
+void capacity_limit(struct server *srv)
+{
+    srv->conns_most = srv->sockets_most - srv->sockets_most / 8;
+    if (srv->cfg.connections <= srv->conns_most)
+        srv->conns_most = srv->cfg.connections;
+    else
+        log_event(EVENT_FILES_LIMIT, "connections", log_number(srv->conns_most), "files", log_number(files_limit()), NULL);
+}
+
 /* Determines how many sockets the server can open. libwebsockets accepts no more connections when `files_most` file descriptors are open.
  * The server closes sockets before that happens, so that players can still connect. */
 int capacity_measure(struct server *srv, char *why, size_t why_size)
 {
-    struct rlimit files;
-    int64_t most = getrlimit(RLIMIT_NOFILE, &files) == 0 && files.rlim_cur < INT32_MAX ? (int64_t)files.rlim_cur : INT32_MAX;
+    int64_t most = files_limit();
     int64_t left = most - (srv->files_open = capacity_files_open()) - FILES_SPARE;
     if (left < SOCKETS_LEAST) {
         snprintf(why, why_size, "the limit on open files (%lld) is too low to accept connections; raise it with ulimit -n",
@@ -70,11 +85,7 @@ int capacity_measure(struct server *srv, char *why, size_t why_size)
     }
     srv->files_most = left + 2; /* libwebsockets also counts its listening socket and its wake-up descriptor */
     srv->sockets_most = left - left / 8;
-    srv->conns_most = srv->sockets_most - srv->sockets_most / 8;
-    if (srv->cfg.connections <= srv->conns_most)
-        srv->conns_most = srv->cfg.connections;
-    else
-        log_event(EVENT_FILES_LIMIT, "connections", log_number(srv->conns_most), "files", log_number(most), NULL);
+    capacity_limit(srv);
     return 0;
 }
 

@@ -143,3 +143,43 @@ bool certificate_is_for(const struct certificate *c, const char *host)
 {
     return X509_check_ip_asc(c->leaf, host, 0) == 1 || X509_check_host(c->leaf, host, 0, 0, NULL) == 1;
 }
+
+bool certificate_same(const struct certificate *a, const struct certificate *b)
+{
+    if (X509_cmp(a->leaf, b->leaf) || sk_X509_num(a->chain) != sk_X509_num(b->chain))
+        return false;
+    for (int i = 0; i < sk_X509_num(a->chain); i++)
+        if (X509_cmp(sk_X509_value(a->chain, i), sk_X509_value(b->chain, i)))
+            return false;
+    return true;
+}
+
+/* ---- renewal --------------------------------------------------------------------------------------------- */
+
+void certificate_look(const char *cert, const char *key, struct certificate_files *to)
+{
+    const char *const path[] = {cert, key};
+    struct stat info;
+    memset(to, 0, sizeof *to);
+    for (int i = 0; i < 2; i++) {
+        if (stat(path[i], &info) < 0)
+            continue;
+        int64_t *file = to->file[i];
+        file[0] = (int64_t)info.st_dev;
+        file[1] = (int64_t)info.st_ino;
+        file[2] = (int64_t)info.st_size;
+        file[3] = (int64_t)info.st_mtim.tv_sec * 1000000000 + info.st_mtim.tv_nsec;
+        file[4] = (int64_t)info.st_ctim.tv_sec * 1000000000 + info.st_ctim.tv_nsec;
+    }
+}
+
+/* OpenSSL calls this at the beginning of each handshake. The certificates of the context are not used: a context keeps one for each kind of
+ * key, so an old RSA certificate would stay beside a new one with another kind of key. */
+static int choose(SSL *ssl, void *ctx)
+{
+    struct certificate *const *now = ctx;
+    SSL_certs_clear(ssl);
+    return *now && SSL_use_cert_and_key(ssl, (*now)->leaf, (*now)->key, (*now)->chain, 1) == 1;
+}
+
+void certificate_serve(SSL_CTX *ctx, struct certificate **now) { SSL_CTX_set_cert_cb(ctx, choose, now); }

@@ -21,7 +21,8 @@ enum {
 struct expiry {
     struct job job;
     struct server *srv;
-    int64_t now; /* time of the check, in ms since 1970 */
+    int64_t now;                   /* time of the check, in ms since 1970 */
+    int64_t keep_days, guest_days; /* the settings when the check began */
     int matches_n, guests_n;
     struct {
         int64_t match_id;
@@ -77,10 +78,10 @@ void expire_open(struct server *srv, struct store_reader *reader)
 static void find_name_work(struct job *job, struct store_reader *reader)
 {
     struct expiry *k = job->of;
-    int64_t keep = k->srv->cfg.keep_days;
+    int64_t keep = k->keep_days;
     store_matches_old(reader, k->now - OPEN_TABLE_DAYS * DAY_MS, keep ? k->now - keep * DAY_MS : 0, MATCHES_AT_ONCE, take_match, k);
     store_people_due(reader, k->now, CLOSED_AT_ONCE, take_closed, k);
-    store_guests_old(reader, k->now - guest_days(k->srv) * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
+    store_guests_old(reader, k->now - k->guest_days * DAY_MS, GUESTS_AT_ONCE, take_guest, k);
 }
 
 static bool is_connected(const struct server *srv, int64_t person)
@@ -151,6 +152,8 @@ void expire_sweep(struct server *srv)
         return;
     k->srv = srv;
     k->now = wall_ms();
+    k->keep_days = srv->cfg.keep_days;
+    k->guest_days = guest_days(srv);
     k->job = (struct job){.of = k, .work = find_name_work, .done = look_after};
     srv->expiry_running = true;
     pool_submit(srv, POOL_READ, &k->job);

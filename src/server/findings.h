@@ -1,4 +1,4 @@
-/* findings.h: what is wrong with the settings, one line for each problem (check_settings.c). */
+/* findings.h: problems and warnings about the settings, one line each (check_settings.c). */
 #ifndef PL_SERVER_FINDINGS_H
 #define PL_SERVER_FINDINGS_H
 

@@ -1,4 +1,5 @@
 /* http.c: reads HTTP requests, enforces limits, and adds security headers to replies. routes.c decides what to reply. */
+#include "server/certificate.h"
 #include "server/health.h"
 #include "server/measures.h"
 #include "server/request.h"
@@ -388,6 +389,9 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     struct server *srv = wsi ? lws_context_user(lws_get_context(wsi)) : NULL;
     struct request *r = user;
     switch ((int)reason) {
+    case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS: /* libwebsockets has made the TLS context; `user` points to it */
+        certificate_serve(user, &srv->certificate);
+        return 0;
     case LWS_CALLBACK_HTTP:
         return asked(r, srv, wsi);
     case LWS_CALLBACK_HTTP_BODY:

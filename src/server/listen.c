@@ -1,6 +1,5 @@
 /* listen.c: sets up TLS and opens the listening socket. If either fails, an error message tells the operator why. */
 #include "server/request.h"
-#include "server/certificate.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -36,26 +35,6 @@ int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, s
     else
         snprintf(why, why_size, "cannot listen on port %d: %s", port, strerror(error));
     return error ? -1 : 0;
-}
-
-static int tls_is_there(struct server *srv, char *why, size_t why_size)
-{
-    struct certificate *c = certificate_read(srv->cfg.tls_cert, srv->cfg.tls_key, why, why_size);
-    bool good = c != NULL;
-    certificate_free(c);
-    return good ? 0 : -1;
-}
-
-int listen_check(struct server *srv, char *why, size_t why_size)
-{
-    const struct server_config *cfg = &srv->cfg;
-    char host[HOST_SIZE];
-    return (cfg->address && address_check(cfg->address, host, why, why_size) < 0) ||
-                   (cfg->origin && origin_check(cfg->origin, why, why_size) < 0) ||
-                   proxies_read(cfg->trust_proxy, &srv->proxies, why, why_size) < 0 || port_check(cfg, false, why, why_size) < 0 ||
-                   (cfg->tls_cert && tls_is_there(srv, why, why_size) < 0)
-               ? -1
-               : 0;
 }
 
 /* ---- listening ------------------------------------------------------------------------------------------- */

@@ -50,13 +50,32 @@ bool log_level_read(const char *word, enum log_level *level)
 
 /* ---- a line ---------------------------------------------------------------------------------------------- */
 
-const char *log_number(int64_t n)
+enum { SHORT = 24 };
+
+/* Returns one of eight buffers in turn. */
+static char *short_text(void)
 {
-    static char text[8][24];
+    static char text[8][SHORT];
     static int next;
     next = (next + 1) & 7;
-    snprintf(text[next], sizeof text[next], "%lld", (long long)n);
     return text[next];
+}
+
+const char *log_number(int64_t n)
+{
+    char *text = short_text();
+    snprintf(text, SHORT, "%lld", (long long)n);
+    return text;
+}
+
+const char *log_time(int64_t seconds)
+{
+    char *text = short_text();
+    time_t time = (time_t)seconds;
+    struct tm at;
+    if (!gmtime_r(&time, &at) || !strftime(text, SHORT, "%Y-%m-%dT%H:%M:%SZ", &at))
+        *text = 0;
+    return text;
 }
 
 static void put_unit(struct pl_out *o, unsigned unit)

@@ -13,7 +13,13 @@ enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LOG_LEVELS
     X(STARTED, "server-started", INFO, "server started")                                                                                   \
     X(STOPPING, "server-stopping", INFO, "stopping")                                                                                       \
     X(STOPPED, "server-stopped", INFO, "server stopped")                                                                                   \
-    X(SIGHUP_IGNORED, "sighup-ignored", INFO, "SIGHUP is ignored: settings and certificates are read only at start")                       \
+    X(RELOADED, "settings-reloaded", INFO, "the settings have been read again")                                                            \
+    X(RELOAD_FAILED, "reload-failed", ERROR, "the settings are wrong; the server continues with those before")                             \
+    X(RESTART_NEEDED, "restart-needed", WARNING, "settings have changed that take effect only after a restart")                            \
+    X(CERTIFICATE_LOADED, "certificate-loaded", INFO, "new connections get the renewed certificate")                                       \
+    X(CERTIFICATE_REFUSED, "certificate-refused", ERROR,                                                                                   \
+      "the files of the certificate have changed but cannot be used; the server continues with the certificate before")                    \
+    X(CERTIFICATE_EXPIRES, "certificate-expires", WARNING, "the certificate expires soon")                                                 \
     X(FILES_LIMIT, "files-limit", WARNING, "the limit on open files allows fewer connections than --connections; raise it with ulimit -n") \
     X(CASE_FAILED, "case-failed", ERROR, "failed to load a case; 'parlour case lint' shows why")                                           \
     X(PAUSED, "play-paused", ERROR, "cannot write to the database; play is paused")                                                        \
@@ -68,5 +74,7 @@ bool log_has(enum log_level level);
 void log_event(enum log_event event, ...) __attribute__((sentinel));
 /* Returns `n` as decimal text in a static buffer. The buffer is reused after seven more calls. */
 const char *log_number(int64_t n);
+/* Returns a time, in seconds since 1970, as text such as 2026-11-19T07:04:42Z, in a buffer like that of log_number. */
+const char *log_time(int64_t seconds);
 
 #endif

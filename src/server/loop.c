@@ -3,6 +3,7 @@
 #include "server/cluster.h"
 #include "server/health.h"
 #include "server/notify.h"
+#include "server/reload.h"
 #include "server/request.h"
 #include "server/lobby.h"
 #include "server/play.h"
@@ -143,6 +144,7 @@ static void on_sweep(uv_timer_t *timer)
     tables_sweep(srv);
     moderation_sweep(srv);
     drain_sweep(srv);
+    reload_sweep(srv);
     expire_sweep(srv);
     snapshots_sweep(srv);
     tokens_sweep(srv);
@@ -183,8 +185,10 @@ void server_stop(struct server *srv)
 static void on_signal(uv_signal_t *handle, int number)
 {
     struct server *srv = handle->data;
+    if (number == SIGHUP && !terminal_closed(srv) && srv->shutting_down)
+        return;
     if (number == SIGHUP && !terminal_closed(srv))
-        log_event(EVENT_SIGHUP_IGNORED, NULL);
+        reload_start(srv);
     else if (srv->shutting_down) /* a second signal: do not wait for the clients */
         uv_stop(&srv->loop);
     else
@@ -276,11 +280,7 @@ static int open_server(struct server *srv, char *why, size_t why_size)
 #ifdef __GLIBC__
     mallopt(M_MMAP_THRESHOLD, 1 << 20); /* makes free() return large blocks, such as those of bot searches, to the operating system */
 #endif
-    if (!notice_set(srv, NOTICE_MESSAGE_OF_THE_DAY, srv->cfg.message_of_the_day)) {
-        snprintf(why, why_size, "--message-of-the-day must be one line of at most %d bytes of UTF-8", NOTICE_SIZE - 1);
-        return -1;
-    }
-    if (listen_check(srv, why, why_size) < 0 || snapshots_check(&srv->cfg, why, why_size) < 0 || open_store(srv, why, why_size) < 0 ||
+    if (reload_open(srv, why, why_size) < 0 || port_check(&srv->cfg, false, why, why_size) < 0 || open_store(srv, why, why_size) < 0 ||
         snapshots_open(srv) < 0)
         return -1;
     srv->files = files_read(srv->cfg.web, why, why_size);
@@ -319,6 +319,7 @@ static void shut_down(struct server *srv)
     books_free(srv);
     login_limits_close(srv);
     moderation_close(srv);
+    reload_close(srv);
 }
 
 int server_run(const struct server_config *config)

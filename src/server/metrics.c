@@ -1,5 +1,6 @@
 /* metrics.c: metrics for Prometheus, in its text format. There are no values for individual tables or people. docs/monitoring.md explains
  * every metric. */
+#include "server/certificate.h"
 #include "server/cluster.h"
 #include "server/health.h"
 #include "server/request.h"
@@ -345,6 +346,9 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     gauge(&p, "parlour_mutes", "muted people", moderation_mutes_n(srv));
     gauge(&p, "parlour_draining", "1 while the server opens no new tables", draining(srv));
     gauge(&p, "parlour_bot_memories", "cached search trees of bots", srv->bot_memories_n);
+    gauge(&p, "parlour_certificate_expires_timestamp_seconds",
+          "when the certificate expires, in seconds since 1970; 0: the server has none",
+          srv->certificate ? certificate_expires(srv->certificate) : 0);
     put_store(srv, &p);
     put_times(srv, &p);
     put_process(srv, &p);

@@ -8,6 +8,9 @@
 
 #include "server/log.h"
 
+struct findings;
+struct server_settings;
+
 /* Configuration of the server. The strings must outlive the server. If a string is NULL, the option is not set. */
 struct server_config {
     const char *host;     /* address to listen on; NULL means all addresses */
@@ -50,6 +53,19 @@ struct server_config {
     enum log_level log_level; /* lowest level that is logged */
     const char *version;      /* version of the program, for /metrics and the log */
     void (*opened)(int port); /* called when the server begins to accept connections; may be NULL */
+    /* Reads the settings again while the server runs; `now` are those in force. Reports problems. Returns NULL if there is not enough
+     * memory. Called by one worker at a time. NULL: the settings cannot be read again. */
+    struct server_settings *(*read_again)(const struct server_config *now, struct findings *f);
+};
+
+enum { SETTINGS_NAMES = 512 };
+
+/* Settings that have been read again. */
+struct server_settings {
+    struct server_config config;  /* its strings live as long as these settings, or as long as those at the start */
+    char changed[SETTINGS_NAMES]; /* names of the settings that change, with spaces between them */
+    char fixed[SETTINGS_NAMES];   /* names of the settings that cannot change while the server runs; `config` has the values at the start */
+    void (*free)(struct server_settings *s);
 };
 
 void server_defaults(struct server_config *config);

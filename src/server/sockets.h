@@ -22,8 +22,6 @@ extern const size_t http_request_size;
 int64_t http_framed(struct lws *wsi);
 
 /* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
-/* Checks the settings. Must be called before the server creates any files. */
-int listen_check(struct server *srv, char *why, size_t why_size);
 /* Checks the address and port of the settings. `may_be_in_use`: the server itself may be running there. */
 int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, size_t why_size);
 int listen_on(struct server *srv, char *why, size_t why_size);
@@ -38,6 +36,7 @@ enum {
 enum socket_waits { SOCKET_NEW, SOCKET_BODY, SOCKET_SERVER, SOCKET_REPLY, SOCKET_NEXT, SOCKET_OPEN };
 int capacity_files_open(void); /* number of open file descriptors of this process */
 void capacity_raise_files(const struct server_config *cfg);
+void capacity_limit(struct server *srv); /* applies the setting --connections */
 /* Determines how many sockets the server can open. Call this after the server has opened all its other files. Returns 0, or -1 with an
  * error message in `why`. */
 int capacity_measure(struct server *srv, char *why, size_t why_size);

@@ -70,10 +70,14 @@ struct guesses;
 struct case_player;
 struct cluster;
 struct snapshots;
+struct certificate;
+struct reload;
 
 struct server {
     struct server_config cfg;
     struct proxies proxies;
+    struct certificate *certificate; /* for new connections; NULL without TLS */
+    struct reload *reload;           /* reload.c */
     uv_loop_t loop;
     uv_async_t settled;
     uv_signal_t term, intr, hangup;

@@ -68,6 +68,12 @@ CASES = {
         "two intervals old",
         {**one("parlour_snapshot_interval_seconds", "0x60"), **one("parlour_snapshot_timestamp_seconds", "0x60")},
     ),
+    "ParlourCertificateExpires": (
+        one("parlour_certificate_expires_timestamp_seconds", "600000x60"),
+        "",
+        "expires within a week",
+        one("parlour_certificate_expires_timestamp_seconds", "700000x60"),
+    ),
     "ParlourActionsSlow": (
         times("parlour_action_durable_seconds", "", 5, 95),
         "",

@@ -125,6 +125,24 @@ async def stopping_is_told_at_once(server):
 
 
 @server_test()
+async def a_reload_is_told_with_its_time_and_its_end(server):
+    settings = f"{server.folder.name}/settings"
+    for text in ("absence = 5\n", "nonsense\n"):
+        open(settings, "w", encoding="utf-8").close()
+        with service(server.parlour, "--config", settings) as (other, manager):
+            await manager.until(lambda heard: "READY=1" in heard)
+            with open(settings, "w", encoding="utf-8") as out:
+                out.write(text)
+            before = time.monotonic_ns() // 1000
+            other.process.send_signal(signal.SIGHUP)
+            await manager.until(lambda heard: heard.count("READY=1") == 2)
+            begun = manager.heard.index("RELOADING=1")
+            told = int(manager.heard[begun + 1].removeprefix("MONOTONIC_USEC="))
+            assert before <= told <= time.monotonic_ns() // 1000 and "READY=1" in manager.heard[begun:]
+            assert ("settings-reloaded" if text == "absence = 5\n" else "reload-failed") in other.log()
+
+
+@server_test()
 async def the_event_loop_pings_the_watchdog(server):
     with service(server.parlour, WATCHDOG_USEC="400000") as (other, manager):
         await manager.until(lambda heard: heard.count("WATCHDOG=1") >= 4)

@@ -87,6 +87,12 @@ class Packages(unittest.TestCase):
             settings = set(file.read().splitlines())
         self.assertLessEqual({"Type=notify", "WatchdogSec=30", "Restart=on-failure"}, settings)
 
+    def test_a_reload_checks_the_settings_first(self):
+        with open(UNIT, encoding="utf-8") as file:
+            reload = [line for line in file.read().splitlines() if line.startswith("ExecReload=")]
+        self.assertEqual(len(reload), 2)
+        self.assertTrue(reload[0].endswith("/parlour serve --check") and reload[1].endswith("/kill -HUP $MAINPID"), reload)
+
     def test_systemd_accepts_the_unit_and_finds_it_well_confined(self):
         tool = shutil.which("systemd-analyze")
         if not tool:
@@ -96,7 +102,7 @@ class Packages(unittest.TestCase):
             with open(UNIT, encoding="utf-8") as file:
                 text = file.read()
             with open(unit, "w", encoding="utf-8") as file:
-                file.write(re.sub(r"ExecStart=\S+", f"ExecStart={PARLOUR}", text))
+                file.write(re.sub(r"(Exec\w+)=\S+/parlour", rf"\1={PARLOUR}", text))
             done = subprocess.run([tool, "verify", "--man=no", unit], capture_output=True, text=True)
             self.assertEqual((done.returncode, done.stdout + done.stderr), (0, ""))
             done = subprocess.run([tool, "security", "--offline=yes", "--threshold=20", unit], capture_output=True, text=True)
