@@ -45,6 +45,7 @@ static const struct arg table[] = {
     {"admin-socket", ARG_TEXT, &config.admin_socket, 0, 0, "FILE",
      "socket for 'parlour admin'; off: none (the path of the database with -admin)"},
     {"message-of-the-day", ARG_TEXT, &config.message_of_the_day, 0, 0, "TEXT", "a notice that every client shows (none)"},
+    {"bot-limit", ARG_NUMBER, &config.bot_limit, 1, 3600, "SECONDS", "a bot that thinks longer than this acts at random (60)"},
     {"bot-wait", ARG_NUMBER, &config.bot_wait, 0, 60000, "MS", "longest pause before a bot acts (1400)"},
     {"unload-after", ARG_NUMBER, &config.unload_after, 0, 86400, "SECONDS", "unload a table without connections after this time (60)"},
     {"absence", ARG_NUMBER, &config.absence, 1, 86400, "SECONDS",

@@ -22,6 +22,9 @@ enum {
 
 struct thought {
     struct job job;
+    struct thought *next; /* in the list of the server */
+    int64_t runs_since;   /* when the event loop saw that a worker had started it; 0: not yet */
+    bool given_up;        /* it took too long, and the bot has acted without it */
     struct table *t;
     const struct pl_game *game;
     const struct pl_bot *bot;
@@ -93,32 +96,35 @@ static void think(struct job *job, struct store_reader *reader)
     k->took_us += clock_us();
 }
 
-/* Carries out the action that the bot has chosen, if a bot still plays the seat. */
-static void act_on(struct thought *k)
+static bool has_text(const struct pl_game *game, pl_action action)
 {
-    struct table *t = k->t;
-    struct seat *s = &t->seat[k->seat];
+    int verb = pl_verb_of(action);
+    return verb >= 0 && (game->verbs[verb].flags & PL_VERB_TEXT);
+}
+
+/* Carries out an action of a bot, if a bot still plays the seat. `answer` is used if the action needs free text; it may be empty. */
+static void enter(struct table *t, pl_seat seat, uint32_t version, pl_action action, const struct case_answer *answer)
+{
+    struct seat *s = &t->seat[seat];
     bool is_new;
-    t->jobs_n--;
-    s->thinking = false;
     struct pl_request r = {
-        .seat = k->seat,
-        .by = seat_author(s),
-        .at = table_clock(t),
-        .action = k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION,
-        .versioned = true,
-        .version = k->version,
-    };
-    int verb = pl_verb_of(r.action);
-    if (verb >= 0 && (t->game->verbs[verb].flags & PL_VERB_TEXT)) {
-        r.text = k->answer.len ? k->answer.text : "I do not know.";
-        r.text_len = (uint16_t)(k->answer.len ? k->answer.len : strlen(r.text));
-        r.verdict = k->answer.verdict;
+        .seat = seat, .by = seat_author(s), .at = table_clock(t), .action = action, .versioned = true, .version = version};
+    if (has_text(t->game, r.action)) {
+        r.text = answer->len ? answer->text : "I do not know.";
+        r.text_len = (uint16_t)(answer->len ? answer->len : strlen(r.text));
+        r.verdict = answer->verdict;
     }
     /* If the person has returned to the seat in the meantime, the bot's choice is discarded. */
     bool goes = r.action && t->status == TABLE_PLAYING && !t->broken && !server_paused(t->srv) && seat_played_by_bot(s);
     if (!goes || table_enter(t, &r, &is_new) < 0)
         table_plan(t);
+}
+
+static void act_on(struct thought *k)
+{
+    k->t->jobs_n--;
+    k->t->seat[k->seat].thinking = false;
+    enter(k->t, k->seat, k->version, k->pick >= 0 && k->pick < k->n ? k->list[k->pick] : PL_NO_ACTION, &k->answer);
 }
 
 static void forget(uv_handle_t *hold) { free(hold->data); }
@@ -135,6 +141,16 @@ static void thought(struct job *job)
 {
     struct thought *k = job->of;
     struct server *srv = k->t->srv;
+    struct thought **at = &srv->thoughts;
+    while (*at != k)
+        at = &(*at)->next;
+    *at = k->next;
+    if (k->given_up) {
+        k->t->jobs_n--;
+        free(k->bot_memory.memory);
+        free(k);
+        return;
+    }
     if (k->bot_memory.memory)
         bot_memory_put(k->t, k->seat, k->bot_memory.memory);
     histogram_add(&srv->measures.bot[k->level], &histogram_times, k->took_us);
@@ -160,6 +176,49 @@ static int choices(struct table *t, pl_seat seat, bool aside, pl_action list[PL_
     if (t->seat[seat].kind == SEAT_BOT || t->seat[seat].resigned)
         return n;
     return pl_standin_choices(t->game, seen.view, list, n, !aside && !t->game->real_time);
+}
+
+/* ---- bots that do not end their decisions ------------------------------------------------------------------ */
+
+/* Chooses at random, from the actions that need no text if there are any. */
+static pl_action any_action(const struct pl_game *game, const pl_action *list, int n)
+{
+    pl_action chosen = PL_NO_ACTION;
+    uint32_t seen = 0;
+    for (int texts = 0; texts < 2 && !seen; texts++)
+        for (int i = 0; i < n; i++)
+            if (has_text(game, list[i]) == texts && !randombytes_uniform(++seen))
+                chosen = list[i];
+    return chosen;
+}
+
+/* The worker thread cannot be stopped, so another thread takes its place. The table stays in memory, because the thread may still use it.
+ */
+static void give_up(struct thought *k)
+{
+    struct server *srv = k->t->srv;
+    struct seat *s = &k->t->seat[k->seat];
+    k->given_up = true;
+    s->thinking = false;
+    s->bot_failed = true;
+    srv->metrics.bot_failures_total++;
+    log_event(EVENT_BOT_HANGS, "table", k->t->id, "game", k->game->id, "level", pl_level_names[k->level], "advice",
+              pool_add_thread(srv, POOL_BOTS) ? "report it with the file of the match; it is an error of the program"
+                                              : "restart the server: too many of its threads are lost; report it",
+              NULL);
+    enter(k->t, k->seat, k->version, k->aside ? PL_NO_ACTION : any_action(k->game, k->list, k->n), &(struct case_answer){0});
+}
+
+void bots_sweep(struct server *srv)
+{
+    int64_t now = now_ms(srv);
+    for (struct thought *k = srv->thoughts, *next; k; k = next) {
+        next = k->next;
+        if (!k->runs_since && job_is_running(srv, &k->job))
+            k->runs_since = now;
+        if (!k->given_up && k->runs_since && now - k->runs_since > 1000 * srv->cfg.bot_limit && job_is_running(srv, &k->job))
+            give_up(k);
+    }
 }
 
 /* ---- real-time games ------------------------------------------------------------------------------------- */
@@ -227,8 +286,10 @@ void bots_go(struct table *t, pl_seat seat)
     k->level = (enum pl_level)level_of(s);
     k->aside = s->offer;
     s->offer = false;
-    k->n = k->aside && !k->bot->aside ? 0 : choices(t, seat, k->aside, k->list);
-    if (k->n <= 0) {
+    k->n = k->aside && (!k->bot->aside || s->bot_failed) ? 0 : choices(t, seat, k->aside, k->list);
+    if (k->n > 0 && s->bot_failed)
+        enter(t, seat, t->match.version[seat], any_action(t->game, k->list, k->n), &k->answer);
+    if (k->n <= 0 || s->bot_failed) {
         free(k);
         return;
     }
@@ -245,6 +306,8 @@ void bots_go(struct table *t, pl_seat seat)
     k->bot_memory.persistent = true;
     k->bot_memory.memory = k->aside || k->player ? NULL : bot_memory_take(t, seat);
     k->bot_memory.bytes = k->bot_memory.memory ? PL_BOT_MEMORY_BYTES : 0;
+    k->next = t->srv->thoughts;
+    t->srv->thoughts = k;
     pool_submit(t->srv, POOL_BOTS, &k->job);
 }
 

@@ -7,6 +7,7 @@
 /* bots.c */
 void bots_plan(struct table *t);
 void bots_go(struct table *t, pl_seat seat);
+void bots_sweep(struct server *srv);                                  /* lets bots that think for too long act at random */
 void bots_suspicion(struct watch *w, int64_t reply_to, pl_seat seat); /* sends the client a message that says whom the bot suspects */
 
 /* A cached search tree of a bot. */

@@ -38,6 +38,7 @@ enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LOG_LEVELS
     X(CLOCK_DOUBTFUL, "clock-doubtful", WARNING,                                                                                           \
       "old data is not deleted: the system clock has jumped, or all data was more than a month old at the start")                          \
     X(MATCH_FINISHED, "match-finished", INFO, "match finished")                                                                            \
+    X(BOT_HANGS, "bot-hangs", ERROR, "a bot does not end its decision, so it acts at random until its table is loaded again")              \
     X(MODERATION_UNREADABLE, "moderation-unreadable", ERROR,                                                                               \
       "cannot read bans, mutes and the administrators' settings; the earlier ones stay in force")                                          \
     X(ADMINISTRATION, "administration", INFO, "an administrator has changed something; see 'parlour admin audit'")                         \

@@ -38,6 +38,7 @@ void server_defaults(struct server_config *config)
         .send_buffer = 512 << 10,
         .unload_after = 60,
         .absence = 60,
+        .bot_limit = 60,
         .delete_days = 7,
         .snapshot_keep = 7,
         .bus_name = "parlour",
@@ -142,6 +143,7 @@ static void on_sweep(uv_timer_t *timer)
     if (++turn % 10)
         return;
     tables_sweep(srv);
+    bots_sweep(srv);
     moderation_sweep(srv);
     drain_sweep(srv);
     reload_sweep(srv);
@@ -305,12 +307,18 @@ static int open_server(struct server *srv, char *why, size_t why_size)
     return 0;
 }
 
+/* Closes everything. If a worker thread does not end, closes only the database and ends the process. */
 static void shut_down(struct server *srv)
 {
     /* Close the database readers first. The last SQLite connection that closes merges the write-ahead log into the database, and only the
      * writer may do that. */
     snapshots_stop(srv);
-    workers_close(srv);
+    if (!workers_close(srv)) {
+        store_close(srv->store);
+        log_event(EVENT_STOPPED, NULL);
+        notify_end();
+        _exit(0);
+    }
     snapshots_close(srv);
     srv->store = store_close(srv->store); /* waits until all queued writes are done, then closes the store */
     cluster_close(srv);

@@ -30,6 +30,7 @@ struct server_config {
     const char *admin_socket;       /* path of the administration socket, or "off"; NULL: beside the database, if that is a file */
     const char *message_of_the_day; /* a notice that every client shows */
     int64_t port;
+    int64_t bot_limit;         /* time that a bot may think, in seconds */
     int64_t bot_wait;          /* longest delay before a bot acts, in ms; the shortest delay is 2/7 of this value */
     int64_t per_address;       /* maximum number of connections from one address */
     int64_t per_person;        /* maximum number of connections per person */

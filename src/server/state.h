@@ -32,6 +32,7 @@ enum {
     X(refused_total, "requests refused")                                                        \
     X(actions_total, "entries made by people")                                                  \
     X(bot_actions_total, "entries made by bots")                                                \
+    X(bot_failures_total, "decisions of bots that took longer than --bot-limit")                \
     X(bot_playouts_total, "playouts made by bots")                                              \
     X(bot_playouts_reused_total, "playouts reused from earlier decisions")                      \
     X(matches_started_total, "matches started")                                                 \
@@ -90,7 +91,8 @@ struct server {
     int64_t snapshot_at;         /* when the newest good snapshot was made, in seconds since 1970; 0 if there is none */
     struct cluster *cluster;     /* NULL if there is only one node */
     struct workers *workers;
-    uv_async_t worked; /* a worker wakes the event loop with this handle when a job is done */
+    struct thought *thoughts; /* the decisions of bots that have not ended (bots.c) */
+    uv_async_t worked;        /* a worker wakes the event loop with this handle when a job is done */
     int64_t next_person, next_match_id;
     uint64_t
         people_version; /* incremented when a name or a token is deleted, because data that a worker read earlier may then be out of date */

@@ -46,6 +46,7 @@ struct seat {
     uint8_t alias;                   /* index of the bot's name in the list of bot names; see bot_name() */
     bool stand_in;                   /* true while a bot plays for the absent person */
     bool thinking;                   /* true while a worker computes the next action of this seat's bot */
+    bool bot_failed;                 /* true after this seat's bot has thought for too long; it then acts at random */
     bool offer;                      /* true if this seat's bot may still make an aside (an action outside its turn) */
     int64_t bot_due;                 /* time at which this seat's bot acts; 0 if no action is planned */
     struct pl_real_time_bot reactor; /* the bot in this seat, if the game is played in real time */

@@ -1,12 +1,14 @@
 /* workers.c: runs jobs on worker threads. Each kind of work has its own pool of threads, so that slow work of one kind never delays work of
  * another kind. The jobs of a pool start in the order in which they were submitted. A job belongs to its worker until it is done, and then
  * to the event loop. */
+#define _GNU_SOURCE /* for pthread_setname_np */
 #include "server/state.h"
 
+#include <pthread.h>
 #include <stdlib.h>
 #include <sys/resource.h>
 
-enum { THREADS_MAX = 4 };
+enum { THREADS_MAX = 12, ENDING_MS = 10000 };
 
 static const struct {
     int threads;
@@ -36,7 +38,9 @@ struct pool_queue {
 };
 
 struct workers {
-    uv_mutex_t lock; /* protects the queues, `done` and `closing` */
+    uv_mutex_t lock; /* protects the queues, `done`, `closing` and `alive` */
+    uv_cond_t ended; /* a thread has ended */
+    int alive;       /* threads that have not ended */
     struct pool_queue queue[POOLS];
     struct job *done, **done_last;
     uv_async_t *wake;
@@ -64,6 +68,7 @@ static struct job *take(struct workers *s, struct pool_queue *q)
         q->last = &q->first;
     q->measures.waiting--;
     q->measures.running++;
+    job->running = true;
     return job;
 }
 
@@ -71,6 +76,7 @@ static void run(void *arg)
 {
     struct lane_thread *t = arg;
     struct workers *s = t->workers;
+    pthread_setname_np(pthread_self(), kinds[t->pool].name); /* for top -H and debuggers */
     if (kinds[t->pool].nice)
         setpriority(PRIO_PROCESS, 0, kinds[t->pool].nice); /* on Linux, setpriority changes only the calling thread */
     uv_mutex_lock(&s->lock);
@@ -82,18 +88,33 @@ static void run(void *arg)
         int64_t ran = clock_us() - begun;
         uv_mutex_lock(&s->lock);
         q->measures.running--;
+        job->running = false;
         histogram_add(&q->measures.wait, &histogram_times, waited);
         histogram_add(&q->measures.run, &histogram_times, ran);
         put_last(&s->done_last, job);
         uv_async_send(s->wake);
     }
+    s->alive--;
+    uv_cond_signal(&s->ended);
     uv_mutex_unlock(&s->lock);
+}
+
+static bool start_thread(struct workers *s, enum pool pool, int n)
+{
+    struct lane_thread *t = &s->thread[pool][n];
+    t->workers = s;
+    t->pool = pool;
+    uv_mutex_lock(&s->lock);
+    t->runs = uv_thread_create(&t->thread, run, t) == 0;
+    s->alive += t->runs;
+    uv_mutex_unlock(&s->lock);
+    return t->runs;
 }
 
 int workers_open(struct server *srv, char *why, size_t why_size)
 {
     struct workers *s = calloc(1, sizeof *s);
-    if (!s || uv_mutex_init(&s->lock)) {
+    if (!s || uv_mutex_init(&s->lock) || uv_cond_init(&s->ended)) {
         free(s);
         return -1;
     }
@@ -108,35 +129,61 @@ int workers_open(struct server *srv, char *why, size_t why_size)
     for (int i = 0; i < POOLS; i++)
         for (int n = 0; n < kinds[i].threads; n++) {
             struct lane_thread *t = &s->thread[i][n];
-            *t = (struct lane_thread){.workers = s, .pool = (enum pool)i};
             if (kinds[i].reads && !(t->reader = store_reader_open(srv->cfg.db, why, why_size)))
                 return -1;
-            t->runs = uv_thread_create(&t->thread, run, t) == 0;
-            if (!t->runs)
+            if (!start_thread(s, (enum pool)i, n))
                 return -1;
         }
     return 0;
 }
 
-/* Waits until all running jobs have finished. Drops the jobs that have not started. */
-void workers_close(struct server *srv)
+/* Waits until all threads have ended. Returns false if a thread has not ended in time. */
+static bool wait_for_threads(struct workers *s)
+{
+    uint64_t end = uv_hrtime() + ENDING_MS * UINT64_C(1000000), now;
+    while (s->alive && (now = uv_hrtime()) < end)
+        uv_cond_timedwait(&s->ended, &s->lock, end - now);
+    return !s->alive;
+}
+
+/* Drops the jobs that have not started. */
+bool workers_close(struct server *srv)
 {
     struct workers *s = srv->workers;
     if (!s)
-        return;
+        return true;
     uv_mutex_lock(&s->lock);
     s->closing = true;
     for (int i = 0; i < POOLS; i++)
         uv_cond_broadcast(&s->queue[i].more);
+    bool ended = wait_for_threads(s);
     uv_mutex_unlock(&s->lock);
-    for (int i = 0; i < POOLS; i++)
-        for (int n = 0; n < kinds[i].threads; n++) {
+    for (int i = 0; i < POOLS && ended; i++)
+        for (int n = 0; n < THREADS_MAX; n++) {
             struct lane_thread *t = &s->thread[i][n];
             if (t->runs)
                 uv_thread_join(&t->thread);
             t->runs = false;
             t->reader = store_reader_close(t->reader);
         }
+    return ended;
+}
+
+bool job_is_running(struct server *srv, const struct job *job)
+{
+    uv_mutex_lock(&srv->workers->lock);
+    bool running = job->running;
+    uv_mutex_unlock(&srv->workers->lock);
+    return running;
+}
+
+bool pool_add_thread(struct server *srv, enum pool pool)
+{
+    struct workers *s = srv->workers;
+    int n = 0;
+    while (n < THREADS_MAX && s->thread[pool][n].runs)
+        n++;
+    return n < THREADS_MAX && !kinds[pool].reads && start_thread(s, pool, n);
 }
 
 void pool_submit(struct server *srv, enum pool pool, struct job *job)

@@ -56,6 +56,12 @@ CASES = {
         "within a week",
         {**one("parlour_store_limit_bytes", f"0x{LONG}"), **one("parlour_store_bytes", f"1000000000+1000000x{LONG}")},
     ),
+    "ParlourBotHangs": (
+        one("parlour_bot_failures_total", "0x30 1x30"),
+        "",
+        "acts at random",
+        one("parlour_bot_failures_total", "0x60"),
+    ),
     "ParlourSnapshotFailed": (
         one("parlour_snapshot_failures_total", "0x30 1x30"),
         "",

@@ -75,7 +75,7 @@ class Walk:
             return self.systemctl(line.split()[2])
         folder = self.server.folder.name
         texts = {DB: self.server.db, "/var/lib/parlour": folder, "/root": folder, "localhost:2210": f"localhost:{self.server.port}"}
-        texts.update({"journalctl -u parlour -o cat": f"cat {folder}/log; true", **other})
+        texts.update({"$(pidof parlour)": str(self.server.process.pid), "journalctl -u parlour -o cat": f"cat {folder}/log; true", **other})
         for old, new in sorted(texts.items(), key=lambda pair: -len(pair[0])):
             line = line.replace(old, new)
         line = re.sub(r"\bsudo (-u \w+ )?", "", line)
