@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""clock_jump.py PARLOUR [WORD...]: tests that a server deletes nothing when the clock of its machine jumps or is wrong at the start. libfaketime
-changes the server's clock. The chapter "Clock jump" of the runbook says what an operator sees."""
+"""clock_jump.py PARLOUR [WORD...]: tests that a server deletes nothing if the clock of its machine jumps or is wrong at the start. It uses
+libfaketime. The chapter "Clock jump" of the runbook says what an operator sees."""
 import asyncio
 import contextlib
 import os
