@@ -22,7 +22,7 @@ const json = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
 // ---- texts: one file for each language; English refusals are left out, because the server sends them in full ---------
 // Pages that are loaded on demand have their texts in files of their own (lib/words.svelte.ts).
-const ON_DEMAND = ['account', 'privacy'];
+const ON_DEMAND = ['account', 'admin', 'privacy'];
 const elsewhereUsed = ['terminal.json', 'problems.json', ...ON_DEMAND.map((part) => `page-${part}.json`)];
 const languages = readdirSync(join(root, 'words'), { withFileTypes: true })
   .filter((d) => d.isDirectory())

@@ -104,7 +104,7 @@ describe('catalogues', () => {
       });
   it('every message key used by the page exists', () => {
     const missing: string[] = [];
-    const known = { ...english, ...read('en/page-account.json'), ...read('en/page-privacy.json') };
+    const known = { ...english, ...read('en/page-account.json'), ...read('en/page-admin.json'), ...read('en/page-privacy.json') };
     const walk = (dir: string): void => {
       for (const f of readdirSync(dir, { withFileTypes: true })) {
         if (f.isDirectory()) walk(join(dir, f.name));
