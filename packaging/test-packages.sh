@@ -98,6 +98,8 @@ curl -fsS "$url/healthz" >/dev/null
 curl -fsS "$url/" >"$work/page"
 grep -q '/assets/' "$work/page" || fail 'the server does not deliver the installed page'
 cookie=$(/usr/bin/python3 "$packaging/play_match.py" "$url")
+chroot --userspec=parlour:parlour "$root" env PARLOUR_DB=/var/lib/parlour/parlour.db parlour admin people | grep -q guest ||
+    fail 'parlour admin does not reach the server'
 stop_server
 echo '#port = 2210 # a change by the operator' >>"$root/etc/parlour/parlour.conf"
 

@@ -34,7 +34,7 @@ def read_command(program, words):
     if alternatives:
         below = {word: "" for word in alternatives[1].split("|")}
     elif re.match(r"parlour \S+ COMMAND", usage):
-        below = dict(re.findall(r"^  ([a-z]+) +(\S.*)$", text, re.M))
+        below = dict(re.findall(r"^  ([a-z][a-z-]*) +(\S.*)$", text, re.M))
     options = {f"--{name}": value or optional for name, value, optional in OPTION.findall(text)}
     arguments = set(re.findall(r"\b[A-Z]{2,}\b", re.sub(r"\[?--\S+( [A-Z][\w,]*)?\]?", "", usage)))
     return {"below": below, "options": options, "arguments": arguments}
@@ -42,7 +42,7 @@ def read_command(program, words):
 
 def read_program(program):
     """Returns every command as {words: what can follow}, and the description of each command."""
-    top = dict(re.findall(r"^parlour ([a-z]+) +(\S.*)$", say(program, "help"), re.M))
+    top = dict(re.findall(r"^parlour ([a-z][a-z-]*) +(\S.*)$", say(program, "help"), re.M))
     top["help"] = "show the help of a command"
     commands = {}
     for word in top:

@@ -14,6 +14,7 @@ static const struct command {
     const char *help;
 } commands[] = {
     {"serve", main_serve, "run the game server"},
+    {"admin", main_admin, "administer a running server: status, tables, people, bans, reports, notices, draining"},
     {"play", cli_play, "play in this terminal, against bots or each other"},
     {"learn", cli_learn, "learn a game with a guided first match"},
     {"resume", cli_resume, "continue an unfinished match"},

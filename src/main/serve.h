@@ -3,6 +3,7 @@
 #define PL_MAIN_SERVE_H
 
 int main_serve(int argc, char **argv);
+int main_admin(int argc, char **argv);
 int main_export(int argc, char **argv);
 int main_import(int argc, char **argv);
 int main_backup(int argc, char **argv);

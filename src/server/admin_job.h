@@ -28,7 +28,7 @@ struct admin_job {
     enum refusal no, never;               /* `never`: the reason if the write fails with STORE_NEVER */
     void (*written)(struct admin_job *k); /* called when the write of the operation is on disk; NULL: the reply is complete then */
     struct pl_out o;                      /* the reply */
-    /* What the operations read and compute. */
+    /* Members that the operations read and compute. */
     char skeleton[256];    /* of the member `person`, `name` or `find` */
     char note[ADMIN_TEXT]; /* the member with the type ADMIN_NOTE, normalised */
     char network[STORE_NETWORK_SIZE];

@@ -33,7 +33,7 @@ def complete(*words):
 
 class Completion(unittest.TestCase):
     def test_every_command_of_the_program_is_offered(self):
-        commands = set(re.findall(r"^parlour ([a-z]+) ", parlour("help"), re.M)) | {"help"}
+        commands = set(re.findall(r"^parlour ([a-z][a-z-]*) ", parlour("help"), re.M)) | {"help"}
         self.assertLessEqual(commands | {"--version", "--port"}, complete(""))
         self.assertEqual(commands - {"help"}, complete("help", "") - {"--help"})
         zsh = read(ZSH_COMPLETION)
@@ -41,13 +41,15 @@ class Completion(unittest.TestCase):
             self.assertIn(f"'{command}:", zsh)
 
     def test_every_option_of_every_command_is_offered_and_no_other(self):
-        commands = re.findall(r"^parlour ([a-z]+) ", parlour("help"), re.M)
+        commands = re.findall(r"^parlour ([a-z][a-z-]*) ", parlour("help"), re.M)
         zsh = read(ZSH_COMPLETION)
         for words in [[c] for c in commands if c != "help"] + [
             ["case", "stats"],
             ["case", "serve"],
             ["problems", "make"],
             ["problems", "play"],
+            ["admin", "ban"],
+            ["admin", "handle-report"],
         ]:
             known = {line.split()[0].split("=")[0] for line in parlour(*words, "--help").splitlines() if line.startswith("  --")}
             self.assertEqual(known | {"--help"}, complete(*words, "--"), words)
@@ -59,6 +61,7 @@ class Completion(unittest.TestCase):
         self.assertLessEqual(games, complete("sim", ""))
         self.assertLessEqual({"new", "lint", "stats"}, complete("case", ""))
         self.assertEqual(complete("problems", "ma"), {"make"})
+        self.assertEqual(complete("admin", "message-o"), {"message-of-the-day"})
         self.assertIn("cases/city-road-lock", complete("case", "lint", "cases/ci"))
         self.assertIn("meson.build", complete("replay", "meson.b"))
         self.assertEqual(complete("learn", "--language", ""), {"en", "es"})
@@ -81,6 +84,12 @@ class Packages(unittest.TestCase):
         lines = re.findall(r"^#?([a-z-]+) = \S", read("packaging", "parlour.conf"), re.M)
         self.assertGreater(len(lines), 5)
         self.assertLessEqual(set(lines), known)
+
+    def test_the_service_has_its_socket_where_the_program_looks_for_it(self):
+        path = re.search(r'installed\[\] = "([^"]+)"', read("src", "main", "admin_command.c"))[1]
+        with open(UNIT, encoding="utf-8") as file:
+            self.assertIn(f"Environment=PARLOUR_ADMIN_SOCKET={path}\n", file.read())
+        self.assertIn(f"Environment=PARLOUR_ADMIN_SOCKET={path}\n", read("packaging", "parlour-node.conf.example"))
 
     def test_systemd_waits_until_the_server_is_ready_and_watches_it(self):
         with open(UNIT, encoding="utf-8") as file:
