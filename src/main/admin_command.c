@@ -200,8 +200,8 @@ static int reach(const char *command)
         return fd < 0 ? (not_connected(command, socket_option), -1) : fd;
     }
     struct settings *s = settings_read(config_option ? 2 : 1, words, &f);
-    bool unreadable = s && s->unreadable, good = s && !unreadable && admin_socket_path(&s->config, path) && *path;
-    bool named = s && (s->config.admin_socket || config_option);
+    bool unreadable = s && s->unreadable, good = s && !unreadable && admin_socket_path(&s->server.config, path) && *path;
+    bool named = s && (s->server.config.admin_socket || config_option);
     settings_free(s);
     if (unreadable)
         return cli_failed(command, "cannot read the settings; see --config"), -1;
