@@ -19,7 +19,7 @@ import websockets
 
 from runner import server_test, main
 from table_lib import one_action, table_of_two
-from server_lib import ROOT, Server, make_certificate
+from server_lib import ROOT, Server, make_certificate, make_version_one
 
 
 def run(server, *words, code=0, **more):
@@ -231,8 +231,8 @@ async def sigpipe_is_ignored(server):
 
 @server_test(alone=True)
 async def the_server_stops_when_its_terminal_closes(server):
-    """When the terminal closes, nobody can press Ctrl-C any more, so the server must stop. SIGHUP alone, with the terminal still open, means
-    to read the settings again."""
+    """When the terminal closes, nobody can press Ctrl-C any more, so the server must stop. SIGHUP alone, with the terminal still open,
+    means to read the settings again."""
     db = f"{server.folder.name}/terminal.db"
     pid, terminal = pty.fork()
     if pid == 0:
@@ -282,20 +282,6 @@ async def the_server_serves_tls_with_a_certificate(server):
     assert answers == list(range(2, 42))
     await socket.close()
     other.close()
-
-
-def make_version_one(path):
-    """Replaces a database with one of version 1 that has the same rows, as far as version 1 has their tables and columns."""
-    old = f"{path}.version-1"
-    with contextlib.closing(sqlite3.connect(old)) as db:
-        with open(f"{ROOT}/tests/server/first_schema.sql") as file:
-            db.executescript(file.read())
-        db.execute("ATTACH DATABASE ? AS newer", (path,))
-        for (table,) in db.execute("SELECT name FROM main.sqlite_master WHERE type='table'").fetchall():
-            columns = ",".join(column for _, column, *_ in db.execute(f"PRAGMA main.table_info({table})"))
-            db.execute(f"INSERT INTO main.{table}({columns}) SELECT {columns} FROM newer.{table}")
-        db.commit()
-    os.replace(old, path)
 
 
 @server_test(alone=True)

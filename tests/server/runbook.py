@@ -5,15 +5,17 @@ import asyncio
 import contextlib
 import errno
 import os
+import re
 import shutil
+import socket
 import sqlite3
 import subprocess
 import sys
 import tempfile
 
 from runner import main, server_test
-from runbook_lib import Walk
-from server_lib import ROOT, Refused
+from runbook_lib import Walk, chapters
+from server_lib import ROOT, Refused, Server, make_version_one
 from table_lib import one_action, refused, table_of_two, up_to_date, with_bots
 
 FAULT = os.path.abspath(sys.argv.pop(2))
@@ -72,6 +74,7 @@ async def a_server_that_is_down_says_why_in_its_last_line(server):
     config = f"{server.folder.name}/parlour.conf"
     write(config, "prot = 2210\n")
     assert walk.fails_to_start("--config", config) == 2
+    assert "unknown setting 'prot'" in walk.run("--check", code=1)
     assert walk.fails_to_start("--port", str(server.port), "--db", f"{server.folder.name}/other.db") == 1
     assert walk.fails_to_start() == 1
     for cause in ("unknown setting 'prot'", "port 0 is in use, maybe by another parlour server", "is in use by another parlour process"):
@@ -106,9 +109,14 @@ async def a_full_disk_pauses_play_until_there_is_room(server):
     walk.done("store_full", "store-full", "store-not-full")
 
 
-@server_test("--store-limit", "1", "--rate", "0", "--rate-address", "0", alone=True)
+@server_test("--rate", "0", "--rate-address", "0", alone=True)
 async def a_store_at_its_limit_takes_no_new_data(server):
     walk = Walk(server, "Disk full")
+    server.close()
+    config = f"{server.folder.name}/parlour.conf"
+    write(config, "store-limit = 1\n")
+    server.flags += ("--config", config)
+    server.open()
     a, b, table = await table_of_two(server, "Limit")
     with sqlite3.connect(server.db, timeout=60) as db:
         db.execute("CREATE TABLE filler AS SELECT zeroblob(2000000) AS x")
@@ -116,8 +124,8 @@ async def a_store_at_its_limit_takes_no_new_data(server):
     await one_action(table, a, b)
     await refused(a.request(type="chat", table=table, text="Hello?"), "store-full")
     walk.look()
-    with sqlite3.connect(server.db, timeout=60) as db:
-        db.execute("DROP TABLE filler")
+    write(config, "store-limit = 100\n")
+    walk.run("systemctl reload")
     await until(lambda: "store-not-full" in server.log())
     walk.done("store_blocked", "parlour_ready", "paused", "resumed")
 
@@ -202,6 +210,167 @@ async def a_corrupt_page_is_repaired_or_reported_and_a_backup_restores_it(server
         file.write(sound)
     damage(server.db, page_of(server.db, "person"))
     assert walk.fails_to_start() == 1
+    walk.done()
+
+
+async def until_seen(walk, c, table, view):
+    await c.request(type="watch", table=table)
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == view
+
+
+@server_test("--snapshot-every", "3600", alone=True)
+async def a_snapshot_is_restored_and_pages_show_the_earlier_position(server):
+    walk = Walk(server, "Restore")
+    a, b, table = await table_of_two(server, "Restore")
+    await one_action(table, a, b)
+    folder = f"{server.folder.name}/snapshots"
+    copy = f"{folder}/copy.db"
+    await until(lambda: "snapshot-written" in server.log())
+    subprocess.run([server.parlour, "backup", "--db", server.db, copy], check=True, stdout=subprocess.DEVNULL)
+    await up_to_date(table, a, b)
+    view = a.view(table)["view"]
+    await one_action(table, a, b)
+    await one_action(table, a, b)
+    newest = max(a.views[table])
+    late = server.guest("Late")
+    name = {"/var/lib/parlour/snapshots/parlour-20261119-031500.db": copy}
+    walk.run("ls -l")
+    assert "0 damaged" in walk.run("check-store", **name)
+    walk.run("systemctl stop")
+    walk.run("parlour restore", **name)
+    walk.run("systemctl start")
+    assert walk.look() == 200
+    c = await server.come(a.cookie)
+    await c.request(type="watch", table=table, version=newest)  # as a page does that was open
+    await c.until(lambda: c.view(table))
+    assert c.view(table)["view"] == view and max(c.views[table]) < newest
+    assert not server.ask("GET", "/api/me", headers={"cookie": late})[1]["ok"]
+    assert any(".before-restore-" in name for name in os.listdir(server.folder.name))
+    walk.done()
+
+
+# ---- upgrades ---------------------------------------------------------------------------------------------------------------
+
+
+def version_of(db):
+    with contextlib.closing(sqlite3.connect(db)) as store:
+        return store.execute("PRAGMA user_version").fetchone()[0]
+
+
+@server_test(alone=True)
+async def an_upgrade_is_rehearsed_and_a_rollback_restores_the_database_before(server):
+    walk = Walk(server, "Failed upgrade and rollback")
+    a, b, table = await table_of_two(server, "Upgrade")
+    await one_action(table, a, b)
+    newest = version_of(server.db)
+    server.close()
+    make_version_one(server.db)
+    assert "0 damaged" in walk.run("migrate --dry-run") and version_of(server.db) == 1
+    server.open()
+    walk.look()
+    server.close()
+    with sqlite3.connect(server.db) as db:
+        db.execute(f"PRAGMA user_version={newest + 1}")  # as an earlier program sees it
+    assert walk.fails_to_start() == 1
+    assert any("this database is from a newer version of parlour; open it with that version" in line for line in walk.seen), walk.seen
+    walk.run("systemctl stop")
+    walk.run("parlour restore", **{f"before-version-{in_runbook(walk)}": f"before-version-{newest}"})
+    assert version_of(server.db) == 1
+    walk.run("systemctl start")  # in the place of the earlier program
+    c = await server.come(a.cookie)
+    await until_seen(walk, c, table, a.view(table)["view"])
+    walk.done()
+
+
+def in_runbook(walk):
+    """Returns the version of the schema of which the runbook speaks."""
+    return re.search(r"before-version-(\d+)", walk.command("parlour restore")).group(1)
+
+
+# ---- people -----------------------------------------------------------------------------------------------------------------
+
+
+@server_test("--per-address", "2", alone=True)
+async def a_flood_is_counted_and_the_address_is_found(server):
+    walk = Walk(server, "Flood")
+    a = await server.guest_comes("Flooder")
+    sockets = []
+    for _ in range(40):
+        sockets.append(socket.create_connection(("127.0.0.1", server.port)))
+    with contextlib.suppress(Exception):
+        for _ in range(2000):
+            await a.send(type="lobby", id=1, on=True)
+    await until(lambda: a.closed)
+    found = walk.run("ss -Htn")
+    assert found.split()[-1] in ("127.0.0.1", "[::ffff:127.0.0.1]") and int(found.split()[-2]) > 2, found
+    for s in sockets:
+        s.close()
+    config = f"{server.folder.name}/parlour.conf"
+    statuses = [server.ask("GET", "/api/me")[0] for _ in range(300)]
+    assert 429 in statuses
+    server.flags += ("--config", config)
+    await until(lambda: server.ask("GET", "/readyz")[0] == 200)
+    page = server.ask("GET", "/metrics", raw=True)[1].decode()
+    for metric in re.findall(r"^\| `(parlour_[a-z_]+(?:\{[^}]*\})?)` \|", chapters()["Flood"], re.M):
+        assert re.search(rf"^{re.escape(metric)} \d+$", page, re.M), metric
+    for metric in ("parlour_flooders_total", 'parlour_refusals_total{reason="too-many-requests"}'):
+        assert not re.search(rf"^{re.escape(metric)} 0$", page, re.M), metric
+    walk.done()
+
+
+@server_test(alone=True)
+async def latency_is_shown_by_kind_and_by_thread(server):
+    walk = Walk(server, "High latency")
+    a, table = await with_bots(server, "Slow")
+    for _ in range(3):
+        await one_action(table, a)
+    assert server.ask("POST", "/api/account", {"name": "Account", "passphrase": "a long passphrase"})[0] == 200
+    averages = dict(line.rsplit(" ", 1) for line in walk.run("/metrics").splitlines())
+    assert float(averages["parlour_store_commit_seconds"]) > 0 and 'parlour_worker_wait_seconds{kind="bots"}' in averages, averages
+    for metric in re.findall(r"`(parlour_[a-z_]+(?:\{[^}]*\})?)`", chapters()["High latency"]):
+        assert metric in averages or any(name.startswith(metric + "{") for name in averages), metric
+    threads = walk.run("top")
+    for name in ("bots", "passphrases", "tables", "lookups", "answers", "lists", "replays", "snapshots"):
+        assert f" {name}" in threads, (name, threads)
+    walk.done()
+
+
+# ---- certificates -----------------------------------------------------------------------------------------------------------
+
+
+def certificate(folder, days, ago=0):
+    """Writes a certificate and its key, under new names first, so that both are replaced at once."""
+    words = f"openssl req -x509 -newkey rsa:2048 -nodes -days {days} -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1"
+    words += f" -keyout {folder}/key.new -out {folder}/cert.new"
+    when = ["faketime", f"{ago} days ago"] if ago else []
+    subprocess.run([*when, *words.split()], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    for name in ("key", "cert"):
+        os.rename(f"{folder}/{name}.new", f"{folder}/{name}.pem")
+
+
+@server_test(alone=True)
+async def an_expired_certificate_is_replaced_while_the_server_runs(server):
+    walk = Walk(server, "Expired certificate")
+    folder = server.folder.name
+    certificate(folder, 1, ago=3)
+    paths = {
+        "localhost:443": f"localhost:{server.port}",
+        "/etc/letsencrypt/live/parlour.example/fullchain.pem": f"{folder}/cert.pem",
+    }
+    other = Server(server.parlour, "--tls-cert", f"{folder}/cert.pem", "--tls-key", f"{folder}/key.pem").open()
+    paths["localhost:443"] = f"localhost:{other.port}"
+    old = walk.run("openssl s_client", **paths)
+    assert old.startswith("notAfter=") and old == walk.run("openssl x509 -noout -enddate -in", **paths)
+    await until(lambda: "certificate-expires" in other.log())
+    os.rename(f"{folder}/key.pem", f"{folder}/right.pem")
+    subprocess.run(["openssl", "genrsa", "-out", f"{folder}/key.pem", "2048"], check=True, stderr=subprocess.DEVNULL)
+    await until(lambda: "certificate-refused" in other.log())
+    certificate(folder, 90)
+    await until(lambda: "certificate-loaded" in other.log())
+    assert walk.run("openssl s_client", **paths) == walk.run("openssl x509 -noout -enddate -in", **paths) != old
+    walk.see(other.log())
+    other.close()
     walk.done()
 
 

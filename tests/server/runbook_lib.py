@@ -71,10 +71,11 @@ class Walk:
         """Runs a command of the chapter, with the paths of the test in place of those of a package. `other` are further texts to replace.
         Returns its output."""
         line = self.command(part)
-        if line.startswith("sudo systemctl "):
+        if line.startswith("sudo systemctl ") and "reload" not in line:
             return self.systemctl(line.split()[2])
         folder = self.server.folder.name
-        texts = {DB: self.server.db, "/var/lib/parlour": folder, "/root": folder, "localhost:2210": f"localhost:{self.server.port}"}
+        texts = {DB: self.server.db, "/var/lib/parlour": folder, "/root": folder, ":2210": f":{self.server.port}", "/tmp/new/usr/bin/": ""}
+        texts.update({"sudo systemctl reload parlour": f"kill -HUP {self.server.process.pid}", "/etc/parlour": folder})
         texts.update({"$(pidof parlour)": str(self.server.process.pid), "journalctl -u parlour -o cat": f"cat {folder}/log; true", **other})
         for old, new in sorted(texts.items(), key=lambda pair: -len(pair[0])):
             line = line.replace(old, new)

@@ -1,5 +1,6 @@
 """server_lib.py: a server and a client for the tests. The client checks every message against the wire definition."""
 import asyncio
+import contextlib
 import ctypes
 import http.client
 import json
@@ -7,6 +8,7 @@ import os
 import pathlib
 import random
 import signal
+import sqlite3
 import subprocess
 import tempfile
 
@@ -285,6 +287,20 @@ def make_certificate(folder):
     words = "req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=IP:127.0.0.1"
     files = ["-keyout", f"{folder}/key.pem", "-out", f"{folder}/cert.pem"]
     subprocess.run(["openssl", *words.split(), *files], check=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+
+
+def make_version_one(path):
+    """Replaces a database with one of version 1 that has the same rows, as far as version 1 has their tables and columns."""
+    old = f"{path}.version-1"
+    with contextlib.closing(sqlite3.connect(old)) as db:
+        with open(f"{ROOT}/tests/server/first_schema.sql") as file:
+            db.executescript(file.read())
+        db.execute("ATTACH DATABASE ? AS newer", (path,))
+        for (table,) in db.execute("SELECT name FROM main.sqlite_master WHERE type='table'").fetchall():
+            columns = ",".join(column for _, column, *_ in db.execute(f"PRAGMA main.table_info({table})"))
+            db.execute(f"INSERT INTO main.{table}({columns}) SELECT {columns} FROM newer.{table}")
+        db.commit()
+    os.replace(old, path)
 
 
 def run(test):
