@@ -705,7 +705,7 @@ async def a_bot_keeps_its_name_while_its_table_is_unloaded(server):
 # ---- deleted names -----------------------------------------------------------------------------------------------------------
 
 
-@server_test("--rate-address", "0", alone=True)
+@server_test("--rate-address", "0", "--delete-after", "0", alone=True)
 async def a_deleted_name_appears_nowhere(server):
     gone, guest = "Professor Moriarty", await server.guest_comes("Stays")
     status, _, headers = server.ask("POST", "/api/account", {"name": gone, "passphrase": "a long enough one"})
