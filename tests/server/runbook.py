@@ -343,6 +343,52 @@ async def latency_is_shown_by_kind_and_by_thread(server):
     walk.done()
 
 
+@server_test("--rate-address", "0", alone=True)
+async def the_only_administrator_gets_a_new_passphrase(server):
+    walk = Walk(server, "Forgotten passphrase of the only administrator")
+    names = {"Irene Adler": "a forgotten passphrase", "John Watson": "another passphrase"}
+    for name, passphrase in names.items():
+        assert server.ask("POST", "/api/account", {"name": name, "passphrase": passphrase})[0] == 200
+    walk.run("parlour admin grant")
+    assert "John Watson" in walk.run("parlour admin people")
+    link = next(line for line in walk.run("parlour admin reset-link").splitlines() if line.startswith("http"))
+    reset = {"token": link.rsplit("/", 1)[1], "new": "a new passphrase"}
+    assert server.ask("POST", "/api/reset", reset)[0] == 200 and server.ask("POST", "/api/reset", reset)[0] == 403
+    assert server.ask("POST", "/api/login", {"name": "Irene Adler", "passphrase": "a forgotten passphrase"})[0] != 200
+    assert server.ask("POST", "/api/login", {"name": "Irene Adler", "passphrase": "a new passphrase"})[0] == 200
+    audit = walk.run("parlour admin audit")
+    assert "reset-link" in audit and "grant" in audit and reset["token"] not in audit + server.log()
+    walk.done()
+
+
+@server_test("--rate-address", "0", alone=True)
+async def a_troublemaker_is_muted_banned_and_kept_away(server):
+    walk = Walk(server, "Troublemaker")
+    a, b, table = await table_of_two(server, "Trouble")
+    await a.request(type="chat", table=table, text="something rude")
+    await b.request(type="report", table=table, seat=0, reason="insults", text="This is rude.")
+    reports = walk.run("parlour admin reports")
+    assert "something rude" in reports and "Trouble one" in reports, reports
+    tag = {"3k7q2v5xw8mz": re.search(r"reports Trouble one \((\w+)\)", reports).group(1)}
+    walk.run("parlour admin mute", **tag)
+    await refused(a.request(type="chat", table=table, text="rude again"), "muted")
+    await one_action(table, a, b)
+    walk.run("parlour admin rename", **tag)
+    walk.run("parlour admin ban 3k7", **tag)
+    await until(lambda: a.closed == 1008)
+    walk.run("--guests no")
+    assert server.ask("POST", "/api/guest", {"name": "Back again"})[1]["error"] == "guests-closed"
+    walk.run("--guests yes")
+    server.guest("Somebody else")
+    walk.run("--network")
+    walk.run("handle-report")
+    bans = walk.run("`sudo parlour admin bans`")
+    assert "A Guest" in bans and "192.0.2.0/24" in bans, bans
+    assert "handle-report" in walk.run("`sudo parlour admin audit`")
+    assert "no such reports" in walk.run("parlour admin reports")
+    walk.done()
+
+
 # ---- certificates -----------------------------------------------------------------------------------------------------------
 
 
