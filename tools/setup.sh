@@ -71,6 +71,7 @@ need_to_check() {
 # Steps of ./check --full, except `packages`.
 need_to_check_fully() {
     need prometheus promtool 'reads the alert rules and the metrics'
+    need testssl.sh testssl 'examines the TLS of the server'
 }
 
 # no_service PACKAGE INSTALL...: runs the command INSTALL. If it installs the package and systemd runs, the service of the same name is not

@@ -23,7 +23,7 @@ static bool welcome, quiet, check_only;
 
 static const struct arg table[] = {
     {"port", ARG_NUMBER, &config.port, 0, 65535, "N", "port to listen on; 0: any free port (2210)"},
-    {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "address to listen on (all addresses)"},
+    {"host", ARG_TEXT, &config.host, 0, 0, "ADDRESS", "IPv4 or IPv6 address to listen on (all addresses)"},
     {"db", ARG_TEXT, &config.db, 0, 0, "FILE", "path of the database (parlour.db)"},
     {"store", ARG_TEXT, &config.store, 0, 0, "URL", "PostgreSQL database instead of a file: postgres://USER@HOST/NAME"},
     {"bus", ARG_TEXT, &config.bus, 0, 0, "URL", "NATS server that connects several nodes: nats://HOST:4222 or tls://HOST:4222"},

@@ -174,7 +174,7 @@ bool socket_opened(struct server *srv, struct lws *wsi)
     struct address_usage *v = NULL;
     bool proxied = peer_is_proxy(srv, wsi); /* proxies have no per-address limit: a proxy must limit its clients itself */
     if (!proxied) {
-        lws_get_peer_simple(wsi, address, sizeof address);
+        socket_address(wsi, address);
         v = address_usage_of(srv, address);
     }
     bool there = proxied || v;

@@ -1,24 +1,37 @@
 /* invite.c: creates invitations. An invitation is a link that other people can open, also shown as a QR code. */
 #include "server/state.h"
 #include "server/seats.h"
+#include "server/sockets.h"
 
 #include <arpa/inet.h>
 #include <qrencode.h>
 #include <string.h>
 
-/* Writes a host address for invitation links: the first IPv4 address of this machine that is not a loopback address, or "localhost". */
+/* Returns true for an address that other machines can reach. Link-local IPv6 addresses need the name of an interface, too. */
+static bool is_reachable(const uv_interface_address_t *one, int family)
+{
+    if (one->is_internal || one->address.address4.sin_family != family)
+        return false;
+    return family == AF_INET || !IN6_IS_ADDR_LINKLOCAL(&one->address.address6.sin6_addr);
+}
+
+/* Writes the host of invitation links: an IPv4 address of this machine that others can reach, or else an IPv6 address, or "localhost". */
 static void reachable(char *to, size_t size)
 {
     uv_interface_address_t *list;
-    int n = 0;
+    int n = 0, four = -1, six = -1;
+    char name[INET6_ADDRSTRLEN];
     snprintf(to, size, "localhost");
     if (uv_interface_addresses(&list, &n))
         return;
-    for (int i = 0; i < n; i++)
-        if (!list[i].is_internal && list[i].address.address4.sin_family == AF_INET) {
-            uv_ip4_name(&list[i].address.address4, to, size);
-            break;
-        }
+    for (int i = n - 1; i >= 0; i--) {
+        four = is_reachable(&list[i], AF_INET) ? i : four;
+        six = is_reachable(&list[i], AF_INET6) ? i : six;
+    }
+    if (four >= 0)
+        uv_ip4_name(&list[four].address.address4, to, size);
+    else if (six >= 0 && uv_ip6_name(&list[six].address.address6, name, sizeof name) == 0)
+        snprintf(to, size, "[%s]", name);
     uv_free_interface_addresses(list, n);
 }
 
@@ -29,11 +42,9 @@ void invite_address(struct server *srv)
         snprintf(srv->address, sizeof srv->address, "%s", srv->cfg.address);
         return;
     }
-    bool all = !srv->cfg.host || !strcmp(srv->cfg.host, "0.0.0.0");
-    if (all)
-        reachable(host, sizeof host);
-    else
-        snprintf(host, sizeof host, "%s", srv->cfg.host);
+    if (listen_has_address(srv))
+        return listen_url(srv, srv->address, sizeof srv->address);
+    reachable(host, sizeof host);
     snprintf(srv->address, sizeof srv->address, "%s://%s:%d", srv->cfg.tls_cert ? "https" : "http", host, (int)srv->cfg.port);
 }
 

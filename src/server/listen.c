@@ -9,21 +9,64 @@
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
+/* An address to listen on. `all`: every address of the machine. `interface`: the IPv4 address of a network interface, which libwebsockets
+ * finds. A socket for all IPv6 addresses also accepts IPv4. */
+struct place {
+    bool v6, all, interface;
+    union {
+        struct sockaddr_in four;
+        struct sockaddr_in6 six;
+        struct sockaddr any;
+    } at;
+};
+
+static bool has_ipv6(void)
+{
+    int fd = socket(AF_INET6, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd >= 0)
+        close(fd);
+    return fd >= 0;
+}
+
+/* Reads the setting --host. Returns false if it is neither an address nor a network interface. */
+static bool place_read(const char *host, int port, struct place *to)
+{
+    *to = (struct place){.all = !host || !strcmp(host, "::") || !strcmp(host, "0.0.0.0")};
+    to->v6 = host ? inet_pton(AF_INET6, host, &to->at.six.sin6_addr) == 1 : has_ipv6();
+    if (to->v6) {
+        to->at.six.sin6_family = AF_INET6;
+        to->at.six.sin6_port = htons((uint16_t)port);
+        return true;
+    }
+    to->at.four = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
+    to->interface = !to->all && inet_pton(AF_INET, host, &to->at.four.sin_addr) != 1;
+    return !to->interface || if_nametoindex(host);
+}
+
+/* Tries to listen there. Returns an errno value, or 0. */
+static int try_to_bind(const struct place *p)
+{
+    int on = 1, off = 0, fd = socket(p->v6 ? AF_INET6 : AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (fd < 0)
+        return errno;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    if (p->v6)
+        setsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &off, sizeof off);
+    int error = bind(fd, &p->at.any, p->v6 ? sizeof p->at.six : sizeof p->at.four) < 0 ? errno : 0;
+    close(fd);
+    return error;
+}
+
 /* If the port were in use, libwebsockets would fail without an error message. */
 int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, size_t why_size)
 {
-    const char *host = cfg->host;
-    int port = (int)cfg->port, on = 1;
-    struct sockaddr_in at = {.sin_family = AF_INET, .sin_port = htons((uint16_t)port), .sin_addr.s_addr = htonl(INADDR_ANY)};
-    if (host && inet_pton(AF_INET, host, &at.sin_addr) != 1 && !if_nametoindex(host)) {
-        snprintf(why, why_size, "%s is neither an IPv4 address nor a network interface of this machine; see --host", host);
+    struct place place;
+    int port = (int)cfg->port;
+    if (!place_read(cfg->host, port, &place)) {
+        snprintf(why, why_size, "%s is neither an IP address nor a network interface of this machine; see --host", cfg->host);
         return -1;
     }
-    int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
-    int error = fd < 0 || bind(fd, (struct sockaddr *)&at, sizeof at) < 0 ? errno : 0;
-    if (fd >= 0)
-        close(fd);
+    int error = try_to_bind(&place);
     if (error == EADDRINUSE && may_be_in_use)
         error = 0;
     else if (error == EADDRINUSE)
@@ -31,10 +74,26 @@ int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, s
     else if (error == EACCES)
         snprintf(why, why_size, "this user may not listen on port %d; choose a port above 1023, or grant this user the permission", port);
     else if (error == EADDRNOTAVAIL)
-        snprintf(why, why_size, "%s is not an address of this machine; see --host", host);
+        snprintf(why, why_size, "%s is not an address of this machine; see --host", cfg->host);
+    else if (error == EAFNOSUPPORT)
+        snprintf(why, why_size, "this machine has no IPv6, so the server cannot listen on %s; see --host", cfg->host);
     else
         snprintf(why, why_size, "cannot listen on port %d: %s", port, strerror(error));
     return error ? -1 : 0;
+}
+
+void listen_url(const struct server *srv, char *url, size_t size)
+{
+    struct place place;
+    const char *host = srv->cfg.host, *scheme = srv->cfg.tls_cert ? "https" : "http";
+    bool known = place_read(host, 0, &place) && !place.all && !place.interface;
+    snprintf(url, size, known && place.v6 ? "%s://[%s]:%d" : "%s://%s:%d", scheme, known ? host : "127.0.0.1", (int)srv->cfg.port);
+}
+
+bool listen_has_address(const struct server *srv)
+{
+    struct place place;
+    return place_read(srv->cfg.host, 0, &place) && !place.all && !place.interface;
 }
 
 /* ---- listening ------------------------------------------------------------------------------------------- */
@@ -52,6 +111,8 @@ int listen_on(struct server *srv, char *why, size_t why_size)
 {
     static struct lws_protocols protocols[3];
     static void *loops[1];
+    struct place place;
+    place_read(srv->cfg.host, 0, &place); /* port_check has accepted it */
     protocols[0] = (struct lws_protocols){
         .name = "http", .callback = http_callback, .per_session_data_size = http_request_size, .rx_buffer_size = 4096};
     protocols[1] = (struct lws_protocols){
@@ -59,9 +120,11 @@ int listen_on(struct server *srv, char *why, size_t why_size)
     loops[0] = &srv->loop;
     struct lws_context_creation_info info = {
         .port = (int)srv->cfg.port,
-        .iface = srv->cfg.host,
+        .iface = place.all ? NULL : srv->cfg.host,
         .protocols = protocols,
-        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_DISABLE_IPV6 | LWS_SERVER_OPTION_EXPLICIT_VHOSTS,
+        .options = LWS_SERVER_OPTION_LIBUV | LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+                   /* the second option makes a socket for all IPv6 addresses accept IPv4, too, whatever the system's default is */
+                   (place.v6 ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY : LWS_SERVER_OPTION_DISABLE_IPV6),
         .foreign_loops = loops,
         .headers = safe_headers,
         .server_string = "parlour",
@@ -92,7 +155,7 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         srv->cfg.port = port;
         return 0;
     }
-    if (srv->cfg.tls_cert)
+    if (srv->cfg.tls_cert && port == -1 && !srv->vhost)
         snprintf(why, why_size, "cannot use %s and %s: they must be a certificate and its private key, in PEM format", srv->cfg.tls_cert,
                  srv->cfg.tls_key);
     return -1;

@@ -345,7 +345,9 @@ int server_run(const struct server_config *config)
         return 1;
     }
     if (srv->cfg.print_port) {
-        printf("listening on %s://127.0.0.1:%d\n", srv->cfg.tls_cert ? "https" : "http", (int)srv->cfg.port);
+        char url[128];
+        listen_url(srv, url, sizeof url);
+        printf("listening on %s\n", url);
         fflush(stdout);
     }
     if (srv->cfg.opened)

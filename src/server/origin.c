@@ -37,6 +37,13 @@ static bool peer_of(struct lws *wsi, char text[ADDRESS_SIZE], struct in6_addr *a
     return ip_read(text, a, &v4);
 }
 
+void socket_address(struct lws *wsi, char address[ADDRESS_SIZE])
+{
+    struct in6_addr a;
+    if (peer_of(wsi, address, &a))
+        ip_put(&a, address);
+}
+
 bool peer_is_proxy(struct server *srv, struct lws *wsi)
 {
     char text[ADDRESS_SIZE];
@@ -74,7 +81,10 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
     char list[LIST];
     struct in6_addr a, hop;
     int n = lws_hdr_total_length(wsi, WSI_TOKEN_X_FORWARDED_FOR);
-    if (!peer_of(wsi, address, &a) || !is_proxy(srv, &a) || n <= 0)
+    bool known = peer_of(wsi, address, &a);
+    if (known)
+        ip_put(&a, address);
+    if (!known || !is_proxy(srv, &a) || n <= 0)
         return;
     if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_X_FORWARDED_FOR) != n || strlen(list) != (size_t)n)
         return;

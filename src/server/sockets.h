@@ -25,6 +25,9 @@ int64_t http_framed(struct lws *wsi);
 /* Checks the address and port of the settings. `may_be_in_use`: the server itself may be running there. */
 int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, size_t why_size);
 int listen_on(struct server *srv, char *why, size_t why_size);
+/* Writes the URL of the server for clients on this machine, for example http://127.0.0.1:2210 or http://[fd00::2]:2210. */
+void listen_url(const struct server *srv, char *url, size_t size);
+bool listen_has_address(const struct server *srv); /* returns true if --host is an address, and not that of all addresses */
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */
 enum {
@@ -62,6 +65,9 @@ int address_check(const char *address, char host[HOST_SIZE], char *why, size_t w
 int origin_check(const char *origin, char *why, size_t why_size);
 /* Gets the client's address. Use the address only for rate limits, because it does not prove who the client is. */
 void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE]);
+/* Gets the address at the other end of the connection, which may be a proxy. Like all addresses of clients, it is an IPv4 address, or the
+ * /64 network of an IPv6 address, because an IPv6 client can use every address of its network. */
+void socket_address(struct lws *wsi, char address[ADDRESS_SIZE]);
 bool peer_is_proxy(struct server *srv, struct lws *wsi);
 bool client_is_local(struct server *srv, struct lws *wsi);
 bool client_is_secure(struct server *srv, struct lws *wsi);

@@ -172,7 +172,7 @@ async def a_failed_start_prints_one_line_with_the_reason(server):
         (tls("empty", "key.pem"), "contains no certificate in PEM format"),
         (tls("cert.pem", "empty"), "contains no private key in PEM format"),
         (("--db", new, "--host", "203.0.113.7"), "not an address of this machine"),
-        (("--db", new, "--host", "nonsense"), "neither an IPv4 address"),
+        (("--db", new, "--host", "nonsense"), "neither an IP address"),
         (("--db", new, "--cases", "/nowhere"), "see --cases"),
         (("--db", new, "--web", "/nowhere"), "does not contain the page"),
     ):
