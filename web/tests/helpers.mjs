@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -184,3 +185,26 @@ export const withServer = (options, test) => async (given) => {
     rmSync(folder, { recursive: true, force: true });
   }
 };
+
+/** Does an operation over the administration socket of the server with this database. Returns the reply, which must not be a refusal. */
+export async function operate(db, op, members = {}) {
+  const socket = connect(`${db}-admin`);
+  socket.write(`${JSON.stringify({ op, ...members })}\n`);
+  const reply = await new Promise((yes, no) => {
+    createInterface(socket).once('line', yes);
+    socket.once('error', no);
+  });
+  socket.end();
+  const answer = JSON.parse(reply);
+  assert.ok(answer.ok, reply);
+  return answer;
+}
+
+export const PASSPHRASE = 'the game is afoot';
+/** Creates an account in a browser without a session. */
+export async function register(page, url, name) {
+  await guest(page, url, name, '#/profile');
+  await page.getByLabel('Passphrase').fill(PASSPHRASE);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByText('Account created.').waitFor();
+}

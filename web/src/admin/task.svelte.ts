@@ -6,7 +6,7 @@ export class Task {
   busy = $state(false);
   /** Why the server refused the latest request, or an empty string. */
   no = $state('');
-  /** What the latest request has changed, or an empty string. */
+  /** A sentence that says what the latest request has changed, or an empty string. */
   done = $state('');
 
   constructor(private send: (op: string, members: Record<string, unknown>) => Promise<Answer> = ask) {}

@@ -109,10 +109,12 @@ class Server {
       if (!this.socket && this.retryAt === null && this.tries < MAX_TRIES) this.scheduleRetry();
       return !!this.me;
     }
-    const me = answer.ok ? await answer.json().catch(() => null) : null;
+    const told = await answer.json().catch(() => null);
+    const refused = told?.error === 'banned'; // so the server answers people without a session on a banned network
+    const me = answer.ok || refused ? told : null;
     this.available = !!me;
     if (me) {
-      this.setBan(me.banned_until ?? null);
+      this.setBan((refused ? me.until : me.banned_until) ?? null);
       if (me.registration) this.registration = me.registration;
     }
     // Ignore the answer if the player has signed in or out in the meantime.

@@ -190,6 +190,12 @@ describe('the connection to the server', () => {
     await settle();
     expect([server.connection, server.me]).toEqual(['ok', null]);
   });
+  it('is not opened on a banned network without a session', async () => {
+    const until = Date.now() + 60000;
+    const { server } = await freshServer(() => ({ ok: false, error: 'banned', text: 'You are banned.', until }));
+    await server.refreshSession();
+    expect([server.available, server.connection, server.bannedUntil]).toEqual([true, 'banned', until]);
+  });
   it('asks again about the session when a request is refused because of a ban', async () => {
     let answer: object = { ok: true, name: 'Ada', tag: 'ada', account: false };
     const { server } = await freshServer(() => answer);
