@@ -56,10 +56,7 @@ function offline(): Plugin {
         this.emitFile({ type: 'asset', fileName: 'static.js', source: adapter });
         const fixed = readdirSync('public').filter((f) => f !== 'preview.png');
         files = [...fixed, 'static.js', ...built.sort()];
-        const source = readFileSync('tools/sw.js', 'utf8').replace(
-          '[/* files */]',
-          JSON.stringify(['./', ...files.map((f) => './' + f)]),
-        );
+        const source = readFileSync('tools/sw.js', 'utf8').replace('[/* files */]', JSON.stringify(['./', ...files.map((f) => './' + f)]));
         const name = createHash('sha256').update(source).digest('hex').slice(0, 12);
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: source.replace('parlour-cache', `parlour-${name}`) });
       },

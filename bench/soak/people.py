@@ -1,4 +1,5 @@
-"""people.py: what the people of the soak do. Each story opens one table or more and uses it in its own way. `House` is what they share."""
+"""people.py: the simulated players of the soak test. Each story opens one or more tables and uses them in its own way. All stories share
+one `House`."""
 import asyncio
 import random
 

@@ -43,7 +43,7 @@ COLUMNS = (
     ("p99_ms", "99 % of the requests took less"),
     ("cpu_percent", "processor time of the server"),
 )
-# What must not grow: column, share and amount by which the end may be above the middle.
+# Figures that must not grow: column, and the share and the amount by which its end may exceed its middle.
 FLAT = (("resident_mib", 0.10, 4), ("descriptors", 0.15, 20), ("store_mib", 0.15, 2), ("used_mib", 0.20, 1), ("in_memory", 0.25, 40))
 
 

@@ -18,7 +18,7 @@
 
 static const char installed[] = "/run/parlour/admin.sock"; /* the socket of the service, see packaging/parlour.service */
 
-static const char *value[ADMIN_MEMBERS]; /* what the command line has for each member of the operation; NULL if nothing */
+static const char *value[ADMIN_MEMBERS]; /* the argument for each member of the operation; NULL if not given */
 static const char *socket_option, *config_option;
 static bool as_json;
 
