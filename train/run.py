@@ -9,6 +9,7 @@ import copy
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import time
@@ -32,7 +33,7 @@ def options():
     p.add_argument("--game", default="sherlock-mycroft")
     p.add_argument("--work", required=True, help="folder for samples")
     p.add_argument("--out", required=True, help="folder for networks and checkpoints")
-    p.add_argument("--processes", type=int, default=os.cpu_count() - 1)
+    p.add_argument("--processes", type=int, default=max(os.cpu_count() - 1, 1))
     p.add_argument("--generations", type=int, default=6)
     p.add_argument("--plain", type=int, default=2, help="generations of self-play without a network")
     p.add_argument("--seconds", type=float, default=60, help="seconds of self-play per generation")
@@ -136,7 +137,7 @@ class Trainer:
 
 
 def play(o, a, b, seconds, label):
-    """Plays matches on all cores and prints the results of A."""
+    """Plays matches on all cores, prints the results of A, and returns A's share of the points and half the width of its 95 % interval."""
     program = o.match or o.selfplay
     running = [
         subprocess.Popen(
@@ -151,7 +152,17 @@ def play(o, a, b, seconds, label):
             total[i] += int(line.split()[i])
     n = max(sum(total), 1)
     p = (total[0] + total[1] / 2) / n
-    say(f"{label}: {total} of {n}: {100 * p:.1f} % +- {196 * (p * (1 - p) / n) ** 0.5:.1f},{line.split(';')[1].rstrip()}")
+    half = 1.96 * (p * (1 - p) / n) ** 0.5
+    say(f"{label}: {total} of {n}: {100 * p:.1f} % +- {100 * half:.1f},{line.split(';')[1].rstrip()}")
+    return p, half
+
+
+def beats(o, new, best):
+    """Returns true if the new network wins against the best one so far, with 95 % confidence. Both make the same number of playouts."""
+    p, half = play(
+        o, f"{new}:{o.check_limit}", f"{best or 'old'}:{o.check_limit}", o.check, f"{new.name} against {best.name if best else 'old'}"
+    )
+    return p - half > 0.5
 
 
 def main():
@@ -163,9 +174,9 @@ def main():
     random.seed(o.seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
     trainer = Trainer(o, Shape(o.selfplay, o.game), device)
-    network = trainer.save("begin") if o.begin else None
+    best = trainer.save("begin") if o.begin else None
     for generation in range(o.generations):
-        running = start_selfplay(o, generation, network if generation >= o.plain or o.begin else None)
+        running = start_selfplay(o, generation, best if generation >= o.plain or o.begin else None)
         if generation:
             trainer.train(o.seconds - 2, False)
         plain = generation < o.plain and not o.begin
@@ -174,11 +185,21 @@ def main():
             path.unlink()
         say(f"generation {generation}: {n} samples")
         if generation:
-            network = trainer.save("latest")
-            play(o, f"{network}:{o.check_limit}", f"old:{o.check_limit}", o.check, f"generation {generation}")
+            new = trainer.save(f"generation-{generation}")
+            if beats(o, new, best):
+                best = new
+            else:
+                say(f"{new.name} is not accepted")
     o.epochs *= 4
     trainer.train(o.last, True)
-    network = trainer.save("network")
+    new = trainer.save("last")
+    if best is None or beats(o, new, best):
+        best = new
+    else:
+        say(f"{new.name} is not accepted")
+    network = pathlib.Path(o.out) / "network.bin"
+    shutil.copyfile(best, network)
+    say(f"{network} is {best.name}")
     play(o, f"{network}:{o.check_limit}", f"old:{o.check_limit}", o.check, "at equal playouts")
     if o.begin:
         play(o, f"{network}:1000", f"{o.out}/begin.bin:1000", o.explore_seconds, "against the network at the beginning")

@@ -342,20 +342,36 @@ static int play_match(struct side *first, struct side *second, uint64_t seed, ui
     return result_of(0);
 }
 
+/* Prints the share of the points that A won, with its 95 % interval. The two matches of a pair have the same deal, so pairs are independent
+ * of each other, but their matches are not. `sum` and `squares` are sums over `pairs`, with 0 to 4 points for each pair. */
+static void print_share(double sum, double squares, long pairs)
+{
+    double n = (double)pairs, mean = n > 0 ? sum / n : 2, variance = n > 1 ? (squares - sum * mean) / (n - 1) : 4;
+    double half = n > 0 ? 1.96 * sqrt(variance / n) : 2;
+    printf("; A won %.1f %% (%.1f to %.1f)\n", mean * 25, fmax(mean - half, 0) * 25, fmin(mean + half, 4) * 25);
+}
+
 static void play_pairs(const char *a, const char *b, const struct options *o)
 {
     static struct side side[2];
     double until = seconds_now(CLOCK_MONOTONIC) + o->seconds;
     int count[3] = {0, 0, 0};
+    double sum = 0, squares = 0;
+    long pairs = 0;
     read_side(&side[0], a);
     read_side(&side[1], b);
-    for (long i = 0; (!o->games || i < o->games) && (o->seconds <= 0 || seconds_now(CLOCK_MONOTONIC) < until); i++) {
-        count[play_match(&side[0], &side[1], o->seed + (uint64_t)i, o->variants)]++;
-        count[2 - play_match(&side[1], &side[0], o->seed + (uint64_t)i, o->variants)]++;
+    for (long i = 0; (!o->games || i < o->games) && (o->seconds <= 0 || seconds_now(CLOCK_MONOTONIC) < until); i++, pairs++) {
+        int first = play_match(&side[0], &side[1], o->seed + (uint64_t)i, o->variants);
+        int second = 2 - play_match(&side[1], &side[0], o->seed + (uint64_t)i, o->variants);
+        count[first]++;
+        count[second]++;
+        sum += first + second;
+        squares += (first + second) * (first + second);
     }
-    printf("%d %d %d wins, draws, losses of A; playouts per decision %.0f %.0f\n", count[2], count[1], count[0],
+    printf("%d %d %d wins, draws, losses of A; playouts per decision %.0f %.0f", count[2], count[1], count[0],
            (double)side[0].playouts_done / (double)(side[0].decisions + 1),
            (double)side[1].playouts_done / (double)(side[1].decisions + 1));
+    print_share(sum, squares, pairs);
 }
 
 /* ---- check ------------------------------------------------------------------------------------------------------ */
