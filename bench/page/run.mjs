@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint] [--clicks N] [--runs N] [--json]: measures the page: download sizes,
+// run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint|master] [--clicks N] [--runs N] [--json]: measures the page: download sizes,
 // Lighthouse scores of the home page and of a table (median of the runs), the time from a click to its visible effect, the time to paint
-// each board, and how long a first visit over a slow connection takes until the page shows something and until it can be used.
+// each board, the time a master bot takes for a decision, and how long a first visit over a slow connection takes until the page shows
+// something and until it can be used.
 // Starts and stops its own server.
 // Not a test: the figures depend on the machine. Exits with 1 if a goal is missed.
 import { spawn, spawnSync } from 'node:child_process';
@@ -11,15 +12,16 @@ import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
+import { measureMasters } from './master.mjs';
 import { measurePaint } from './paint.mjs';
 
-const GOALS = { initial: 130 * 1024, wasm: 250 * 1000, score: 95, click: 50 };
+const GOALS = { initial: 130 * 1024, wasm: 250 * 1000, score: 95, click: 50, master: 150 };
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const here = dirname(fileURLToPath(import.meta.url));
 const words = process.argv.slice(2);
 if (words.includes('--help') || words.includes('-h')) {
-  console.log('usage: run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint] [--page WORD] [--clicks N] [--runs N] [--json]');
+  console.log('usage: run.mjs PARLOUR WEB [--only sizes|lighthouse|clicks|opening|paint|master] [--page WORD] [--clicks N] [--runs N] [--json]');
   process.exit(0);
 }
 const flag = (name, otherwise) => (words.includes(name) ? words[words.indexOf(name) + 1] : otherwise);
@@ -193,11 +195,23 @@ async function paint(url) {
   }
 }
 
+// ---- master bots -------------------------------------------------------------------------------------------------
+async function masters(url) {
+  const { chromium } = await import('playwright-core');
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  try {
+    await measureMasters(browser, url, web, clicks, (name, median, p95) => tell(`master bot, ${name}`, `median ${median.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`, p95 <= GOALS.master, 'p95 within 150 ms'));
+  } finally {
+    await browser.close();
+  }
+}
+
 if (!words.includes('--json')) console.log(`${cpus().length} cores, load average ${loadavg()[0].toFixed(1)}`);
 const house = await open();
 try {
   if (!only || only === 'sizes') sizes();
   if (!only || only === 'clicks') await measureClicks(house.url);
+  if (!only || only === 'master') await masters(house.url);
   if (!only || only === 'opening') await measureOpenings(house.url);
   if (!only || only === 'paint') await paint(house.url);
   if (!only || only === 'lighthouse') await lighthouse(house.url);
