@@ -323,9 +323,8 @@ static int run(const struct admin_operation *op, int argc, char **argv)
 static int help(void)
 {
     const struct pl_style *s = &term_here()->style;
-    printf("%sparlour admin COMMAND [ARGUMENT...]%s\n\nAdministers a running server over its administration socket. docs/hosting.md "
-           "describes the\n"
-           "commands; 'parlour admin COMMAND --help' lists the arguments of one.\n\n",
+    printf("%sparlour admin COMMAND [ARGUMENT...]%s\n\nAdministers a running server over its administration socket.\n"
+           "docs/hosting.md describes the commands. The arguments of a command:\n'parlour admin COMMAND --help'.\n\n",
            s->bold, s->off);
     for (int i = 0; i < admin_operations_n; i++)
         printf("  %s%-19s%s %s\n", s->mark, admin_operations[i].name, s->off, admin_operations[i].help);
