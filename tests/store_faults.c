@@ -127,7 +127,8 @@ TEST(a_connection_that_is_cut_anywhere_loses_and_repeats_no_write)
     store_batch(s);
     fixture_match(s, 1, 0, NULL);
     store_flush(s);
-    /* Cut once, anywhere. A second loop cuts once, and then, anywhere, the connection that the store makes after that. */
+    /* First, the connection to the database is cut once, after each possible number of pieces. Then the next connection that the store
+     * makes is cut, too. */
     for (int cuts = 1; cuts <= 2; cuts++)
         for (int pieces = 0; pieces == 0 || proxy.cuts == 0; pieces += cuts == 1 ? 1 : 4) {
             for (int wrong = 0; wrong < 2; wrong++, runs++)

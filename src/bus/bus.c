@@ -20,7 +20,7 @@ struct bytes {
     size_t len, size;
 };
 
-/* Precedes each entry of a queue. In the queue `in`, only `len` is used. */
+/* Precedes each message in a queue. In the queue `in`, only `len` is used. */
 struct entry {
     enum entry_kind { TO_NODE, TO_ALL, LEAVE, RENAME } kind;
     uint32_t len;

@@ -159,7 +159,7 @@ static void find_forms(struct heard *h, const struct case_list *list, int length
                 found(h, &m, side);
 }
 
-/* True if the text leaves open whether it means the right answer: it contains an "or" with a right form on one side only. */
+/* True if the text leaves open whether it means the right answer: it contains an "or" with a right answer on one side only. */
 static bool left_open(const struct heard *h)
 {
     const struct claims *c = &h->c;

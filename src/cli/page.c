@@ -108,7 +108,7 @@ static bool copy_entry(struct copying *c, const char *below, const char *name, i
         return fail(c, "read", from, strerror(errno));
     if (S_ISDIR(s.st_mode))
         return copy_folder(c, path, depth + 1);
-    /* The packed forms of index.html would have the old addresses. */
+    /* Skips the compressed copies of index.html, because copy_file changes the addresses in index.html. */
     if (!S_ISREG(s.st_mode) || !strncmp(path + 1, preview, sizeof preview - 1) || !strcmp(path, "/index.html.gz") ||
         !strcmp(path, "/index.html.br"))
         return true;

@@ -59,7 +59,7 @@ struct pl_checkpoints {
     uint32_t places;             /* number of states for which the buffer has room */
 };
 
-/* Counts a seat's undos, to enforce the limits of rule PL-22. Computed from the log. */
+/* The undos of one seat, counted to enforce the limits of rule PL-22. Computed from the log. */
 struct pl_undos {
     uint32_t turn; /* number of the last entry in which another player acted before the latest undone decision, or 0 if there is none */
     uint32_t upto; /* number of the last entry that has been examined; no other player acted in the entries from `turn` + 1 to `upto` */

@@ -13,8 +13,8 @@ struct pl_message {
     uint32_t seq;     /* number of the log entry, never sent to clients; 0 in the first message and for entries hidden from the viewer */
     pl_seat actor;    /* the seat that made the entry, or PL_NOBODY for a clock tick or an entry whose author the viewer must not know */
     bool undo;
-    pl_seat viewer; /* the viewer and the log of the match. Set only if `undo` is true, and used only by pl_undone_json, which */
-    const struct pl_entry *log; /* writes the viewer's versions of the undone entries. */
+    pl_seat viewer;             /* the viewer; set only if `undo` is true, for pl_undone_json */
+    const struct pl_entry *log; /* the log of the match; set only if `undo` is true, for pl_undone_json */
     uint8_t by;                 /* the kind of player that made the entry (enum pl_author), or PL_BY_PERSON if `actor` is PL_NOBODY */
     uint16_t events_n;
     int legal_n, asides_n; /* number of elements in `legal` and in `asides`; 0 for spectators */

@@ -39,7 +39,8 @@ struct cluster {
     uint8_t *message;    /* buffer for the message that is being sent */
 };
 
-/* A worker's job about nodes: looks for matches without an owner or for dead nodes, registers this node again, or gives up its matches. */
+/* A job of a worker thread for this node: looks for matches without an owner or for dead nodes, registers this node again, or gives up its
+ * matches. */
 struct node_job {
     struct job job;
     struct server *srv;

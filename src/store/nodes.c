@@ -24,7 +24,7 @@ struct store_nodes {
     pthread_t thread;
     pthread_mutex_t lock; /* protects `stop`, and changes of the next three members */
     pthread_cond_t more;
-    _Atomic int64_t self, until; /* `until`: by pg_clock, when this node must stop serving; 0 if it has left */
+    _Atomic int64_t self, until; /* the number of this node; `until`: the time (pg_clock) when it must stop serving, or 0 if it has left */
     atomic_bool dead, linked;    /* `linked`: see store_nodes_set_linked */
     bool stop;
     bool told; /* the state that was last told to the event loop; used by the thread only */

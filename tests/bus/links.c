@@ -407,7 +407,7 @@ TEST(a_silent_node_is_down_after_the_time_for_silence)
     }
     tick(1);
     CHECK_INT(node[1].side[0].downs, 1);
-    node[0].frozen = false; /* it learns that nobody heard it */
+    node[0].frozen = false; /* now it learns that node 1 has not heard it */
     calm(3);
     CHECK_INT(node[0].side[1].downs, 1);
     CHECK(node[0].side[1].up && node[1].side[0].up);

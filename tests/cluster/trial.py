@@ -1,5 +1,5 @@
-"""trial.py: a run of a parlour under faults: people play, faults happen, play must go on after each, and at the end the
-history is checked."""
+"""trial.py: one run of a parlour with faults. People play, faults are injected, and play must continue after each. At the end the history
+is checked."""
 import asyncio
 import json
 import os

@@ -33,7 +33,7 @@ enum form_end form_ask(struct answer_form *f);
 /* Joins all fields into the text of the answer. */
 void form_text(const struct answer_form *f, char text[FORM_LINE]);
 
-/* Prints the fields of an answer, each with its label. Prints the remark at the end. `reason` says why each field is right or wrong. It is
+/* Prints the fields of an answer, each with its label, and then the player's remark. `reason` says why each field is right or wrong. It is
  * NULL if the player may not know this. */
 void form_show_answer(const struct case_question *q, const char *text, size_t len, const struct case_finding *reason);
 /* Prints a label and a text on one line. */

@@ -67,7 +67,7 @@ static void put_messages(struct pl_out *o, const struct preview *p)
 
 /* ---- the case --------------------------------------------------------------------------------------------------- */
 
-/* Writes the view of a player at the start of a match of this case. The page draws the fronts of the places from it. */
+/* Writes the view of a player at the start of a match of this case. The page uses it to draw the front of the card of each place. */
 static void put_view(struct pl_out *o, const struct case_book *c)
 {
     const struct pl_game *game = case_game();

@@ -1,4 +1,4 @@
-// list.svelte.ts: a list of the server that is loaded page by page, newest entries first.
+// list.svelte.ts: a list that is loaded from the server page by page, newest entries first.
 import { refusalText, type Answer } from '../online/server.svelte';
 import { ask } from './admin';
 

@@ -338,7 +338,7 @@ export class RemoteTable implements Table {
   }
   start = () => this.exclusively(() => this.request({ type: 'start', table: this.id }));
   invite = () => this.request({ type: 'invite', table: this.id }, true);
-  /** Returns whether the server accepted the chat line. A refusal is shown beside the chat, because the history may cover the table. */
+  /** Returns whether the server accepted the chat line. A refusal is shown beside the chat, because the chat may cover the table. */
   async say(text: string): Promise<boolean> {
     this.chatDraft.refused = '';
     const a = await server.request({ type: 'chat', table: this.id, text });

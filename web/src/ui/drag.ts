@@ -10,7 +10,8 @@ export interface Source {
 const places = new Map<Element, string[]>();
 const FAR = 7; // distance in pixels; if the pointer moves less than this, it is a click and not a drag
 
-/** Svelte action that lets the player drop cards and tokens on the element. `place` is the argument for `lay`. */
+/** Svelte action that lets the player drop cards and tokens on the element. `place` is the argument for `Source.lay`; null means that
+ *  nothing can be dropped on the element. */
 export function drop(node: Element, place: string[] | null) {
   const set = (p: string[] | null) => (p ? places.set(node, p) : places.delete(node));
   set(place);
