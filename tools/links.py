@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""links.py: checks that every link in a document leads to an existing file and heading."""
+"""links.py: checks that every link in a document leads to an existing file and heading, and that every file imported by a script exists."""
 import pathlib
 import re
 import subprocess
@@ -7,6 +7,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LINK = re.compile(r"\]\(([^)\s]+)\)")
+IMPORT = re.compile(r"""(?:^import|\bfrom|\bimport\() ?["'](\.[^"']*)["']""", re.M)
 
 
 def anchors(path):
@@ -19,13 +20,21 @@ def anchors(path):
     return found
 
 
+def listed(*patterns):
+    """Returns the names of the files that match one of the patterns and that git does not ignore."""
+    found = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", *patterns], cwd=ROOT, stdout=subprocess.PIPE, check=True)
+    return [name for name in found.stdout.decode().split("\n") if name and (ROOT / name).exists()]
+
+
 def main():
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "*.md"], cwd=ROOT, stdout=subprocess.PIPE, check=True)
     wrong, links = [], 0
-    for name in listed.stdout.decode().split("\n"):
+    for name in listed("*.mjs", "*.js"):
+        for aim in IMPORT.findall((ROOT / name).read_text(encoding="utf-8")):
+            links += 1
+            if not ((ROOT / name).parent / aim).exists():
+                wrong.append(f"{name}: imports {aim}, which does not exist")
+    for name in listed("*.md"):
         path = ROOT / name
-        if not name or not path.exists():
-            continue
         code = re.sub(r"```.*?```|`[^`\n]*`", "", path.read_text(encoding="utf-8"), flags=re.S)
         for aim in LINK.findall(code):
             if re.match(r"[a-z]+:", aim):
