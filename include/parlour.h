@@ -1,6 +1,6 @@
 /* parlour.h: the public C library of Baker Street Parlour. It plays the five games, natively and as WebAssembly. Input and output are text
- * and JSON. The library allocates no memory, reads no clock, does no I/O and has no global state. A match is stored in memory that the
- * caller provides. */
+ * and JSON. The library allocates no memory, reads no clock and does no I/O. A match is stored in memory that the caller provides. The only
+ * global state is the networks of the bots, which parlour_set_network sets. */
 #ifndef PARLOUR_H
 #define PARLOUR_H
 

@@ -67,7 +67,7 @@ OTHER_WORDS = re.compile(
     r"|say|say_\w+|print_message|print_message_line|put_message|message_text"  # keys of the message catalogue
     r"|help_word|play_is_command|put_filled|printf"  # commands that players type
     r"|cli_failed|cli_usage_error"  # subcommands of `parlour`
-    r"|yaml_\w+|because|AMONG|pair|ONLY"  # keys in case files, reasons given by the judge, English words
+    r"|yaml_\w+|because|AMONG|pair|ONLY|word_is"  # keys in case files, reasons given by the judge, English words
     r"|arg_of|field_of)$"  # names of event arguments and of view fields
 )
 
@@ -218,7 +218,8 @@ def main():
             if here[0] == "src" and here[1] != "games":
                 for at, string in game_strings(code, ids, words):
                     wrong.append(
-                        f'{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}: "{string}": the game must declare it (kernel/game.h)'
+                        f'{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}: "{string}" is a word of a game, so only that game may name it; '
+                        "let the game declare what this code needs (kernel/game.h), or rename the event or verb of the game"
                     )
     wrong += [f"tools/layers.py: MAY_PROJECT: {name} needs no exception" for name in sorted(unused)]
     for line in wrong:

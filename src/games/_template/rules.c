@@ -29,7 +29,7 @@ static void turn_cards(struct tc_state *s, struct pl_events *events)
     unsigned best = best_laid(s);
     for (unsigned seat = 0; seat < s->base.seats; seat++) {
         struct tc_seat *p = &s->seat[seat];
-        pl_tell(events, PL_EVERYONE, TC_E_TURNED, (int16_t)seat, p->laid);
+        pl_tell(events, PL_EVERYONE, TC_E_UNCOVERED, (int16_t)seat, p->laid);
         s->turned[s->turned_n++] = p->laid;
         p->laid = p->claim = PL_NONE; /* TC-8 */
     }

@@ -16,7 +16,7 @@ const struct pl_verb tc_verbs[TC_VERBS_N] = {
 
 const struct pl_event_kind tc_events[TC_EVENTS_N] = {
     [TC_E_LAID] = {"laid", {PL_A_NAME("card", tc_cards)}, 2},
-    [TC_E_TURNED] = {"turned", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 4},
+    [TC_E_UNCOVERED] = {"uncovered", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 4},
     /* This event names no rule, because the point is awarded by rule TC-4, or by rule TC-6 if the option `low` is on. */
     [TC_E_ROUND] = {"round", {PL_A_SEAT("seat"), PL_A_NUMBER("round")}},
     [TC_E_CLAIMED] = {"claimed", {PL_A_SEAT("seat"), PL_A_NAME("card", tc_cards)}, 7},

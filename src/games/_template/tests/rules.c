@@ -129,8 +129,8 @@ TEST(TC_4_the_highest_card_scores_the_point)
     struct tc_state *s = dealt(&t, NULL);
     table_do(&t, 1, "lay 5");
     table_do(&t, 0, "lay 12");
-    CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"turned\",\"seat\":0,\"card\":\"12\"}\n"
-                                             "{\"event\":\"turned\",\"seat\":1,\"card\":\"5\"}\n"
+    CHECK_TEXT(table_told(&t, PL_SPECTATOR), "{\"event\":\"uncovered\",\"seat\":0,\"card\":\"12\"}\n"
+                                             "{\"event\":\"uncovered\",\"seat\":1,\"card\":\"5\"}\n"
                                              "{\"event\":\"round\",\"seat\":0,\"round\":1}\n");
     CHECK_INT(s->seat[0].points, 1);
     CHECK_INT(s->seat[1].points, 0);
