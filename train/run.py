@@ -9,6 +9,7 @@ import copy
 import os
 import pathlib
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -137,7 +138,8 @@ class Trainer:
 
 
 def play(o, a, b, seconds, label):
-    """Plays matches on all cores, prints the results of A, and returns A's share of the points and half the width of its 95 % interval."""
+    """Plays pairs of matches on all cores, prints the results of A, and returns the lower end of the 95 % interval of A's share. As in
+    selfplay.c, pairs are independent and their matches are not, and the interval is computed with two more pairs."""
     program = o.match or o.selfplay
     running = [
         subprocess.Popen(
@@ -145,24 +147,24 @@ def play(o, a, b, seconds, label):
         )
         for i in range(os.cpu_count())
     ]
-    total, line = [0, 0, 0], ""
+    total, pairs, line = [0, 0, 0], [0, 0, 0], ""
     for process in running:
         line = process.communicate()[0]
-        for i in range(3):
-            total[i] += int(line.split()[i])
-    n = max(sum(total), 1)
-    p = (total[0] + total[1] / 2) / n
-    half = 1.96 * (p * (1 - p) / n) ** 0.5
-    say(f"{label}: {total} of {n}: {100 * p:.1f} % +- {100 * half:.1f},{line.split(';')[1].rstrip()}")
-    return p, half
+        total = [n + int(word) for n, word in zip(total, line.split())]
+        pairs = [n + int(word) for n, word in zip(pairs, re.search(r"(\d+) pairs, points (\d+), squares (\d+)", line).groups())]
+    n = pairs[0] + 2
+    mean = (pairs[1] + 4) / n
+    half = 1.96 * ((pairs[2] + 16 - n * mean * mean) / (n - 1) / n) ** 0.5
+    low, high = max(mean - half, 0) * 25, min(mean + half, 4) * 25
+    share = 25 * pairs[1] / max(pairs[0], 1)
+    say(f"{label}: {total} of {sum(total)}: {share:.1f} % ({low:.1f} to {high:.1f}),{line.split(';')[1].rstrip()}")
+    return low
 
 
 def beats(o, new, best):
     """Returns true if the new network wins against the best one so far, with 95 % confidence. Both make the same number of playouts."""
-    p, half = play(
-        o, f"{new}:{o.check_limit}", f"{best or 'old'}:{o.check_limit}", o.check, f"{new.name} against {best.name if best else 'old'}"
-    )
-    return p - half > 0.5
+    label = f"{new.name} against {best.name if best else 'old'}"
+    return play(o, f"{new}:{o.check_limit}", f"{best or 'old'}:{o.check_limit}", o.check, label) > 50
 
 
 def main():

@@ -343,12 +343,16 @@ static int play_match(struct side *first, struct side *second, uint64_t seed, ui
 }
 
 /* Prints the share of the points that A won, with its 95 % interval. The two matches of a pair have the same deal, so pairs are independent
- * of each other, but their matches are not. `sum` and `squares` are sums over `pairs`, with 0 to 4 points for each pair. */
+ * of each other, but their matches are not. `sum` and `squares` are sums over `pairs`, with 0 to 4 points for each pair. The interval is
+ * computed with two more pairs, one that A won and one that A lost. Otherwise a few pairs that all ended in the same way would give an
+ * interval of width 0. */
 static void print_share(double sum, double squares, long pairs)
 {
-    double n = (double)pairs, mean = n > 0 ? sum / n : 2, variance = n > 1 ? (squares - sum * mean) / (n - 1) : 4;
-    double half = n > 0 ? 1.96 * sqrt(variance / n) : 2;
-    printf("; A won %.1f %% (%.1f to %.1f)\n", mean * 25, fmax(mean - half, 0) * 25, fmin(mean + half, 4) * 25);
+    double n = (double)pairs + 2, mean = (sum + 4) / n, variance = (squares + 16 - n * mean * mean) / (n - 1);
+    double half = 1.96 * sqrt(variance / n);
+    printf("; %ld pairs, points %.0f, squares %.0f", pairs, sum, squares);
+    printf("; A won %.1f %% (%.1f to %.1f)\n", pairs ? sum / (double)pairs * 25 : 50.0, fmax(mean - half, 0) * 25,
+           fmin(mean + half, 4) * 25);
 }
 
 static void play_pairs(const char *a, const char *b, const struct options *o)
@@ -434,7 +438,8 @@ int main(int argc, char **argv)
             fail("unknown option");
     }
     if (words < 2 || !(game = pl_game_find(word[1], strlen(word[1]))))
-        fail("name a command and a game");
+        fail("usage: selfplay shape GAME | generate GAME [--network FILE] [--out FILE] [--playouts N] [--quick N] [--full-one-in N] | "
+             "match GAME A B | check GAME NETWORK SAMPLES; with --seed N, --variants N, and --games N or --seconds N");
     if (!(in = pl_hints_of(game)->network_inputs))
         fail("this game has no features");
     if (!strcmp(word[0], "shape"))
