@@ -341,7 +341,7 @@ void metrics_put(struct server *srv, struct pl_out *o, bool all)
     put_tables(srv, &p);
     gauge(&p, "parlour_replays_waiting", "replays in progress", srv->replay_jobs_n);
     gauge(&p, "parlour_peers", "other nodes that this node hears on the bus", cluster_peers_n(srv));
-    gauge(&p, "parlour_guests", "clients of other nodes at tables of this node", guests_n(srv));
+    gauge(&p, "parlour_guests", "clients of other nodes at tables that this node owns", guests_n(srv));
     gauge(&p, "parlour_bans", "bans of people and networks that this node enforces", moderation_bans_n(srv));
     gauge(&p, "parlour_mutes", "muted people", moderation_mutes_n(srv));
     gauge(&p, "parlour_draining", "1 while the server opens no new tables", draining(srv));
