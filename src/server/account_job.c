@@ -91,12 +91,15 @@ static bool is_named(const char *key, const char *const *names)
 
 bool body_has_only(struct request *r, const char *const *names)
 {
+    enum { SHOWN = 40 };
     const char *key;
     json_t *value;
+    char why[80];
     json_object_foreach(r->json, key, value)
     {
         if (!is_named(key, names)) {
-            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, "The request has an unknown member.");
+            snprintf(why, sizeof why, "The request has no member %.*s", (int)text_cut(key, SHOWN), key);
+            http_refuse_because(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, why);
             return false;
         }
     }

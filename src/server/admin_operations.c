@@ -236,6 +236,7 @@ static bool member_good(const struct admin_member *m, const json_t *value, char 
 
 const struct admin_operation *admin_check(const json_t *request, char *why, size_t why_size)
 {
+    enum { SHOWN = 40 };
     const char *key, *name = json_string_value(json_object_get(request, "op"));
     const struct admin_operation *op = name ? admin_operation_find(name) : NULL;
     json_t *value;
@@ -247,7 +248,7 @@ const struct admin_operation *admin_check(const json_t *request, char *why, size
     json_object_foreach((json_t *)(uintptr_t)request, key, value)
     {
         if (strcmp(key, "op") && !member_find(op, key)) {
-            snprintf(why, why_size, "The operation %s has no member %.40s.", op->name, key);
+            snprintf(why, why_size, "The operation %s has no member %.*s.", op->name, (int)text_cut(key, SHOWN), key);
             return NULL;
         }
     }

@@ -3,6 +3,7 @@
 #define PL_SERVER_COMMON_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 #include "server/log.h"
@@ -33,6 +34,7 @@ int64_t wall_ms(void);              /* the system clock, in ms since 1970 */
 int64_t steady_ms(struct server *); /* the system clock without its jumps since the server started, in ms since 1970 */
 void fresh_id(char *to, int bits);  /* writes random base32 text with at least `bits` random bits, and a NUL */
 unsigned text_hash(const char *text);
+size_t text_cut(const char *text, size_t most); /* how many of the first `most` bytes are whole characters of UTF-8 */
 
 /* A token bucket. bucket_take takes one token. The bucket is refilled at `rate` tokens per second and holds at most 2 * `rate` tokens. */
 struct bucket {

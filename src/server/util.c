@@ -2,6 +2,7 @@
 #include "server/state.h"
 
 #include <sodium.h>
+#include <string.h>
 #include <time.h>
 
 int64_t now_ms(struct server *srv) { return (int64_t)uv_now(&srv->loop); }
@@ -32,6 +33,16 @@ unsigned text_hash(const char *text)
     unsigned n = 2166136261u;
     for (; *text; text++)
         n = (n ^ (unsigned char)*text) * 16777619u;
+    return n;
+}
+
+size_t text_cut(const char *text, size_t most)
+{
+    size_t n = strnlen(text, most + 1);
+    if (n <= most)
+        return n;
+    for (n = most; n && ((unsigned char)text[n] & 0xc0) == 0x80;)
+        n--;
     return n;
 }
 

@@ -1,12 +1,37 @@
 /* wire_read.c: parses client messages according to the tables in wire.c. Refuses unknown types and members. */
 #include "server/wire.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "server/common.h"
 
 static int wrong(char *why, size_t size, const char *name, const char *what)
 {
     snprintf(why, size, "%s %s", name, what);
+    return -1;
+}
+
+static int wrong_number(char *why, size_t size, const struct wire_field *f)
+{
+    snprintf(why, size, "%s must be an integer from %" PRId64 " to %" PRId64, f->name, f->min, f->max);
+    return -1;
+}
+
+static int wrong_text(char *why, size_t size, const struct wire_field *f)
+{
+    if (f->min == f->max)
+        snprintf(why, size, "%s must be a string of %" PRId64 " bytes", f->name, f->max);
+    else
+        snprintf(why, size, "%s must be a string of %" PRId64 " to %" PRId64 " bytes", f->name, f->min, f->max);
+    return -1;
+}
+
+static int wrong_member(char *why, size_t size, const struct wire_form *form, const char *key)
+{
+    enum { SHOWN = 40 };
+    snprintf(why, size, "The message %s has no member %.*s", form->name, (int)text_cut(key, SHOWN), key);
     return -1;
 }
 
@@ -21,13 +46,13 @@ static int read_field(const struct wire_field *f, json_t *value, struct wire_mes
         return 0;
     case WIRE_INT:
         if (!json_is_integer(value) || json_integer_value(value) < f->min || json_integer_value(value) > f->max)
-            return wrong(why, size, f->name, "must be an integer in the allowed range");
+            return wrong_number(why, size, f);
         *(int64_t *)to = json_integer_value(value);
         return 0;
     case WIRE_TEXT: {
         struct wire_text text = {json_string_value(value), json_string_length(value)};
         if (!json_is_string(value) || text.len < (size_t)f->min || text.len > (size_t)f->max || strlen(text.at) != text.len)
-            return wrong(why, size, f->name, "must be a string of an allowed length");
+            return wrong_text(why, size, f);
         *(struct wire_text *)to = text;
         return 0;
     }
@@ -78,7 +103,7 @@ int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size
     json_object_foreach(object, key, value)
     {
         if (!known(form, key))
-            return wrong(why, why_size, "The message", "has an unknown member.");
+            return wrong_member(why, why_size, form, key);
     }
     for (int i = 0; i < form->fields; i++) {
         const struct wire_field *f = &form->field[i];

@@ -656,6 +656,16 @@ async def messages_outside_the_wire_definition_are_refused_without_effect(server
         await c.socket.send(text)
         await c.until(lambda: len(c.heard) > n)
         assert c.heard[-1]["type"] == "refused", text
+    for message, text in (
+        ({"type": "lobby", "on": True, "more": 1}, "The message lobby has no member more"),
+        ({"type": "lobby", "on": True, 39 * "x" + "é!": 1}, "The message lobby has no member " + 39 * "x"),
+        ({"type": "lobby"}, "on is missing"),
+        ({"type": "bot", "table": "x", "seat": 8}, "seat must be an integer from 0 to 7"),
+        ({"type": "chat", "table": "x", "text": ""}, "text must be a string of 1 to 500 bytes"),
+        ({"type": "nonce", "table": "x", "nonce": "a"}, "nonce must be a string of 64 bytes"),
+    ):
+        refusal = await refused(c.request(**message), "bad-message")
+        assert refusal.args[1] == text, refusal
     await refused(c.request(type="create", game="template"), "no-game")
     await refused(c.request(type="act", table="nowhere", action="x"), "not-at-table")
     await c.socket.send(b"binary")
@@ -667,7 +677,8 @@ async def messages_outside_the_wire_definition_are_refused_without_effect(server
     assert d.closed == 1009
     assert server.ask("POST", "/api/guest", {"name": "x" * 9000})[0] == 413
     assert server.ask("POST", "/api/guest", "[]")[0] == 400
-    assert server.ask("POST", "/api/guest", {"name": "X", "admin": True})[0] == 400
+    code, answer, _ = server.ask("POST", "/api/guest", {"name": "X", "admin": True})
+    assert code == 400 and answer["text"] == "The request has no member admin", answer
     assert server.ask("POST", "/api/guest")[0] in (400, 415)
 
 
