@@ -52,6 +52,7 @@ def header(d):
         "struct wire_field {\n    const char *name;\n    uint8_t type; /* enum wire_type */\n    bool optional;\n"
         "    uint16_t at, has_at; /* offsets of the member and of its flag in struct wire_message */\n    int64_t min, max;\n};\n\n"
         "struct wire_form {\n    const char *name;\n    unsigned scope; /* enum scope that a token needs for it */\n"
+        "    bool needs_id;  /* asks for data: the reply is a message of its own, which names the id of the request */\n"
         "    const struct wire_field *field;\n    int fields;\n};\n\n"
         "extern const struct wire_form wire_forms[WIRE_IN_COUNT];\n\n"
         "/* Parses and validates one message. Returns 0, or -1 with an error message in `why`. Sets `m->id` in both cases. */\n"
@@ -79,7 +80,8 @@ def source(d):
         out.append("};\n\n")
     out.append("const struct wire_form wire_forms[WIRE_IN_COUNT] = {\n")
     out += [
-        f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", SCOPE_{m['scope'].upper()}, {m['name']}_fields, " f"{len(m['fields'])}}},\n"
+        f"    [WIRE_{m['name'].upper()}] = {{\"{m['name']}\", SCOPE_{m['scope'].upper()}, {'true' if 'reply' in m else 'false'}, "
+        f"{m['name']}_fields, {len(m['fields'])}}},\n"
         for m in d["in"]
     ]
     out.append("};\n\nconst struct wire_refusal wire_refusals[REFUSALS] = {\n")
@@ -130,8 +132,9 @@ def typescript(d):
     for side, word in (("in", "To"), ("out", "From")):
         for m in d[side]:
             name = type_name(word, m)
-            doc = "  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */\n"
-            number = doc + "  id?: number;\n" if side == "in" else ""
+            needed = " The server refuses this message without it." if "reply" in m else ""
+            number = f"A number that the client chooses for this request. The reply contains the same number as `reply_to`.{needed}"
+            number = ts_doc(number, "  ") + "  id?: number;\n" if side == "in" else ""
             out.append(f"{ts_doc(m['doc'])}export interface {name} {{\n  type: \"{m['name']}\";\n{number}{ts_members(m['fields'])}}}\n\n")
         names = [type_name(word, m) for m in d[side]]
         out.append(
@@ -164,12 +167,24 @@ INTRO = """# The wire protocol
 
 Clients talk to the server over a WebSocket at `/ws`, with the subprotocol `{protocol}`. A browser identifies itself with the cookie
 `parlour`, a program with an API token in `Authorization: Bearer TOKEN`; [hosting.md](hosting.md#http-requests) shows how to get them. A
-message needs the scope that is named with it, and an API token may lack it. The server refuses pages of other origins. Each message is one
-text frame with one JSON object; its `type` names the message. A message to the server has at most 16,384 bytes. A message with an unknown
-type, an unknown member, a wrong type or a value out of range is answered with `refused` and changes nothing.
+message needs the scope that is named with it, and an API token may lack it. Each message is one text frame with one JSON object; its `type`
+names the message. A message to the server has at most 16,384 bytes. A message with an unknown type, an unknown member, a wrong type or a
+value out of range is answered with `refused` and changes nothing.
+
+The server refuses a handshake with an HTTP reply, whose body is a refusal in JSON as in all [HTTP requests](hosting.md#http-requests):
+
+| status | |
+|---|---|
+| 400 | The client does not ask for the subprotocol `{protocol}`, or the request is malformed. |
+| 401 | There is no valid cookie or token. |
+| 403 | The page has another origin, the token lacks the scope `read`, or the person or the network is banned. |
+| 404 | The path is not `/ws`. |
+| 421 | The server does not answer to this host name. |
+| 503 | The server is busy, full or shutting down: try again later. |
 
 - A message to the server may have an `id` from 1 to 9007199254740991. The reply (`ok`, `refused` or the message named below) has it as
-  `reply_to`. A message without an `id` gets a reply only if it is refused; requests for data need one.
+  `reply_to`. A message without an `id` gets a reply only if it is refused; then `reply_to` is null. Requests for data, whose reply is a
+  message of its own, need an `id` and are refused without one (`bad-message`).
 - The server sends `ok` when the change is on disk. Nobody sees an effect of an action before that. The `view` with the effect may come
   before or after `ok`. The pages in [games/](games/) describe the actions and views of each game.
 - A `view` contains everything its viewer may know. Its `version` counts the messages of this viewer, without gaps. A client that
@@ -218,7 +233,10 @@ Each message is one line; the two `view` messages are broken here to fit the pag
 
 def page(d):
     out = [INTRO.format(made=MADE[0].lower() + MADE[1:], protocol=d["protocol"]), "\n## To the server\n\n"]
-    out += [f"### `{m['name']}`\n\n{m['doc']} Scope: `{m['scope']}`.\n\n{table(m['fields'])}" for m in d["in"]]
+    out += [
+        f"### `{m['name']}`\n\n{m['doc']}{' Needs an `id`.' if 'reply' in m else ''} Scope: `{m['scope']}`.\n\n{table(m['fields'])}"
+        for m in d["in"]
+    ]
     out.append("## From the server\n\n")
     out += [f"### `{m['name']}`\n\n{m['doc']}\n\n{table(m['fields'])}" for m in d["out"]]
     out.append("## Types\n\n")
@@ -235,8 +253,17 @@ def page(d):
     return "".join(out).rstrip() + "\n"
 
 
+def check_replies(d):
+    """A message that asks for data names its reply in `reply`. Stops the program unless these are the messages with `reply_to`."""
+    named = {m["reply"] for m in d["in"] if "reply" in m}
+    replies = {m["name"] for m in d["out"] if any(f["name"] == "reply_to" for f in m["fields"])} - {"ok", "refused"}
+    if named != replies:
+        sys.exit(f"wire.json: `reply` and `reply_to` do not agree about {', '.join(sorted(named ^ replies))}")
+
+
 def main():
     definition = json.loads((ROOT / "src/server/wire.json").read_text(encoding="utf-8"))
+    check_replies(definition)
     refusals = json.loads((ROOT / "words/en/refusals.json").read_text(encoding="utf-8"))
     definition["refusals"] = {key.removeprefix("refusal."): text for key, text in refusals.items()}
     made = {"src/server/wire.h": header, "src/server/wire.c": source, "web/types/wire.ts": typescript, "docs/wire-protocol.md": page}

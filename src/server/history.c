@@ -102,8 +102,6 @@ void history_send(struct watch *w, int64_t reply_to, uint32_t before)
     int64_t steps;
     if (!last_sent)
         return send_refusal(w->c, reply_to, REFUSAL_MATCH_NOT_STARTED);
-    if (!reply_to)
-        return; /* a request without `id` gets no reply, and a history request has no other effect */
     uint32_t first = first_of(&t->match, w->viewer, last, &steps);
     if (!charge(w->c, steps))
         return send_refusal(w->c, reply_to, REFUSAL_TOO_FAST);

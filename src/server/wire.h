@@ -450,6 +450,7 @@ struct wire_field {
 struct wire_form {
     const char *name;
     unsigned scope; /* enum scope that a token needs for it */
+    bool needs_id;  /* asks for data: the reply is a message of its own, which names the id of the request */
     const struct wire_field *field;
     int fields;
 };

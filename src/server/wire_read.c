@@ -98,6 +98,8 @@ int wire_read(json_t *object, struct wire_message *m, char *why, size_t why_size
         return wrong(why, why_size, "type", "is not a known message type");
     m->kind = (enum wire_in)(kind - 1);
     const struct wire_form *form = &wire_forms[m->kind];
+    if (form->needs_id && !m->id)
+        return wrong(why, why_size, "id", "is missing: a request for data needs one");
     const char *key;
     json_t *value;
     json_object_foreach(object, key, value)

@@ -6,9 +6,10 @@ import socket
 
 import websockets
 
+from admin_lib import administrator
 from runner import server_test, main
 from table_lib import SM, one_action, refused, until_a_decision_is_due, table_of_two, up_to_date, with_bots
-from server_lib import Client
+from server_lib import WIRE, Client
 
 
 @server_test()
@@ -680,6 +681,19 @@ async def messages_outside_the_wire_definition_are_refused_without_effect(server
     code, answer, _ = server.ask("POST", "/api/guest", {"name": "X", "admin": True})
     assert code == 400 and answer["text"] == "The request has no member admin", answer
     assert server.ask("POST", "/api/guest")[0] in (400, 415)
+
+
+@server_test()
+async def a_request_for_data_without_an_id_is_refused(server):
+    a, _, table = await table_of_two(server, "No id")
+    values = {"table": table, "part": "overview", "text": "x", "question": 1, "seat": 1, "before": 2}
+    for form in (m for m in WIRE["in"] if "reply" in m):
+        n = len(a.heard)
+        members = {f["name"]: values[f["name"]] for f in form["fields"] if not f.get("optional")}
+        await a.send(type=form["name"], **members)
+        await a.until(lambda n=n: len(a.heard) > n)
+        text = "id is missing: a request for data needs one"
+        assert a.heard[n] == {"type": "refused", "reply_to": None, "error": "bad-message", "text": text}, a.heard[n]
 
 
 @server_test("--rate-address", "0", alone=True)

@@ -666,7 +666,8 @@ export interface ToAct {
  * latency of one message. */
 export interface ToClock {
   type: "clock";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
@@ -675,7 +676,8 @@ export interface ToClock {
 /** Read a text that you may read now: a part of a case, or a text written by a player. The reply is `passage`. */
 export interface ToRead {
   type: "read";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
@@ -694,7 +696,8 @@ export interface ToRead {
  * other players are not told, and the reply never depends on the solution. The reply is `understood`. */
 export interface ToUnderstand {
   type: "understand";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
@@ -707,7 +710,8 @@ export interface ToUnderstand {
 /** Load your own notes about the match. Only players can do this. The reply is `notes`. */
 export interface ToNotes {
   type: "notes";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
@@ -775,7 +779,8 @@ export interface ToMute {
  * only, never its hand. The reply is `suspicion`. */
 export interface ToSuspicion {
   type: "suspicion";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
@@ -787,7 +792,8 @@ export interface ToSuspicion {
  * `invitation`. */
 export interface ToInvite {
   type: "invite";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
@@ -907,7 +913,8 @@ export interface ToResync {
  * events. The reply is `history`. */
 export interface ToHistory {
   type: "history";
-  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
+  /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. The server refuses this
+   * message without it. */
   id?: number;
   /** Id of the table. */
   table: string;
