@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CHUNK = 16384, HEADERS = 2048 };
+enum { CHUNK = 16384, HEADERS = 2048, REFUSAL_BODY = 512 };
 
 const size_t http_request_size = sizeof(struct request);
 
@@ -73,10 +73,10 @@ void http_reply_json(struct request *r, int status, const struct pl_out *o)
     http_reply(r, status, "application/json", o->at, o->len);
 }
 
-static void put_refusal(struct request *r, int status, enum refusal no, const char *sentence, int64_t until)
+/* Writes the JSON body of a refusal. */
+static struct pl_out refusal_body(char *to, size_t size, enum refusal no, const char *sentence, int64_t until)
 {
-    char text[512];
-    struct pl_out o = pl_out_to(text, sizeof text);
+    struct pl_out o = pl_out_to(to, size);
     pl_json_open(&o, NULL, '{');
     pl_json_bool(&o, "ok", false);
     pl_json_text(&o, "error", wire_refusals[no].id);
@@ -84,6 +84,13 @@ static void put_refusal(struct request *r, int status, enum refusal no, const ch
     if (until)
         pl_json_int(&o, "until", until);
     pl_json_close(&o, '}');
+    return o;
+}
+
+static void put_refusal(struct request *r, int status, enum refusal no, const char *sentence, int64_t until)
+{
+    char text[REFUSAL_BODY];
+    struct pl_out o = refusal_body(text, sizeof text, no, sentence, until);
     measure_refusal(r->srv, (int)no);
     http_reply(r, status, "application/json", text, o.len);
 }
@@ -95,6 +102,21 @@ void http_refuse_because(struct request *r, int status, enum refusal no, const c
 void http_refuse_until(struct request *r, int status, enum refusal no, int64_t until)
 {
     put_refusal(r, status, no, wire_refusals[no].sentence, until);
+}
+
+/* libwebsockets itself would refuse with HTTP/1.0 and a page, which some clients do not understand. */
+void handshake_refuse(struct server *srv, struct lws *wsi, const struct handshake_refusal *why)
+{
+    unsigned char reply[LWS_PRE + REFUSAL_BODY + 160];
+    char text[REFUSAL_BODY];
+    const char *sentence =
+        why->no == REFUSAL_BAD_MESSAGE ? "Ask for the WebSocket subprotocol " WIRE_PROTOCOL "." : wire_refusals[why->no].sentence;
+    struct pl_out o = refusal_body(text, sizeof text, why->no, sentence, why->until);
+    int n = snprintf((char *)reply + LWS_PRE, sizeof reply - LWS_PRE,
+                     "HTTP/1.1 %d Refused\r\ncontent-type: application/json\r\ncontent-length: %zu\r\nconnection: close\r\n\r\n%.*s",
+                     why->status, o.len, (int)o.len, text);
+    measure_refusal(srv, (int)why->no);
+    lws_write(wsi, reply + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS);
 }
 
 void http_refuse_method(struct request *r, const char *allow)
@@ -201,6 +223,17 @@ void http_query(const struct request *r, const char *name, char *value, size_t s
         }
         at += stop ? len + 1 : len;
     }
+}
+
+static bool asks_for_subprotocol(struct lws *wsi)
+{
+    char list[256], *rest = list, *name;
+    if (lws_hdr_copy(wsi, list, sizeof list, WSI_TOKEN_PROTOCOL) <= 0)
+        return false;
+    while ((name = strsep(&rest, ", \t")))
+        if (!strcmp(name, WIRE_PROTOCOL))
+            return true;
+    return false;
 }
 
 /* Finds the method of the request. libwebsockets stores the path under a token that is different for each method. */
@@ -411,9 +444,14 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
     case LWS_CALLBACK_RAW_RX:
         return -1; /* after a CONNECT request libwebsockets would treat the connection as a tunnel, but this server is not a proxy, so close
                       the connection */
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        /* The client asks for a WebSocket subprotocol, which this server does not support. Refuse the connection. */
-        lws_return_http_status(wsi, HTTP_STATUS_BAD_REQUEST, NULL);
+    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
+        /* libwebsockets closes the connection without a reply if the client asks only for subprotocols that this server does not have. */
+        if (asks_for_subprotocol(wsi))
+            return 0;
+        handshake_refuse(srv, wsi, &(struct handshake_refusal){HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, 0});
+        return -1;
+    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* the client prefers the name that libwebsockets uses for HTTP itself */
+        handshake_refuse(srv, wsi, &(struct handshake_refusal){HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_MESSAGE, 0});
         return -1;
     case LWS_CALLBACK_CLOSED_HTTP:
         if (r && r->srv)

@@ -7,6 +7,7 @@
 
 #include "server/conn.h"
 #include "server/networks.h"
+#include "server/wire.h"
 
 struct server_config;
 
@@ -20,6 +21,13 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 extern const size_t http_request_size;
 /* Returns the length of the request body in bytes, or -1 if the headers are ambiguous and could be used for request smuggling. */
 int64_t http_framed(struct lws *wsi);
+/* Why a WebSocket handshake is refused. */
+struct handshake_refusal {
+    int status;      /* of the HTTP reply; 0: not refused */
+    enum refusal no; /* bad-message: the wrong subprotocol */
+    int64_t until;   /* end of a ban, in ms since 1970; 0 for all other refusals */
+};
+void handshake_refuse(struct server *srv, struct lws *wsi, const struct handshake_refusal *why);
 
 /* Functions in listen.c. Each returns 0, or -1 with an error message in `why`. */
 /* Checks the address and port of the settings. `may_be_in_use`: the server itself may be running there. */

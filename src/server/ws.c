@@ -229,39 +229,35 @@ static void write_close(struct conn *c)
 
 /* ---- opening and closing --------------------------------------------------------------------------------- */
 
-/* Returns 0 if the client is admitted. Otherwise returns the HTTP status code of the refusal. */
-static int turned_away(struct server *srv, struct lws *wsi)
+/* Returns why the client is refused. The status is 0 if the client is admitted. */
+static struct handshake_refusal turned_away(struct server *srv, struct lws *wsi)
 {
+    typedef struct handshake_refusal refusal;
     const struct handshake *k = socket_handshake(wsi);
     char address[ADDRESS_SIZE], host[HOST_SIZE + 8], path[16];
     if (lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws"))
-        return HTTP_STATUS_NOT_FOUND;
+        return (refusal){HTTP_STATUS_NOT_FOUND, REFUSAL_NOT_FOUND, 0};
     enum host_verdict named = host_check(srv, wsi, host);
-    if (named != HOST_GOOD || http_framed(wsi))
-        return named == HOST_STRANGE ? 421 : HTTP_STATUS_BAD_REQUEST;
+    if (named != HOST_GOOD)
+        return (refusal){named == HOST_STRANGE ? 421 : HTTP_STATUS_BAD_REQUEST, REFUSAL_UNKNOWN_HOST, 0};
+    if (http_framed(wsi))
+        return (refusal){HTTP_STATUS_BAD_REQUEST, REFUSAL_CONTENT_LENGTH, 0};
     if (!origin_allowed(srv, wsi))
-        return HTTP_STATUS_FORBIDDEN;
-    if (!k || k->known <= 0)
-        return k && !k->known ? HTTP_STATUS_UNAUTHORIZED : HTTP_STATUS_SERVICE_UNAVAILABLE;
+        return (refusal){HTTP_STATUS_FORBIDDEN, REFUSAL_ORIGIN_NOT_ALLOWED, 0};
+    if (k && !k->known)
+        return (refusal){HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN, 0};
+    if (!k || k->known < 0)
+        return (refusal){HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY, 0};
     if (!scope_allows(k->id.scopes, SCOPE_READ))
-        return HTTP_STATUS_FORBIDDEN;
+        return (refusal){HTTP_STATUS_FORBIDDEN, REFUSAL_TOKEN_SCOPE, 0};
     peer_address(srv, wsi, address);
-    if (moderation_banned_until(srv, k->id.who.id, address)) {
-        measure_refusal(srv, REFUSAL_BANNED);
-        return HTTP_STATUS_FORBIDDEN;
-    }
+    int64_t until = moderation_banned_until(srv, k->id.who.id, address);
+    if (until)
+        return (refusal){HTTP_STATUS_FORBIDDEN, REFUSAL_BANNED, until};
     struct address_usage *v = address_usage_of(srv, address);
-    return !v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->id.who.id, k->tables_n > 0)
-               ? HTTP_STATUS_SERVICE_UNAVAILABLE
-               : 0;
-}
-
-/* Writes the HTTP reply that refuses the connection. libwebsockets would refuse with HTTP/1.0, which some clients do not understand. */
-static void turn_away(struct lws *wsi, int status)
-{
-    unsigned char text[LWS_PRE + 128];
-    int n = snprintf((char *)text + LWS_PRE, 128, "HTTP/1.1 %d Refused\r\ncontent-length: 0\r\nconnection: close\r\n\r\n", status);
-    lws_write(wsi, text + LWS_PRE, (size_t)n, LWS_WRITE_HTTP_HEADERS);
+    if (!v || srv->shutting_down || !cluster_serves(srv) || !capacity_admit(srv, v, k->id.who.id, k->tables_n > 0))
+        return (refusal){HTTP_STATUS_SERVICE_UNAVAILABLE, REFUSAL_BUSY, 0};
+    return (refusal){0};
 }
 
 static int let_in(struct server *srv, struct lws *wsi, struct session *s)
@@ -374,14 +370,13 @@ int ws_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, v
 {
     struct server *srv = lws_context_user(lws_get_context(wsi));
     struct session *s = user;
-    int status;
+    struct handshake_refusal why;
     switch ((int)reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
-        status = turned_away(srv, wsi);
-        if (!status)
-            return 0;
-        turn_away(wsi, status);
-        return -1;
+        why = turned_away(srv, wsi);
+        if (why.status)
+            handshake_refuse(srv, wsi, &why);
+        return why.status ? -1 : 0;
     case LWS_CALLBACK_ESTABLISHED:
         return let_in(srv, wsi, s);
     case LWS_CALLBACK_RECEIVE:

@@ -605,6 +605,31 @@ def until_closed(server, text):
     return heard
 
 
+@server_test()
+async def a_refused_handshake_says_why_in_json(server):
+    cookie = server.guest("Knocks")
+    token = server.ask("POST", "/api/token", {"label": "x", "scopes": ["admin"]}, {"cookie": administrator(server, "Knocks twice")})[1]
+    for header, protocol, status, error in (
+        (f"Cookie: {cookie}", None, 400, "bad-message"),
+        (f"Cookie: {cookie}", "chess.1", 400, "bad-message"),
+        ("", "parlour.1", 401, "not-signed-in"),
+        (f"Cookie: {cookie}\r\nOrigin: https://evil.example", "parlour.1", 403, "origin-not-allowed"),
+        (f"Authorization: Bearer {token['token']}", "parlour.1", 403, "token-scope"),
+    ):
+        more = (f"Sec-WebSocket-Protocol: {protocol}\r\n" if protocol else "") + (f"{header}\r\n" if header else "")
+        heard = until_closed(
+            server,
+            f"GET /ws HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+            f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n{more}\r\n".encode(),
+        )
+        head, _, body = heard.decode().partition("\r\n\r\n")
+        assert head.startswith(f"HTTP/1.1 {status} "), (header, protocol, heard)
+        assert f"content-length: {len(body)}" in head and "content-type: application/json" in head, head
+        answer = json.loads(body)
+        assert (answer["ok"], answer["error"]) == (False, error) and answer["text"].endswith("."), answer
+        assert error != "bad-message" or "parlour.1" in answer["text"], answer
+
+
 @server_test("--rate-address", "0")
 async def wrong_methods_and_malformed_requests_are_refused_at_once(server):
     for path, allow in (("/", "GET, HEAD"), ("/api/guest", "POST"), ("/api/me", "GET, HEAD"), ("/nothing", "GET, HEAD")):
