@@ -196,6 +196,7 @@ The server refuses a handshake with an HTTP reply, whose body is a refusal in JS
   also without a clock, the other players are asked once the player has been away for the absence time, and answer with `absence`; but
   not at a table with a decision clock of an hour or more. In both cases the player takes the seat back by returning.
   [ADR 9](adr/0009-absent-players.md) gives the reasons.
+- A message of more than 16,384 bytes closes the connection with code 1009, and a binary frame with code 1003: do not send it again.
 - The server closes a connection with code 1008 if the client reads too slowly, keeps sending too much, or is banned. When the server is
   full, a spectator who makes room for a player gets `closing` and close code 1013. After `closing` without the reason `banned`, close code
   1012 or a lost connection: reconnect, send `watch` again, and send each unanswered action again with the same `action_id`.

@@ -184,7 +184,7 @@ export interface HoViewTable {
   seats: number;
   /** Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** True while the match clock is stopped; any player may resume the match. */
+  /** True while the match is paused: time goes on, but no window closes and nothing is called out until a player resumes. */
   paused: boolean;
   /** True if a player has requested a pause, which begins before the next READY. */
   pause_requested: boolean;
@@ -325,7 +325,7 @@ export interface HoStateTable {
   seats: number;
   /** Current phase of the match: before READY, after READY, after PLAY, a sweep, or the end. */
   phase: (HoPhase | null);
-  /** True while the match clock is stopped; any player may resume the match. */
+  /** True while the match is paused: time goes on, but no window closes and nothing is called out until a player resumes. */
   paused: boolean;
   /** True if a player has requested a pause, which begins before the next READY. */
   pause_requested: boolean;

@@ -630,7 +630,7 @@ export interface ToNonce {
 }
 
 /** Host only: start the match. Every seat must be taken. People may act at once, but bots wait a few seconds so that people can read the
- * opening text. A real-time match between people starts paused; any player ends the pause with the action `resume`. */
+ * opening text. A real-time match with at least one person starts paused, until a player sends the action `resume`. */
 export interface ToStart {
   type: "start";
   /** A number that the client chooses for this request. The reply contains the same number as `reply_to`. */
@@ -1146,7 +1146,9 @@ export interface FromTime {
   table: string;
   /** Time at which the server sent this message, in milliseconds on the table's clock. */
   at: number;
-  /** True if the table's clock is running; false if it is stopped. */
+  /** False while the table's clock is stopped: before the start and after the end of the match, while the server cannot write to disk,
+   * and while nobody is connected to a table at which people have seats. A pause of the match (`paused` in its view) does not stop this
+   * clock. */
   running: boolean;
   /** Round-trip time to this client in milliseconds, as the server last measured it; null if it is not known. */
   round_trip: number | null;
@@ -1231,8 +1233,9 @@ export interface FromSuspicion {
   table: string;
   /** Seat of the bot that is asked. */
   seat: number;
-  /** The bot's answer as an event: its name, the suspected `seat`, the numbers on which the suspicion is based, and a sentence. The key
-   * of the sentence in words/ is, for instance, bb.why.suspect. */
+  /** The bot's answer as an event: its name, the suspected `seat`, the numbers on which the suspicion is based, and a sentence. If the
+   * bot suspects nobody, the event `suspect-nobody` has only its sentence. The key of the sentence in words/ is, for instance,
+   * bb.why.suspect-nobody. */
   opinion: Event;
 }
 

@@ -54,7 +54,7 @@ struct ho_open {
     struct ho_options options;
     uint8_t seats;
     uint8_t phase;
-    uint8_t paused;          /* 1 if the clock is stopped; `phase` is then the phase that was interrupted */
+    uint8_t paused;          /* 1 if the match is paused; `phase` is then the phase that was interrupted */
     uint8_t pause_requested; /* 1 if a player has requested a pause; the pause begins before the next READY */
     uint8_t dealer;
     uint8_t deal;         /* from 1 */
