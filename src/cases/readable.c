@@ -4,6 +4,8 @@
 
 #include "match/match.h"
 
+#include <string.h>
+
 const struct pl_game *case_game(void)
 {
     const struct pl_game *const *g = pl_games;
@@ -44,6 +46,15 @@ bool case_matches_rules(const struct case_book *c, const struct wh_case *rules)
         if (place_of(c, rules->place[i].number) < 0)
             return false;
     return true;
+}
+
+bool case_rules_good(const void *bytes, size_t n)
+{
+    struct wh_case rules;
+    if (n != sizeof rules)
+        return false;
+    memcpy(&rules, bytes, n);
+    return !wh_case_error(&rules);
 }
 
 /* ---- figures and tables ----------------------------------------------------------------------------------- */

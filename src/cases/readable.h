@@ -63,5 +63,7 @@ const char *case_zone_name(const struct case_book *c, int zone);
 /* Returns true if the texts of this case can be shown in a match that began with `rules`. The case must have the same questions as `rules`,
  * and a card for every place. */
 bool case_matches_rules(const struct case_book *c, const struct wh_case *rules);
+/* Returns true if the bytes are a compiled case: a struct wh_case that obeys the rules of the game. */
+bool case_rules_good(const void *bytes, size_t n);
 
 #endif

@@ -61,5 +61,9 @@ int engine_content(struct engine_match *em, const struct pl_game *game, json_t *
         json_wrong(why, path, "must be a compiled case in hexadecimal digits");
         return ENGINE_WRONG;
     }
+    if (!case_rules_good(bytes, n)) {
+        json_wrong(why, path, "not a compiled case");
+        return ENGINE_WRONG;
+    }
     return keep(em, header, bytes, n);
 }

@@ -215,6 +215,8 @@ static int run_new(struct engine *e, struct engine_request *ask)
         return rc;
     if (ask->member[M_OPTIONS] && (rc = engine_options(ask->game, ask->member[M_OPTIONS], &options_path, header.options, &ask->why)))
         return rc;
+    if (ask->member[M_CASE] && ask->member[M_CONTENT])
+        return engine_wrong(ask, "content: not together with case");
     if ((rc = engine_case(&em, ask->game, ask->member[M_CASE], &ask->why)))
         return rc;
     if ((rc = engine_content(&em, ask->game, ask->member[M_CONTENT], &content_path, &header, &ask->why))) {
