@@ -22,6 +22,7 @@ struct whole {
     uint8_t flag;
     uint8_t hex[4];
     uint8_t seat;
+    uint8_t dealer;
     uint8_t name;
     uint8_t pair[2];
     uint8_t list_n;
@@ -55,7 +56,8 @@ static const struct pl_field fields[] = {
     PL_F(PL_SEATS, struct whole, seats, ""),
     PL_F(PL_BOOL, struct whole, flag, ""),
     PL_F(PL_HEX, struct whole, hex, ""),
-    PL_F(PL_SEAT, struct whole, seat, ""),
+    PL_F_MAYBE_SEAT(struct whole, seat, ""),
+    PL_F(PL_SEAT, struct whole, dealer, ""),
     PL_F_NAME(struct whole, name, &metals, ""),
     PL_F_NAMES(struct whole, pair, &metals, ""),
     PL_F_NAME_LIST(struct whole, list, list_n, &metals, ""),
@@ -74,12 +76,13 @@ static const struct pl_field fields[] = {
 };
 
 /* The members are in the order of the field table, because the JSON that is written is compared with this text. */
-static const char good[] = "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"small\":127,\"name\":null}],\"large\":9223372036854775807,"
-                           "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
-                           "\"hex\":\"00ff10ab\",\"seat\":null,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"
-                           "\"count\":{\"gold\":0,\"silver\":255,\"tin\":0},"
-                           "\"by_metal\":{\"gold\":null,\"silver\":\"tin\",\"tin\":\"gold\"},"
-                           "\"owner\":{\"gold\":7,\"silver\":null,\"tin\":0},\"parts_n\":2}";
+static const char good[] =
+    "{\"part\":[{\"small\":-128,\"name\":\"tin\"},{\"small\":127,\"name\":null}],\"large\":9223372036854775807,"
+    "\"wide\":-9223372036854775808,\"middle\":-32768,\"metals\":[\"gold\",\"tin\"],\"seats\":[0,7],\"flag\":true,"
+    "\"hex\":\"00ff10ab\",\"seat\":null,\"dealer\":7,\"name\":\"silver\",\"pair\":[null,\"gold\"],\"list\":[\"tin\",\"tin\"],"
+    "\"count\":{\"gold\":0,\"silver\":255,\"tin\":0},"
+    "\"by_metal\":{\"gold\":null,\"silver\":\"tin\",\"tin\":\"gold\"},"
+    "\"owner\":{\"gold\":7,\"silver\":null,\"tin\":0},\"parts_n\":2}";
 
 static char why_text[256];
 
@@ -161,8 +164,10 @@ TEST(json_in_reports_the_error_and_its_path)
     CHECK_TEXT(with("seats", "[1,2,1]"), "w.seats[2]: occurs twice in this list");
     CHECK_TEXT(with("seats", "3"), "w.seats: must be a list of seats");
     CHECK_TEXT(with("metals", "[\"tin\",\"tin\"]"), "w.metals[1]: occurs twice in this list");
-    CHECK_TEXT(with("metals", "[\"lead\"]"), "w.metals[0]: \"lead\" is not a metal");
-    CHECK_TEXT(with("name", "3"), "w.name: must be the name of a metal");
+    CHECK_TEXT(with("metals", "[\"lead\"]"), "w.metals[0]: must be one of gold, silver, tin");
+    CHECK_TEXT(with("name", "3"), "w.name: must be one of gold, silver, tin");
+    CHECK_TEXT(with("name", "null"), "w.name: must be one of gold, silver, tin");
+    CHECK_TEXT(with("dealer", "null"), "w.dealer: must be a whole number from 0 to 7");
     CHECK_TEXT(with("pair", "[\"tin\"]"), "w.pair: must be a list of exactly 2");
     CHECK_TEXT(with("list", "[null,null,null,null]"), "w.list: must be a list of at most 3");
     CHECK_TEXT(with("count", "[1,2,3]"), "w.count: must be an object");
@@ -175,8 +180,21 @@ TEST(json_in_reports_the_error_and_its_path)
                "w.part: must be a list of exactly 3"); /* a count above 3, the length of the array, is treated as 3 */
 }
 
+TEST(json_in_refuses_seats_that_the_match_does_not_have)
+{
+    struct whole w;
+    json_t *object = json_loads(good, 0, NULL);
+    CHECK_TEXT(read_object(object, &w, 8 * JSON_IN_SEATS), "");
+    CHECK_TEXT(read_object(object, &w, 7 * JSON_IN_SEATS), "w.seats[1]: must be a whole number from 0 to 6");
+    json_object_set_new(object, "seats", json_array());
+    CHECK_TEXT(read_object(object, &w, 7 * JSON_IN_SEATS), "w.dealer: must be a whole number from 0 to 6");
+    json_object_set_new(object, "dealer", json_integer(6));
+    CHECK_TEXT(read_object(object, &w, 7 * JSON_IN_SEATS), "w.owner.gold: must be a whole number from 0 to 6");
+    json_decref(object);
+}
+
 TEST(json_in_truncates_long_words_between_characters)
 {
-    CHECK_TEXT(with("name", "\"äääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"ääääääääääääääääääää…\" is not a metal");
-    CHECK_TEXT(with("name", "\"xäääääääääääääääääääääääääääääääääääääääää\""), "w.name: \"xäääääääääääääääääää…\" is not a metal");
+    CHECK_TEXT(with("count", "{\"äääääääääääääääääääääääääääääääääääääääää\":1}"), "w.count: \"ääääääääääääääääääää…\" is not a metal");
+    CHECK_TEXT(with("count", "{\"xäääääääääääääääääääääääääääääääääääääääää\":1}"), "w.count: \"xäääääääääääääääääää…\" is not a metal");
 }

@@ -70,21 +70,40 @@ int json_whole(json_t *value, int64_t low, int64_t high, const struct json_path 
 
 static int name_of(json_t *value, const struct pl_names *names, const struct json_path *path, int64_t *ret, struct pl_out *why)
 {
-    if (!json_is_string(value)) {
-        json_wrong(why, path, "must be the name of a ");
-        pl_put(why, names->kind);
+    enum { LISTED = 8 };
+    const char *text = json_string_value(value);
+    int i = text ? pl_name_find(names, text, json_string_length(value)) : -1;
+    if (i >= 0) {
+        *ret = i;
+        return 0;
+    }
+    if (names->n <= LISTED) {
+        json_wrong(why, path, "must be ");
+        pl_field_values(why, &(struct pl_field){.type = PL_NAME, .names = names});
         return -1;
     }
-    int i = pl_name_find(names, json_string_value(value), json_string_length(value));
-    if (i < 0)
-        return wrong_name(why, path, names, json_string_value(value));
-    *ret = i;
-    return 0;
+    if (text)
+        return wrong_name(why, path, names, text);
+    json_wrong(why, path, "must be the name of a ");
+    pl_put(why, names->kind);
+    return -1;
+}
+
+struct readable {
+    unsigned flags;
+    struct pl_out *why;
+};
+
+static int seat_of(const struct readable *r, json_t *value, const struct json_path *path, int64_t *ret)
+{
+    int64_t seats = r->flags / JSON_IN_SEATS;
+    return json_whole(value, 0, (seats ? seats : PL_SEATS_MAX) - 1, path, ret, r->why);
 }
 
 /* Reads a JSON list of names or seats, without duplicates, into a bit set. */
-static int set_of(json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret, struct pl_out *why)
+static int set_of(const struct readable *r, json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret)
 {
+    struct pl_out *why = r->why;
     uint64_t bits = 0;
     if (!json_is_array(value))
         return json_wrong(why, path, f->type == PL_SET ? "must be a list of names" : "must be a list of seats");
@@ -92,7 +111,7 @@ static int set_of(json_t *value, const struct pl_field *f, const struct json_pat
         struct json_path at = {path, NULL, i};
         json_t *item = json_array_get(value, i);
         int64_t n;
-        int rc = f->type == PL_SET ? name_of(item, f->names, &at, &n, why) : json_whole(item, 0, PL_SEATS_MAX - 1, &at, &n, why);
+        int rc = f->type == PL_SET ? name_of(item, f->names, &at, &n, why) : seat_of(r, item, &at, &n);
         if (rc < 0)
             return -1;
         if (bits >> n & 1)
@@ -113,10 +132,14 @@ static int hex_of(json_t *value, const struct pl_field *f, uint8_t *bytes, const
     return -1;
 }
 
+/* Returns true if a loaded position may have null here. A list of names or seats may always have it. */
+static bool may_be_null(const struct pl_field *f) { return (f->flags & PL_OPTIONAL) || f->count_at != PL_SINGLE; }
+
 /* Converts a JSON value to the number that is stored in the field. PL_HEX and PL_STRUCT fields are not supported. */
-static int number_of(json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret, struct pl_out *why)
+static int number_of(const struct readable *r, json_t *value, const struct pl_field *f, const struct json_path *path, int64_t *ret)
 {
     struct pl_range range = pl_field_range(f);
+    struct pl_out *why = r->why;
     switch ((enum pl_type)f->type) {
     case PL_BOOL:
         if (!json_is_boolean(value))
@@ -124,20 +147,20 @@ static int number_of(json_t *value, const struct pl_field *f, const struct json_
         *ret = json_is_true(value);
         return 0;
     case PL_NAME:
-        if (json_is_null(value)) {
+        if (json_is_null(value) && may_be_null(f)) {
             *ret = PL_NONE;
             return 0;
         }
         return name_of(value, f->names, path, ret, why);
     case PL_SEAT:
-        if (json_is_null(value)) {
+        if (json_is_null(value) && may_be_null(f)) {
             *ret = PL_NOBODY;
             return 0;
         }
-        return json_whole(value, range.low, range.high, path, ret, why);
+        return seat_of(r, value, path, ret);
     case PL_SEATS:
     case PL_SET:
-        return set_of(value, f, path, ret, why);
+        return set_of(r, value, f, path, ret);
     case PL_ANY_NUMBER:
         return json_whole(value, range.low, range.high, path, ret, why);
     case PL_END:
@@ -147,11 +170,6 @@ static int number_of(json_t *value, const struct pl_field *f, const struct json_
     }
     return json_wrong(why, path, "cannot be read");
 }
-
-struct readable {
-    unsigned flags;
-    struct pl_out *why;
-};
 
 static int read_table(const struct readable *r, const struct pl_field *table, json_t *object, void *base, const struct json_path *path);
 
@@ -164,7 +182,7 @@ static int read_element(const struct readable *r, const struct pl_field *f, json
         return read_table(r, f->fields, value, at, path);
     if (f->type == PL_HEX)
         return hex_of(value, f, at, path, r->why);
-    if (number_of(value, f, path, &n, r->why) < 0)
+    if (number_of(r, value, f, path, &n) < 0)
         return -1;
     return pl_field_set(f, base, i, n) < 0 ? json_wrong(r->why, path, "does not fit here") : 0;
 }

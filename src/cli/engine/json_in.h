@@ -15,6 +15,7 @@ struct json_path {
 
 enum {
     JSON_IN_PARTIAL = 1, /* flag that makes all fields optional, even those that the field table requires; used for the options of a game */
+    JSON_IN_SEATS = 2,   /* times the number of seats of the match: seat numbers must be below it; without it, below PL_SEATS_MAX */
 };
 
 /* Reads a JSON object into the struct at `base`, which must be filled with zeros. Returns 0. After an error returns -1 and writes the path

@@ -172,8 +172,10 @@ int engine_position(const struct pl_game *game, json_t *object, const struct jso
                     uint8_t state[PL_STATE_MAX], struct pl_out *why)
 {
     struct pl_base base;
+    int64_t seats = json_integer_value(json_object_get(object, "seats"));
+    unsigned below = seats > 0 && seats < PL_SEATS_MAX ? (unsigned)seats : PL_SEATS_MAX;
     pl_zero(state, PL_STATE_MAX);
-    if (json_fields(game->state_fields, object, state, path, 0, why) < 0)
+    if (json_fields(game->state_fields, object, state, path, below * JSON_IN_SEATS, why) < 0)
         return -PL_R_POSITION;
     pl_copy(&base, state, sizeof base);
     if (base.now < 0 || base.now > ENGINE_AT_MAX) {
