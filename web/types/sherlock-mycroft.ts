@@ -158,7 +158,7 @@ export interface SmView {
   discard_n: number;
   /** Number of investigation markers that neither player has. */
   bank: number;
-  /** Seat of the player who has the reserve card. */
+  /** Seat of the player who has the reserve card. Without the option `reserve` it has no meaning. */
   reserve_card_at: (number | null);
   /** True if the player whose turn it is has reserved a clue in this turn. */
   reserved_this_turn: boolean;
@@ -282,7 +282,7 @@ export interface SmState {
   pending: (SmClue | null);
   /** Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times. */
   given: (SmClue | null);
-  /** Seat of the player who has the reserve card. */
+  /** Seat of the player who has the reserve card. Without the option `reserve` it has no meaning. */
   reserve_card_at: (number | null);
   /** True if the player whose turn it is has reserved a clue in this turn. */
   reserved_this_turn: boolean;

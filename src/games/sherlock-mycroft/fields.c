@@ -101,7 +101,7 @@ const struct pl_field sm_state_fields[] = {
     MAYBE_PLACE(
         STATE, given,
         "Skill of Violet Hunter: the clue that a player has given away, until the player takes a clue in exchange; null at other times."),
-    PL_F(PL_SEAT, STATE, reserve_card_at, "Seat of the player who has the reserve card."),
+    PL_F(PL_SEAT, STATE, reserve_card_at, "Seat of the player who has the reserve card. Without the option `reserve` it has no meaning."),
     MAYBE(PL_BOOL, STATE, reserved_this_turn, "True if the player whose turn it is has reserved a clue in this turn."),
     PL_F_NAMES(STATE, line, &sm_clue_names, "The clues at places 1 to 4 of the line; null for an empty place."),
     PL_F_NAME_LIST(STATE, deck, deck_n, &sm_clue_names, "The cards in the clue deck; the last element is drawn first."),
@@ -177,7 +177,7 @@ const struct pl_field sm_view_fields[] = {
     PL_F(PL_U8, VIEW, deck_n, "Number of cards in the clue deck."),
     PL_F(PL_U8, VIEW, discard_n, "Number of cards in the discard pile."),
     PL_F(PL_U8, VIEW, bank, "Number of investigation markers that neither player has."),
-    PL_F(PL_SEAT, VIEW, reserve_card_at, "Seat of the player who has the reserve card."),
+    PL_F(PL_SEAT, VIEW, reserve_card_at, "Seat of the player who has the reserve card. Without the option `reserve` it has no meaning."),
     PL_F(PL_BOOL, VIEW, reserved_this_turn, "True if the player whose turn it is has reserved a clue in this turn."),
     CHARACTERS(VIEW, present, "All characters who are in London, face up or face down."),
     CHARACTERS(VIEW, face_down, "Characters who are in London and lie face down."),
