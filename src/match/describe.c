@@ -135,7 +135,7 @@ static void put_rule(struct pl_out *o, const char *key, const struct pl_game *ga
     pl_json_text(o, key, id);
 }
 
-static bool listed(const struct pl_game *game, const struct pl_names *names)
+bool pl_kind_of_names(const struct pl_game *game, const struct pl_names *names)
 {
     const struct pl_names *const *n = game->names;
     while (n && *n && *n != names)
@@ -152,7 +152,7 @@ static void put_params(struct pl_out *o, const struct pl_game *game, const struc
         pl_json_text(o, "type", pl_param_type(&p[i]));
         if (p[i].names)
             pl_json_text(o, "of", p[i].names->kind);
-        if (p[i].names && !listed(game, p[i].names)) /* if the argument allows only some names of its kind, list these names */
+        if (p[i].names && !pl_kind_of_names(game, p[i].names)) /* if the argument allows only some names of its kind, list these names */
             put_names(o, "names", p[i].names);
         if (p[i].optional)
             pl_json_bool(o, "optional", true);

@@ -15,5 +15,7 @@ enum {
 void pl_describe(struct pl_out *o, const struct pl_game *game, unsigned parts);
 /* Returns the name of an argument's type as it is used in the description: "number", "seat", … */
 const char *pl_param_type(const struct pl_param *p);
+/* Returns true if the names are all names of their kind, false if they are the only names that one argument allows. */
+bool pl_kind_of_names(const struct pl_game *game, const struct pl_names *names);
 
 #endif

@@ -344,6 +344,15 @@ class Pages(unittest.TestCase):
         for page in r["view"], r["state"]:
             self.assertIn("seats", [f["name"] for f in page])
 
+    def test_describe_page_names_what_an_argument_allows(self):
+        rows = run("describe", "big-ben", "--md")[1].splitlines() + run("describe", "watson-holmes", "--md")[1].splitlines()
+        for row in (
+            "| `claim <what> <count>` | aside | `what` (claim: `defusing`), ",
+            "| `withdraw <what>` | aside | `what` (claim) | ",
+            "| `overrule <of> <question>` | aside, after the end | ",
+        ):
+            self.assertEqual(len([line for line in rows if line.startswith(row)]), 1, row)
+
     def test_types_are_declared_once(self):
         for game in run("describe", "--list")[1].split():
             names = re.findall(r"^export (?:interface|type) (\w+)", run("describe", game, "--ts")[1], re.M)

@@ -61,13 +61,27 @@ static void md_fields(struct pl_out *o, const char *title, const char *about, co
     pl_fields_md(o, table, 0, loaded);
 }
 
-static void md_params(struct pl_out *o, const struct pl_param *p, int most)
+/* Writes the names of the list in code quotes. */
+static void md_ids(struct pl_out *o, const struct pl_names *names)
+{
+    for (int i = 0; i < names->n; i++) {
+        pl_put(o, i ? ", `" : "`");
+        pl_put(o, names->id[i]);
+        pl_put(o, "`");
+    }
+}
+
+static void md_params(struct pl_out *o, const struct pl_game *game, const struct pl_param *p, int most)
 {
     for (int i = 0; i < most && p[i].type != PL_P_END; i++) {
         pl_put(o, i ? ", `" : "`");
         pl_put(o, p[i].name);
         pl_put(o, "` (");
         pl_put(o, p[i].names ? p[i].names->kind : pl_param_type(&p[i]));
+        if (p[i].names && !pl_kind_of_names(game, p[i].names)) {
+            pl_put(o, ": ");
+            md_ids(o, p[i].names);
+        }
         pl_put(o, p[i].optional ? ", optional)" : ")");
     }
 }
@@ -76,7 +90,7 @@ static void md_params(struct pl_out *o, const struct pl_param *p, int most)
 static const char *action_kind(const struct pl_game *game, int verb)
 {
     if (game->verbs[verb].flags & PL_VERB_ASIDE)
-        return "aside";
+        return game->verbs[verb].flags & PL_VERB_AFTER_END ? "aside, after the end" : "aside";
     const struct pl_real_time *clock = game->real_time;
     bool by_server = clock && (PL_ACT(verb) == clock->halt || PL_ACT(verb) == clock->connection_lost);
     return by_server ? "server" : "decision";
@@ -133,11 +147,14 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
 {
     pl_put(o, "\n## Actions\n\nThe text form of each action, as it is typed, sent and logged. A number or a seat is written in digits, a "
               "name by its id (see Names). An argument in square brackets is optional. An aside is allowed at any time, beside the "
-              "decisions.\n\nThe text form accepts every seat, every number from 0 to ");
+              "decisions; after the end only if its kind says so.\n\nThe text form accepts every seat, every number from 0 to ");
     pl_put_int(o, PL_NUMBER_MAX);
-    pl_put(o, " and every id of the kind in brackets. Which of these values are allowed depends on the position: the lists `legal` and "
-              "`asides` contain exactly the actions that the rules allow now. Every other action is refused, and the refusal names the "
-              "rule.");
+    pl_put(
+        o,
+        " and every id of the kind in brackets; where ids follow the kind, only these. An action with several rows takes the arguments of "
+        "any of them. Which of these values are allowed depends on the position: the lists `legal` and "
+        "`asides` contain exactly the actions that the rules allow now. Every other action is refused, and the refusal names the "
+        "rule.");
     pl_put(o, takes_text(game)
                   ? " `| text` means that the action needs a free text, which the engine and wire protocols have in the separate "
                     "member `text`. A verdict lists the questions with a right answer: `12` means questions 1 and 2."
@@ -158,7 +175,7 @@ static void md_actions(struct pl_out *o, const struct pl_game *game)
         pl_put(o, v->flags & PL_VERB_TEXT ? " \\| text` | " : "` | ");
         pl_put(o, action_kind(game, i));
         pl_put(o, " | ");
-        md_params(o, v->arg, PL_ARGS_MAX);
+        md_params(o, game, v->arg, PL_ARGS_MAX);
         pl_put(o, " | ");
         md_phrases(o, game, v);
         pl_put(o, " |\n");
@@ -187,7 +204,7 @@ static void md_events(struct pl_out *o, const struct pl_game *game)
         pl_put(o, "| `");
         pl_put(o, k->name);
         pl_put(o, "` | ");
-        md_params(o, k->arg, PL_EVENT_ARGS);
+        md_params(o, game, k->arg, PL_EVENT_ARGS);
         pl_put(o, " | ");
         md_rule(o, game, k);
         pl_put(o, " | ");
@@ -203,11 +220,7 @@ static void md_names(struct pl_out *o, const struct pl_game *game)
         pl_put(o, "| ");
         pl_put(o, (*n)->kind);
         pl_put(o, " | ");
-        for (int i = 0; i < (*n)->n; i++) {
-            pl_put(o, i ? ", `" : "`");
-            pl_put(o, (*n)->id[i]);
-            pl_put(o, "`");
-        }
+        md_ids(o, *n);
         pl_put(o, " |\n");
     }
 }
