@@ -23,8 +23,8 @@ static void bar(const struct sim *s, uint64_t done)
     enum { WIDTH = 40 };
     int full = (int)(done * WIDTH / s->games);
     char text[128];
-    snprintf(text, sizeof text, "  [%.*s%*s] %3d %%  %llu matches ", full, "########################################", WIDTH - full, "",
-             (int)(done * 100 / s->games), (unsigned long long)done);
+    snprintf(text, sizeof text, "  [%.*s%*s] %3d %%  %llu match%s ", full, "########################################", WIDTH - full, "",
+             (int)(done * 100 / s->games), (unsigned long long)done, done == 1 ? "" : "es");
     term_progress(text);
 }
 
@@ -126,8 +126,8 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
 {
     const struct tally *t = &s->total;
     const struct pl_style style = term_style(s->game, cli_seat_names(s->game));
-    printf("%s%s%s, %d players, %llu matches, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
-           (unsigned long long)t->games, seed);
+    printf("%s%s%s, %d players, %llu match%s, seed '%s'\n\n", style.bold, cli_title(s->game), style.off, s->seats,
+           (unsigned long long)t->games, t->games == 1 ? "" : "es", seed);
     printf("%s  %-20s %-8s %9s   %7s   %s%s\n", style.dim, "seat", "bot", "wins", "rate", "95 % interval", style.off);
     for (int i = 0; i < s->seats; i++)
         print_share(style.seat_names[i], bot_name(s, i), t->wins[i], t->games);
@@ -148,8 +148,8 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
     printf("\n  length     %.1f entries on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
     printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
-    printf("  time       %.2f s on %d thread%s: %.0f matches, %.0f decisions a second\n", seconds, s->threads, s->threads == 1 ? "" : "s",
-           (double)t->games / seconds, (double)t->entries / seconds);
+    printf("  time       %.2f s on %d thread%s (%.1f matches and %.0f decisions per second)\n", seconds, s->threads,
+           s->threads == 1 ? "" : "s", (double)t->games / seconds, (double)t->entries / seconds);
 }
 
 /* ---- the command `parlour sim` ------------------------------------------------------------------------- */

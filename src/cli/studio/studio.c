@@ -29,11 +29,15 @@ struct case_book *cli_case_load(const char *folder)
 
 /* ---- the command `parlour case lint` ------------------------------------------------------------------- */
 
+static const char *plural(int n) { return n == 1 ? "" : "s"; }
+
 static void print_summary(const struct case_book *c)
 {
     uint32_t shortest = case_shortest_solution(c);
-    printf("%s: %d places, %d facts, %d questions, %d words.\nThe shortest solution reads %d places:", c->id, c->places_n - 1, c->facts_n,
-           c->questions_n, case_total_words(c), pl_bits(shortest));
+    int places = c->places_n - 1, words = case_total_words(c), visits = pl_bits(shortest);
+    printf("%s: %d place%s, %d fact%s, %d question%s, %d word%s.\n", c->id, places, plural(places), c->facts_n, plural(c->facts_n),
+           c->questions_n, plural(c->questions_n), words, plural(words));
+    printf("The shortest solution reads %d place%s:", visits, plural(visits));
     for (uint32_t left = shortest; left; left &= left - 1)
         printf(" %d", c->rules.place[pl_lowest(left)].number);
     printf("\n");
