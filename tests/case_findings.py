@@ -83,6 +83,12 @@ def finds(what, start, end, **changes):
 
 check(lint() == [], f"the small case has no findings: {lint()}")
 finds("a title that answers", "case.yaml:1: the title", "guessable, how/tool", title="The Broken Trumpet")
+finds("a title that names the culprit", "case.yaml:1: the title", "guessable, who/person", title="Bella Birch Speaks")
+finds("a title with a family name", "case.yaml:1: the title", "guessable, who/person", title="Ask Birch")
+finds("a title that names the thing", "case.yaml:1: the title", "guessable, how/tool", title="Adam Ashby and the Trumpet")
+check(lint(title="Adam Ashby in Birchwood") == [], f"a title with a part of a name: {lint(title='Adam Ashby in Birchwood')}")
+got = lint(title="Bella Birch and the Bugle")
+check(len(got) == 2 and '"Bugle"' in "".join(got), f"a title with two answers: {got}")
 finds("a question that answers", "case.yaml:", "guessable, how/tool", asks="Who blew the bugle, and with what?")
 finds("a question that names a day", "case.yaml:", "guessable, when/day", asks="With what was it done on Wednesday?")
 public = "Adam Ashby and Bella Birch came to us. It\nwas done with a trumpet."

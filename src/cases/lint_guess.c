@@ -56,17 +56,52 @@ static void hear_sentences(const struct case_book *c, const struct case_point *p
 
 /* ---- public texts ------------------------------------------------------------------------------------------------ */
 
-/* Warns if the title or a question answers a point. */
-static void lint_line(struct findings *f, int question, int point, const char *what, const char *text, int line)
+/* Warns if question `asks` answers a point. */
+static void lint_asks(struct findings *f, int question, int point, int asks)
 {
     const struct case_question *q = &f->c->question[question];
     struct hits h = {0};
     char about[ABOUT];
     name_point(q, point, about);
-    hear_sentences(f->c, &q->point[point], text, &h);
+    hear_sentences(f->c, &q->point[point], f->c->question[asks].asks, &h);
     if (h.right)
-        finding_add(f, FINDING_GUESSABLE, about, FINDING_AT("case.yaml", line), "%s is itself accepted as the answer to '%s': \"%.*s\"",
-                    what, about, h.len < 80 ? h.len : 80, h.sentence);
+        finding_add(f, FINDING_GUESSABLE, about, FINDING_AT("case.yaml", f->c->question[asks].line),
+                    "this question is itself accepted as the answer to '%s': \"%.*s\"", about, h.len < 80 ? h.len : 80, h.sentence);
+}
+
+/* Stores where each word of the text begins and ends, without the punctuation around it. Returns the number of words. */
+static int find_words(const char *text, const char *from[NAME_WORDS], const char *to[NAME_WORDS])
+{
+    static const char around[] = " .,;:!?()\"*";
+    int n = 0;
+    for (const char *at = text + strspn(text, around); *at && n < NAME_WORDS; at += strspn(at, around)) {
+        from[n] = at;
+        at += strcspn(at, " ");
+        to[n] = at;
+        while (to[n] > from[n] && strchr(around, to[n][-1]))
+            to[n]--;
+        n++;
+    }
+    return n;
+}
+
+/* Warns if words of the title are a right answer to a point: "Arthur Pym and the Wet Paint". */
+static void lint_title(struct findings *f, int question, int point)
+{
+    const struct case_question *q = &f->c->question[question];
+    const char *from[NAME_WORDS], *to[NAME_WORDS];
+    int n = find_words(f->c->title, from, to);
+    char about[ABOUT];
+    name_point(q, point, about);
+    for (int words = 1; words <= n; words++)
+        for (int i = 0; i + words <= n; i++) {
+            int len = (int)(to[i + words - 1] - from[i]);
+            if (verdict_of(f->c, &q->point[point], from[i], (size_t)len, -1) != VERDICT_RIGHT)
+                continue;
+            finding_add(f, FINDING_GUESSABLE, about, FINDING_AT("case.yaml", 1), "the title has a right answer to '%s': \"%.*s\"", about,
+                        len, from[i]);
+            return;
+        }
 }
 
 /* Warns if the introduction gives the right answer to a point, and neither the introduction nor a question gives another answer. */
@@ -123,15 +158,15 @@ static void lint_point(struct findings *f, int question, int point)
 {
     const struct case_book *c = f->c;
     enum point_kind kind = c->question[question].point[point].kind;
+    lint_title(f, question, point);
     if (kind == POINT_PERSON) {
         lint_only_person(f, question, point);
         return;
     }
     if (kind == POINT_DATE)
         lint_weekday(f, question, point);
-    lint_line(f, question, point, "the title", c->title, 1);
     for (int i = 0; i < c->questions_n; i++)
-        lint_line(f, question, point, "this question", c->question[i].asks, c->question[i].line);
+        lint_asks(f, question, point, i);
     lint_introduction(f, question, point);
 }
 
