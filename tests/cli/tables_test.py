@@ -312,6 +312,12 @@ class Case(unittest.TestCase):
             self.assertNotIn("Tarrant", text)
         self.assertEqual(run("verify", self.file)[0], 0)
 
+    def test_help_of_a_case_played_alone_fits_80_columns(self):
+        _, out, _ = run("case", "play", os.path.join(SOURCE, "cases", "city-road-lock"), stdin="help\nquit\n")
+        lines = out[out.index("  NUMBER ") : out.index("  help ")].splitlines()
+        self.assertEqual([line for line in lines if len(line) > 80], [])
+        self.assertGreater(len(lines), 7)
+
     def test_usage_errors_about_cases(self):
         for words, says in (
             ((self.WH, "--case", "no-such"), "unknown case 'no-such'"),

@@ -183,7 +183,8 @@ static void help(void)
                "  intro       show the introduction\n"
                "  note TEXT   write a note\n"
                "  notes       show your notes\n"
-               "  solve       go to 221B Baker Street and answer; you have one attempt, and fewer visits score more\n"
+               "  solve       go to 221B Baker Street and answer; you have one attempt\n"
+               "              (fewer visits score more)\n"
                "  quit        leave the case unsolved (also q, exit)\n"
                "  help        show this list (also ?)\n");
 }
