@@ -59,7 +59,8 @@ class Engine:
         self.run.stdin.flush()
         answer = json.loads(self.run.stdout.readline())
         if not answer["ok"]:
-            raise ValueError(f"{op} {members.get('seat', '')} {members.get('action', '')}: {answer['error']}")
+            what = " ".join(str(members[name]) for name in ("seat", "action") if name in members)
+            raise ValueError(f"{op}{' ' if what else ''}{what}: {answer['error']}")
         return answer
 
     def play(self, entry):

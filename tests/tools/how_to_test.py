@@ -33,6 +33,13 @@ class HowTo(unittest.TestCase):
     def test_an_action_that_is_not_legal(self):
         self.refused("3 cut 4 4", "3 cut 3 4", "game.yaml: position 'bomb': act 3 cut 3 4: Players may not cut their own wires.")
 
+    def test_a_position_that_is_not_valid(self):
+        page = (ROOT / "how-to" / "sherlock-mycroft.yaml").read_text(encoding="utf-8")
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "game.yaml"
+            path.write_text(page.replace("reserve_card_at: 1", "reserve_card_at: null"), encoding="utf-8")
+            self.assertIn("position 'last-day': load: state.reserve_card_at: must be ", self.compiled(path).stderr)
+
     def test_a_check_that_is_not_true(self):
         self.refused(
             "/uncut/secured = 19", "/uncut/secured = 20", "game.yaml: component 2: '/uncut/secured = 20' is not true in this position"
