@@ -1,5 +1,6 @@
 /* match.c: tests of a running match: common rules (PL), versions, histories, repeated requests. Match files are tested in match_files.c,
  * and undo in match_undo.c. */
+#include "match/step.h"
 #include "match_fixture.h"
 
 static struct match_fixture s; /* the fixture is static, because it is too large for some stacks */
@@ -411,4 +412,28 @@ TEST(the_clock_ticks_when_due)
     CHECK_INT(s.m.log[0].kind, PL_ENTRY_TICK);
     CHECK_INT(((struct pl_base *)s.m.state)->now, 1000);
     CHECK_INT(bell_game.deadline(s.m.state), 2000);
+}
+
+/* ---- steps of random bots -------------------------------------------------------------------------------- */
+
+static int no_actions(const void *state, pl_seat seat, pl_action out[PL_LEGAL_MAX])
+{
+    (void)state, (void)seat, (void)out;
+    return 0;
+}
+
+static int never_applied(void *state, const struct pl_entry *entry, struct pl_events *events)
+{
+    (void)state, (void)events;
+    test_fail(__FILE__, __LINE__, "action %x, which is not legal, was applied", (unsigned)entry->action);
+}
+
+TEST(a_random_step_fails_if_the_game_asks_a_seat_that_has_no_action)
+{
+    struct pl_game game = pl_game_template;
+    struct pl_dice dice = {0};
+    game.legal = no_actions;
+    game.apply = never_applied;
+    begin_match(&s, &pl_game_template, 2, "no actions");
+    CHECK_INT(pl_random_step(&game, s.m.state, &dice, NULL), -1);
 }

@@ -1,5 +1,5 @@
 /* store_faults.c: cuts the connection between the store and PostgreSQL after each piece of data, and checks that no write is lost or
- * repeated. */
+ * repeated. Fails allocations, one after the other; for that, the linker replaces realloc with the wrapper below. */
 #include <arpa/inet.h>
 #include <poll.h>
 #include <pthread.h>
@@ -144,5 +144,57 @@ TEST(a_connection_that_is_cut_anywhere_loses_and_repeats_no_write)
     pthread_join(thread, NULL);
     close(proxy.listener);
     store_reader_close(r);
+    place_remove(&p);
+}
+
+/* ---- allocations that fail ------------------------------------------------------------------------------- */
+
+static _Thread_local int until_failure; /* the allocation with this number fails; 0: none does */
+
+void *__real_realloc(void *at, size_t size);
+void *__wrap_realloc(void *at, size_t size);
+void *__wrap_realloc(void *at, size_t size) { return until_failure > 0 && --until_failure == 0 ? NULL : __real_realloc(at, size); }
+
+struct busy_reader {
+    struct store_reader *r;
+    char text[8]; /* the lines that were read */
+    int n;
+};
+
+/* Begins another query, so the reader must keep the rows that are still to come. */
+static bool read_while_reading(void *ctx, int64_t at, int64_t person, int seat, struct store_text text)
+{
+    struct busy_reader *k = ctx;
+    struct store_person p;
+    (void)at, (void)person, (void)seat;
+    k->text[k->n++] = text.at[0];
+    store_person_by_id(k->r, 1, &p);
+    return true;
+}
+
+TEST(rows_that_memory_does_not_suffice_to_keep_are_an_error)
+{
+    enum { LINES = 5, ALLOCATIONS = 4 };
+    struct place p;
+    place_new(&p, true);
+    struct store *s = fixture_open(&p);
+    struct store_reader *r = fixture_reader(&p);
+    struct written w = {0};
+    for (int i = 0; i < LINES; i++)
+        store_chat_add(s, &(struct store_chat_line){.match = 1, .at = i, .person = 1, .text = {"12345" + i, 1}}, NULL, NULL);
+    CHECK_INT(store_token_drop(s, (const uint8_t[STORE_HASH]){0}, fixture_done, &w), 0);
+    CHECK_INT(fixture_wait(s, &w), STORE_DONE);
+    for (int i = 1, unused = 0; !unused; i++) {
+        struct busy_reader k = {.r = r};
+        until_failure = i;
+        int64_t n = store_chat(r, 1, 10, read_while_reading, &k);
+        unused = until_failure;
+        until_failure = 0;
+        CHECK_INT(n, unused ? LINES : -1);
+        CHECK(!strncmp(k.text, "12345", (size_t)k.n));
+        CHECK(unused ? i > ALLOCATIONS : i <= ALLOCATIONS);
+    }
+    store_reader_close(r);
+    store_close(s);
     place_remove(&p);
 }

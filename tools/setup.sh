@@ -72,6 +72,10 @@ need_to_check() {
 need_to_check_fully() {
     need prometheus promtool 'reads the alert rules and the metrics'
     need testssl.sh testssl 'examines the TLS of the server'
+    need clang-tidy-14 clang-tidy-14 'static analysis'
+    # Only their programs and files are used; systemd need not run.
+    need systemd systemd-analyze 'examines the systemd unit and knows its groups of system calls'
+    need python3-seccomp '/usr/lib/python3/dist-packages/seccomp*.so' 'makes the system-call filters of the systemd unit'
 }
 
 # no_service PACKAGE INSTALL...: runs the command INSTALL. If it installs the package and systemd runs, the service of the same name is not

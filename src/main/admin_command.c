@@ -50,7 +50,7 @@ static void make_options(const struct admin_operation *op, struct arg table[ADMI
 static void put_upper(struct pl_out *o, const char *text)
 {
     for (; *text; text++)
-        pl_put_char(o, *text >= 'a' && *text <= 'z' ? (char)(*text - 32) : *text);
+        pl_put_char(o, (char)(*text >= 'a' && *text <= 'z' ? *text - 32 : *text));
 }
 
 static void put_usage(struct pl_out *o, const struct admin_operation *op)
@@ -86,7 +86,7 @@ static int64_t minutes_of(const char *text)
 {
     size_t len = strlen(text);
     int64_t n, unit = 1;
-    char last = len ? text[len - 1] : 0;
+    char last = (char)(len ? text[len - 1] : 0);
     if (last == 'm' || last == 'h' || last == 'd') {
         unit = last == 'm' ? 1 : last == 'h' ? 60 : 1440;
         len--;

@@ -53,6 +53,8 @@ int pl_random_step(const struct pl_game *game, void *state, struct pl_dice *dice
         entry.kind = PL_ENTRY_TICK;
     } else {
         n = pl_project_legal(game, state, entry.seat, list);
+        if (n <= 0) /* an error of the game: it asks a seat that has no action */
+            return -1;
         entry.action = list[pl_dice_below(dice, (uint32_t)n)];
     }
     if (events)

@@ -13,7 +13,10 @@ enum {
     LABEL_MAX = 40
 }; /* Limits on the length of passphrases and of token labels. The texts of the refusals `passphrase-length` and `label-length` contain
       these limits, so change the limits and the texts together. */
-enum { TOKEN_ID = 8 }; /* number of bytes of a token's hash that form its id */
+enum {
+    TOKEN_ID = 8,                   /* number of bytes of a token's hash that form its id */
+    TOKEN_ID_DIGITS = 2 * TOKEN_ID, /* length of the id as text */
+};
 
 struct account_job {
     struct later later; /* must be the first member, because a pointer to `later` is cast to a pointer to struct account_job */
@@ -40,7 +43,7 @@ struct account_job {
     uint8_t reset_token[STORE_HASH];   /* hash of the token of a link to reset the passphrase */
     uint8_t dropped_token[STORE_HASH]; /* hash of the token to delete; if all bytes are 0, all tokens of the person are deleted */
     int kind;                          /* enum token_kind of the tokens that are listed or deleted */
-    char token_id[2 * TOKEN_ID + 1];
+    char token_id[TOKEN_ID_DIGITS + 1];
     struct pl_out list; /* the reply to a request for a list, as JSON */
     bool good, hashed, api, login;
     bool keep; /* of a request to sign in: a closed account is kept */

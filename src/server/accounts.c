@@ -137,7 +137,7 @@ static void new_person(struct account_job *e)
 static bool take_name(struct request *r, struct person *who, char skeleton[256])
 {
     enum refusal why = REFUSAL_NAME_INVALID;
-    const char *name = body_text(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
+    const char *name = body_text(r, "name", 1, NAME_SENT_BYTES, REFUSAL_NAME_INVALID);
     if (!name)
         return false;
     if (name_normalise(name, who->name, &why) < 0 || name_skeleton(who->name, skeleton, 256) < 0) {
@@ -293,7 +293,7 @@ void accounts_login(struct request *r)
     enum refusal why;
     if (!body_has_only(r, ONLY("name", "passphrase", "keep_account")))
         return;
-    const char *asked = body_text(r, "name", 1, 4 * NAME_BYTES, REFUSAL_NAME_INVALID);
+    const char *asked = body_text(r, "name", 1, NAME_SENT_BYTES, REFUSAL_NAME_INVALID);
     const char *passphrase = asked ? body_text(r, "passphrase", 1, PASS_MAX, REFUSAL_PASSPHRASE_LENGTH) : NULL;
     struct account_job *e = passphrase ? account_job_new(r) : NULL;
     if (!e)

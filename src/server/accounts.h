@@ -14,11 +14,12 @@ struct store_audit;
 struct table;
 
 enum {
-    TOKEN_BYTES = 32,  /* number of random bytes in a token */
-    TOKEN_TEXT = 44,   /* size in bytes of the text form of a token, including the NUL */
-    TOKEN_DAYS = 400,  /* lifetime of the login cookie in days: the longest that browsers accept */
-    API_DAYS = 365,    /* lifetime of an API token in days */
-    API_MAX = 10,      /* maximum number of API tokens per person */
+    NAME_SENT_BYTES = 4 * NAME_BYTES, /* maximum length of a name in a request; normalising can make it shorter */
+    TOKEN_BYTES = 32,                 /* number of random bytes in a token */
+    TOKEN_TEXT = 44,                  /* size in bytes of the text form of a token, including the NUL */
+    TOKEN_DAYS = 400,                 /* lifetime of the login cookie in days: the longest that browsers accept */
+    API_DAYS = 365,                   /* lifetime of an API token in days */
+    API_MAX = 10,                     /* maximum number of API tokens per person */
     SESSIONS_MAX = 50, /* maximum number of browsers in which one person can be logged in; a further login ends the oldest session */
     DEVICE_TEXT = 55,  /* size of the device cookie in bytes, including the NUL */
     DEVICE_LABEL = 41, /* size of the description of a device in bytes, including the NUL */

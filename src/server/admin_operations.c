@@ -10,9 +10,9 @@
     {                                                                                                                 \
         "most", ADMIN_NUMBER, .optional = true, .least = 1, .most = ADMIN_PAGE_MAX, .help = "length of the list (50)" \
     }
-#define PERSON                                                                                                                     \
-    {                                                                                                                              \
-        "person", ADMIN_STRING, .word = true, .least = 1, .most = 4 * NAME_BYTES, .help = "a tag, or the exact name of an account" \
+#define PERSON                                                                                                                      \
+    {                                                                                                                               \
+        "person", ADMIN_STRING, .word = true, .least = 1, .most = NAME_SENT_BYTES, .help = "a tag, or the exact name of an account" \
     }
 #define REASON                                                                                       \
     {                                                                                                \
@@ -56,7 +56,7 @@ const struct admin_operation admin_operations[] = {
      .help = "give a person another name",
      .changes = true,
      .spares = true,
-     .member = {PERSON, {"name", ADMIN_STRING, .word = true, .least = 1, .most = 4 * NAME_BYTES, .help = "the new name"}},
+     .member = {PERSON, {"name", ADMIN_STRING, .word = true, .least = 1, .most = NAME_SENT_BYTES, .help = "the new name"}},
      .read = admin_read_person,
      .act = admin_rename},
     {.name = "ban",
@@ -64,7 +64,7 @@ const struct admin_operation admin_operations[] = {
      .changes = true,
      .spares = true,
      .either = true,
-     .member = {{"person", ADMIN_STRING, .optional = true, .word = true, .least = 1, .most = 4 * NAME_BYTES,
+     .member = {{"person", ADMIN_STRING, .optional = true, .word = true, .least = 1, .most = NAME_SENT_BYTES,
                  .help = "a tag, or the exact name of an account"},
                 {"network", ADMIN_STRING, .optional = true, .least = 1, .most = STORE_NETWORK_SIZE - 1,
                  .help = "an address or a network instead, as 192.0.2.0/24"},

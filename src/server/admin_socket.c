@@ -133,7 +133,7 @@ static void next_line(struct admin_client *c)
     uv_read_stop((uv_stream_t *)&c->pipe);
     uv_timer_stop(&c->idle);
     size_t len = end ? (size_t)(end - c->line) : c->n;
-    if (len > ADMIN_LINE) {
+    if (!end || len > ADMIN_LINE) {
         c->last = true;
         return refuse(c, REFUSAL_ADMIN_REQUEST, "The request is longer than 4096 bytes.");
     }

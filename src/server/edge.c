@@ -81,10 +81,11 @@ static bool route_room(struct conn *c)
 
 static struct route *route_to(struct conn *c, int64_t node, const char *table)
 {
-    struct route **at = route_slot(c, table), *r = *at;
-    if (!r && (!route_room(c) || !(r = calloc(1, sizeof *r))))
-        return NULL;
-    if (!*route_slot(c, table)) {
+    struct route *r = *route_slot(c, table);
+    if (!r) {
+        r = route_room(c) ? calloc(1, sizeof *r) : NULL;
+        if (!r)
+            return NULL;
         snprintf(r->table, sizeof r->table, "%s", table);
         r->next = c->routes;
         c->routes = r;

@@ -10,7 +10,7 @@
 #include "server/server.h"
 #include "server/stored_match.h"
 
-enum { EXPORT_FORMAT = 1, WAIT_US = 2000, PATIENCE_MS = 5000 };
+enum { EXPORT_FORMAT = 1, WAIT_US = 2000, PATIENCE_US = 5000000 };
 
 /* ---- export ---------------------------------------------------------------------------------------------- */
 
@@ -148,13 +148,13 @@ static void settled(void *ctx, int rc)
     r->failed += rc < 0;
 }
 
-/* Waits a moment for the store. Returns false if it has been blocked for PATIENCE_MS; a database server may start again before that. */
+/* Waits a moment for the store. Returns false if it has been blocked for PATIENCE_US; a database server may start again before that. */
 static bool await(struct reading *r)
 {
     store_run_callbacks(r->s);
     usleep(WAIT_US);
     r->blocked_us = store_blocked(r->s, NULL, 0) ? r->blocked_us + WAIT_US : 0;
-    return r->blocked_us < PATIENCE_MS * 1000;
+    return r->blocked_us < PATIENCE_US;
 }
 
 /* Queues a write. While the queue is full, waits and tries again. */
@@ -360,7 +360,8 @@ static bool empty_store(const char *db, char *why, size_t why_size)
 int server_import(const char *db, const char *path, char *why, size_t why_size, int64_t *matches)
 {
     struct reading r = {.why = why, .why_size = why_size};
-    FILE *in = strcmp(path, "-") ? fopen(path, "r") : stdin;
+    bool opened = strcmp(path, "-") != 0;
+    FILE *in = opened ? fopen(path, "r") : stdin;
     char *line = NULL;
     size_t cap = 0;
     int rc = 0;
@@ -387,7 +388,7 @@ int server_import(const char *db, const char *path, char *why, size_t why_size, 
     }
     free(line);
     store_close(r.s);
-    if (in != stdin)
+    if (opened)
         fclose(in);
     *matches = r.matches;
     return rc;

@@ -133,8 +133,8 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         .timeout_secs = 10,
         .fd_limit_per_thread = (unsigned)srv->files_most,
         .user = srv,
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
+        .gid = -1,
+        .uid = -1,
         .alpn = "http/1.1",
     };
     if (srv->cfg.tls_cert) {

@@ -140,7 +140,7 @@ static bool authority_read(const char *text, struct authority *to)
     if (!n || n >= sizeof to->name || strlen(text) < n)
         return false;
     for (size_t i = 0; i < n; i++) {
-        char c = text[i] >= 'A' && text[i] <= 'Z' ? (char)(text[i] + 32) : text[i];
+        char c = (char)(text[i] >= 'A' && text[i] <= 'Z' ? text[i] + 32 : text[i]);
         bool word = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.' || c == '_';
         if (!word && !(*text == '[' && (c == ':' || (c == '[' && i == 0) || (c == ']' && i == n - 1))))
             return false;

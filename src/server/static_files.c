@@ -99,12 +99,6 @@ static struct file *add(struct file *list, const char *path, char *bytes, size_t
     return f;
 }
 
-static char *copy_of(const char *text)
-{
-    char *to = malloc(strlen(text) + 1);
-    return to ? strcpy(to, text) : NULL;
-}
-
 static char *read_whole(const char *path, size_t n)
 {
     FILE *in = fopen(path, "rb");
@@ -174,7 +168,7 @@ struct file *files_read(const char *folder, char *why, size_t why_size)
 {
     int n = 0;
     if (!folder)
-        return add(add(NULL, "/lobby.js", copy_of(own_script), strlen(own_script)), "/index.html", copy_of(own_page), strlen(own_page));
+        return add(add(NULL, "/lobby.js", strdup(own_script), strlen(own_script)), "/index.html", strdup(own_page), strlen(own_page));
     struct file *list = gather(NULL, folder, "", 0, &n);
     if (!list)
         snprintf(why, why_size, "the folder %s does not contain the page; see --web", folder);

@@ -56,7 +56,10 @@ void other_sessions_gone(struct account_job *e)
 /* ---- lists ----------------------------------------------------------------------------------------------- */
 
 /* Writes the id of a token: the first bytes of its hash in hexadecimal. Only the token's owner sees the id. */
-static void token_id(const uint8_t hash[STORE_HASH], char id[2 * TOKEN_ID + 1]) { sodium_bin2hex(id, 2 * TOKEN_ID + 1, hash, TOKEN_ID); }
+static void token_id(const uint8_t hash[STORE_HASH], char id[TOKEN_ID_DIGITS + 1])
+{
+    sodium_bin2hex(id, TOKEN_ID_DIGITS + 1, hash, TOKEN_ID);
+}
 
 /* Splits the label of a session, as "Firefox/Linux", into the browser and its system. Either may be empty. */
 static void put_device(struct pl_out *o, const char *label)
@@ -68,7 +71,7 @@ static void put_device(struct pl_out *o, const char *label)
 
 static bool put_token(void *ctx, const struct store_token *t)
 {
-    char id[2 * TOKEN_ID + 1];
+    char id[TOKEN_ID_DIGITS + 1];
     struct account_job *e = ctx;
     struct pl_out *o = &e->list;
     if (token_expires_at(t) < wall_ms())
@@ -132,7 +135,7 @@ void accounts_sessions(struct request *r) { list(r, TOKEN_COOKIE); }
 static bool seek_token(void *ctx, const struct store_token *t)
 {
     struct account_job *e = ctx;
-    char id[2 * TOKEN_ID + 1];
+    char id[TOKEN_ID_DIGITS + 1];
     token_id(t->hash, id);
     e->good = !strcmp(id, e->token_id);
     if (e->good)
@@ -173,7 +176,7 @@ static void end_one(struct request *r, enum token_kind kind)
     if (!r->who.id)
         return http_refuse(r, HTTP_STATUS_UNAUTHORIZED, REFUSAL_NOT_SIGNED_IN);
     enum refusal no = kind == TOKEN_API ? REFUSAL_NO_TOKEN : REFUSAL_NO_SESSION;
-    const char *id = body_has_only(r, ONLY("id")) ? body_text(r, "id", 1, 2 * TOKEN_ID, no) : NULL;
+    const char *id = body_has_only(r, ONLY("id")) ? body_text(r, "id", 1, TOKEN_ID_DIGITS, no) : NULL;
     struct account_job *e = id ? account_job_of_person(r) : NULL;
     if (!e)
         return;

@@ -441,19 +441,25 @@ static bool prepare(struct postgres_query *q, const char *name)
     return good && !late;
 }
 
+/* Takes over the result, unless it returns false. */
+static bool keep(struct postgres_query *q, PGresult *r)
+{
+    bool full = !(q->kept_n & (q->kept_n - 1)); /* the array grows whenever its length is a power of two */
+    PGresult **more = full ? realloc(q->kept, sizeof *more * (q->kept_n ? 2 * (size_t)q->kept_n : 1)) : q->kept;
+    if (!more)
+        return false;
+    q->kept = more;
+    q->kept[q->kept_n++] = r;
+    return true;
+}
+
 /* Reads the rest of the results of a query into memory. */
 static void keep_results(struct postgres_query *q)
 {
     bool late = false;
     q->runs = false;
     for (PGresult *r; (r = pg_next(q->db->c, pg_clock() + PG_ANSWER_MS, &late));) {
-        /* The array grows whenever its length is a power of two. */
-        bool full = !(q->kept_n & (q->kept_n - 1));
-        PGresult **more = full ? realloc(q->kept, sizeof *more * (q->kept_n ? 2 * (size_t)q->kept_n : 1)) : q->kept;
-        if (more && !q->spoilt) {
-            q->kept = more;
-            q->kept[q->kept_n++] = r;
-        } else {
+        if (q->spoilt || !keep(q, r)) {
             q->spoilt = true;
             PQclear(r);
         }

@@ -191,7 +191,8 @@ async def an_installed_program_finds_its_page_and_its_cases(server):
     os.makedirs(f"{folder}/prefix/bin")
     os.makedirs(f"{folder}/prefix/share/parlour/web")
     os.symlink(ROOT / "cases", f"{folder}/prefix/share/parlour/cases")
-    program = shutil.copy(server.parlour, f"{folder}/prefix/bin/parlour")
+    # The file of the running program, because server.parlour can be a script that starts it (tests/confined).
+    program = shutil.copy(f"/proc/{server.process.pid}/exe", f"{folder}/prefix/bin/parlour")
     with open(f"{folder}/prefix/share/parlour/web/index.html", "w", encoding="utf-8") as out:
         out.write("<!doctype html><title>The page that was installed</title>")
     other = Server(program, db=f"{folder}/installed.db").open()
