@@ -2,6 +2,7 @@
 take. The fast clock also makes the server close connections after less than a second on which no complete request has arrived. When this
 machine is busy that happens, so an attempt without any answer is repeated."""
 import asyncio
+import contextvars
 import json
 import time
 
@@ -9,6 +10,9 @@ import websockets
 
 PATIENCE = 120  # seconds to wait for an answer or a view
 ATTEMPTS = 20
+
+
+opened = contextvars.ContextVar("opened")  # all clients of the running story
 
 
 class Refused(Exception):
@@ -63,6 +67,7 @@ class Client:
                 if attempt == ATTEMPTS:
                     raise
         self.task = asyncio.create_task(self.listen())
+        opened.get().append(self)
         return self
 
     async def connect_once(self):
@@ -100,6 +105,17 @@ class Client:
         self.news.set()
 
     async def request(self, kind, **message):
+        """Sends a request and returns the reply. A server that is busy is asked again, as the page does."""
+        for _ in range(ATTEMPTS):
+            try:
+                return await self.request_once(kind, message)
+            except Refused as refusal:
+                if refusal.error != "busy":
+                    raise
+            await asyncio.sleep(0.1)
+        raise TimeoutError(f"the server is busy: {kind}")
+
+    async def request_once(self, kind, message):
         self.number += 1
         future = asyncio.get_running_loop().create_future()
         self.waiting[self.number] = future

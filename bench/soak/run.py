@@ -20,7 +20,7 @@ import tempfile
 import time
 import traceback
 
-from client import http
+from client import http, opened
 from people import House, new_dice, story, wake
 
 KEEP_DAYS, UNLOAD_SECONDS, SNAPSHOT_SECONDS, SNAPSHOTS = 5, 3600, 7 * 86400, 2
@@ -144,9 +144,12 @@ class Soak:
 
     async def tell(self, awaitable):
         """Lets people act. An error of theirs fails the soak, but the others continue."""
+        opened.set([])
         try:
             await awaitable
         except Exception:
+            for client in opened.get():
+                await client.close()
             text = traceback.format_exc()
             if not any(failure.splitlines()[-1] == text.splitlines()[-1] for failure in self.failures):
                 print(text, flush=True)
@@ -178,6 +181,7 @@ class Soak:
     async def emptied(self):
         """Waits until the server has deleted everything that people have made, and returns what stays. It keeps the newest match and the
         newest person, whatever their age, so one more person opens one more table first."""
+        opened.set([])
         last = await self.house.guest()
         await self.house.create(last, "big-ben")
         await last.close()
