@@ -288,7 +288,7 @@ class Sim(unittest.TestCase):
     def test_table_output(self):
         code, out, err = run("sim", GAME, "--games", "50", "--seed", "p")
         self.assertEqual((code, err), (0, ""))
-        for word in "Sherlock", "Mycroft", "no winner", "length", "branching", "50 matches", " decisions per second)":
+        for word in "Sherlock", "Mycroft", "no winner", "length", "branching", "50 matches", " decisions/s)":
             self.assertIn(word, out)
         self.assertIn(" 1 match, seed ", run("sim", GAME, "--games", "1", "--seed", "p")[1])
 

@@ -148,8 +148,8 @@ static void print_table(const struct sim *s, const char *seed, double seconds)
     printf("\n  length     %.1f entries on average, %llu to %llu\n", mean(t->entries, t->games), (unsigned long long)t->entries_least,
            (unsigned long long)t->entries_most);
     printf("  branching  %.1f choices on average, %llu at most\n", mean(t->choices, t->decisions), (unsigned long long)t->choices_most);
-    printf("  time       %.2f s on %d thread%s (%.1f matches and %.0f decisions per second)\n", seconds, s->threads,
-           s->threads == 1 ? "" : "s", (double)t->games / seconds, (double)t->entries / seconds);
+    printf("  time       %.2f s on %d thread%s (%.1f matches/s, %.0f decisions/s)\n", seconds, s->threads, s->threads == 1 ? "" : "s",
+           (double)t->games / seconds, (double)t->entries / seconds);
 }
 
 /* ---- the command `parlour sim` ------------------------------------------------------------------------- */
