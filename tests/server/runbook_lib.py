@@ -80,7 +80,13 @@ class Walk:
         folder = self.server.folder.name
         texts = {DB: self.server.db, "/var/lib/parlour": folder, "/root": folder, ":2210": f":{self.server.port}", "/tmp/new/usr/bin/": ""}
         texts.update({"sudo systemctl reload parlour": f"kill -HUP {self.server.process.pid}", "/etc/parlour": folder})
-        texts.update({"$(pidof parlour)": str(self.server.process.pid), "journalctl -u parlour -o cat": f"cat {folder}/log; true", **other})
+        texts.update(
+            {
+                "$(systemctl show -P MainPID parlour)": str(self.server.process.pid),
+                "journalctl -u parlour -o cat": f"cat {folder}/log; true",
+                **other,
+            }
+        )
         for old, new in sorted(texts.items(), key=lambda pair: -len(pair[0])):
             line = line.replace(old, new)
         line = re.sub(r"\bsudo (-u \w+ )?", "", line)
