@@ -217,8 +217,9 @@ def main():
                     wrong.append(f"{path.relative_to(ROOT)}:{bare.count(chr(10), 0, m.start()) + 1}: no floating point in the core")
             if here[0] == "src" and here[1] != "games":
                 for at, string in game_strings(code, ids, words):
+                    place = f"{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}"
                     wrong.append(
-                        f'{path.relative_to(ROOT)}:{code.count(chr(10), 0, at) + 1}: "{string}" is a word of a game, so only that game may name it; '
+                        f'{place}: "{string}" is a word of a game, so only that game may name it; '
                         "let the game declare what this code needs (kernel/game.h), or rename the event or verb of the game"
                     )
     wrong += [f"tools/layers.py: MAY_PROJECT: {name} needs no exception" for name in sorted(unused)]
