@@ -2,8 +2,8 @@
 """An example of an external bot: parlour play GAME --bot 'exec:python3 docs/examples/bot.py'. It also works with `parlour sim`.
 
 It reads one JSON object per line and answers each object that has "ask" with one line. It plays every turn-based game with simple
-preferences: it takes cards and avoids giving them away. In Sherlock & Mycroft it prefers the clue it has the most copies of. In Watson & Holmes it visits
-places whose cards it has not read, and accuses the person its cards mention most often."""
+preferences: it takes cards and avoids giving them away. In Sherlock & Mycroft it prefers the clue it has the most copies of. In Watson &
+Holmes it visits places whose cards it has not read, and accuses the person its cards mention most often."""
 import collections
 import json
 import random
