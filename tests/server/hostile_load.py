@@ -284,6 +284,22 @@ async def a_player_can_connect_from_a_full_address(server):
     await player_connects_when_full(server, 30)
 
 
+@server_test("--rate", "0", "--rate-address", "0", "--per-address", "2", alone=True)
+async def sockets_over_the_limit_of_an_address_are_counted(server):
+    crowd = [Plain(server).send("") for _ in range(30)]
+    await until(lambda: metric(server, "sockets_refused_total") >= 14)  # 16 of them stay
+    for p in crowd:
+        p.socket.close()
+    before = metric(server, "sockets_refused_total")
+    cookie = server.guest("Crowding")
+    there = [await server.come(cookie) for _ in range(2)]
+    for n in range(1, 4):
+        assert (await status_of(server, cookie))[0] == 503
+        assert metric(server, "sockets_refused_total") == before + n
+    for c in there:
+        await c.leave()
+
+
 @server_test("--rate-address", "0", "--per-person", "3", alone=True)
 async def a_player_with_stale_connections_can_reconnect(server):
     cookie = server.guest("Stale")
