@@ -353,6 +353,24 @@ async def drip(server, begin, rest):
     w.transport.abort()
 
 
+@server_test("--request-time", "13", "--rate-address", "0", alone=True)
+async def a_request_may_take_as_long_as_the_setting_says(server):
+    """The setting is longer than the usual timeout of libwebsockets, 10 seconds. The server may be late, but never early."""
+    head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+    begun = asyncio.get_running_loop().time()
+    sockets = [Plain(server).send(part) for part in ("", "GE", head[:40], head, head + "{")]
+
+    async def closed(p):
+        p.socket.settimeout(120)
+        while await asyncio.to_thread(p.socket.recv, 4096):
+            pass
+        return asyncio.get_running_loop().time() - begun
+
+    lasted = await asyncio.gather(*(closed(p) for p in sockets))
+    assert min(lasted) >= 13, lasted
+    assert metric(server, "requests_slow_total") == len(sockets)
+
+
 @server_test("--request-time", "1", alone=True)
 async def an_endless_request_is_cut_off(server):
     head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
