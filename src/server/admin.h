@@ -43,6 +43,7 @@ struct admin_operation {
     bool changes;     /* it writes to the audit log, and is refused while nothing can be written */
     bool socket_only; /* it is refused over HTTP */
     bool spares;      /* over HTTP, it is refused for a person who is another administrator */
+    bool not_self;    /* over HTTP, it is refused for the administrator who asks */
     bool list;        /* the reply may be long */
     bool either;      /* a request has exactly one of the first two members */
     struct admin_member member[ADMIN_MEMBERS + 1];

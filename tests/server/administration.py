@@ -98,6 +98,19 @@ async def over_http_another_administrator_is_spared(server):
 
 
 @server_test("--rate-address", "0")
+async def administrators_cannot_lock_themselves_out(server):
+    boss = administrator(server, "Lonely boss")
+    tag = tag_of(server, boss)
+    before = local(server, "audit")["audit"]
+    for person in ("Lonely boss", tag):
+        for op, more in (("ban", {"minutes": 5}), ("remove", {})):
+            status, answer = remote(server, boss, op, person=person, **more)
+            assert (status, answer["error"]) == (409, "is-yourself"), (op, answer)
+    assert remote(server, boss, "status")[0] == 200 and local(server, "audit")["audit"] == before
+    assert local(server, "ban", person=tag, minutes=5)["ok"]  # the operator can
+
+
+@server_test("--rate-address", "0")
 async def the_socket_belongs_to_its_owner_and_takes_one_line_after_the_other(server):
     file = socket_file(server)
     assert stat.S_ISSOCK(file.st_mode) and stat.S_IMODE(file.st_mode) == 0o600

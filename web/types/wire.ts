@@ -22,6 +22,7 @@ export const REFUSALS = [
   "guests-closed",
   "host-limit",
   "is-administrator",
+  "is-yourself",
   "json",
   "label-length",
   "local-only",
