@@ -91,6 +91,9 @@ yes "$(printf '1\n2\n3\n4')" | chroot --userspec=parlour:parlour "$root" env HOM
     grep '\* won' || fail 'no match was played in the terminal'
 chroot "$root" parlour --version
 python3 "$packaging/../tests/tools/hardening_test.py" "$root/usr/bin/parlour" || fail 'the installed program is not hardened'
+for example in "$packaging"/*.example; do
+    cmp "$example" "$root/usr/share/doc/parlour/examples/${example##*/}" || fail "the package has no ${example##*/}"
+done
 chroot "$root" sh -c 'cc /usr/share/doc/libparlour-dev/examples/match.c $(pkg-config --cflags --libs parlour) -o /tmp/match && /tmp/match | tail -n 1' ||
     fail 'the example of the library does not build'
 start_server "$root"

@@ -245,7 +245,7 @@ TEST(a_file_contains_the_id_of_its_case)
         CHECK_INT(read_text(with("case lot-sixty-one\n", bad[i])), -PL_R_LOG);
 }
 
-TEST(a_file_says_how_the_players_ended_the_match_early)
+TEST(a_file_says_how_the_match_ended_early)
 {
     play_some();
     s.m.early_end = PL_ENDED_BY_RESIGNATION;
@@ -260,6 +260,10 @@ TEST(a_file_says_how_the_players_ended_the_match_early)
     s.m.early_end = PL_ENDED_BY_AGREEMENT;
     MUST(read_text(file_of(&s)));
     CHECK_INT(got.early_end, PL_ENDED_BY_AGREEMENT);
+    s.m.early_end = PL_ENDED_BY_ADMINISTRATOR;
+    CHECK(strstr(file_of(&s), "\nended administrator\nend "));
+    MUST(read_text(file_of(&s)));
+    CHECK_INT(got.early_end, PL_ENDED_BY_ADMINISTRATOR);
     begin_match(&s, &pl_game_template, 3, "files");
     s.m.early_end = PL_ENDED_BY_AGREEMENT; /* the match ends before the first entry */
     MUST(read_text(file_of(&s)));

@@ -308,6 +308,26 @@ struct bus *bus_open(const struct bus_config *cfg, int64_t self, bus_wake *wake,
     return b;
 }
 
+static void ignore_packet(void *ctx, const void *packet, size_t len)
+{
+    (void)ctx;
+    (void)packet;
+    (void)len;
+}
+
+static void ignore_change(void *ctx) { (void)ctx; }
+
+int bus_check(const struct bus_config *cfg, char *why, size_t why_size)
+{
+    /* No node has the number 0. */
+    const struct connection_calls calls = {NULL, ignore_packet, ignore_change};
+    struct connection *c = connection_open(cfg, 0, new_run(), &calls, why, why_size);
+    if (!c)
+        return -1;
+    connection_close(c);
+    return 0;
+}
+
 static void announce_leave(struct bus *b)
 {
     uint8_t frame[FRAME_HEADER];

@@ -33,6 +33,9 @@ typedef void bus_wake(void *ctx); /* called on a thread of the bus when there is
 /* Connects to NATS and announces the node `self`. Returns NULL with one line in `why` that says what to do (unreachable, TLS, permissions).
  */
 struct bus *bus_open(const struct bus_config *cfg, int64_t self, bus_wake *wake, void *ctx, char *why, size_t why_size);
+/* Connects to NATS, tests the permissions and disconnects, without announcing a node: other nodes do not notice. Returns 0, or -1 with the
+ * same lines in `why` as bus_open. */
+int bus_check(const struct bus_config *cfg, char *why, size_t why_size);
 struct bus *bus_close(struct bus *b); /* announces that the node leaves, sends what waits (at most 200 ms), and disconnects */
 /* Uses another number for this node from now on. All peers go down, and come up again when they have heard of the new number. */
 void bus_rename(struct bus *b, int64_t self);

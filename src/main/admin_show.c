@@ -2,6 +2,7 @@
 #include "main/admin_show.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -290,6 +291,23 @@ static void show_reports(const json_t *reply)
     show_more("reports", reply);
 }
 
+/* Prints a table, and the view of its spectators as JSON, which is the only form that all games have. */
+static void show_table(const json_t *reply)
+{
+    const json_t *t = field_of(reply, "table"), *view = field_of(reply, "view");
+    char *text = json_is_object(view) ? json_dumps(view, JSON_INDENT(2)) : NULL;
+    head(lists[0].titles);
+    add_table(t);
+    print_grid("");
+    if (number_of(t, "delay"))
+        printf("Spectators see the match %lld seconds after the players.\n", number_of(t, "delay"));
+    if (text)
+        printf("Spectators see version %lld:\n%s\n", number_of(reply, "version"), text);
+    else
+        printf("Spectators see nothing of the match.\n");
+    free(text);
+}
+
 static void show_ban(const json_t *reply)
 {
     const json_t *b = field_of(reply, "ban");
@@ -323,6 +341,8 @@ void admin_show(const char *op, const json_t *reply)
         return;
     if (!strcmp(op, "status"))
         return show_status(reply);
+    if (!strcmp(op, "table"))
+        return show_table(reply);
     if (!strcmp(op, "reports"))
         return show_reports(reply);
     if (!strcmp(op, "ban"))

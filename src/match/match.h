@@ -48,8 +48,9 @@ struct pl_header {
     struct pl_commitment commitment;
 };
 
-/* How the players ended a match early, by agreement or by resignation. The rules do not cover such an ending; the match file records it. */
-enum pl_early_end { PL_NOT_ENDED_EARLY, PL_ENDED_BY_AGREEMENT, PL_ENDED_BY_RESIGNATION };
+/* How a match ended early: the players ended it by agreement or by resignation, or an administrator of the server ended it. The rules do
+ * not cover such an ending; the match file records it. */
+enum pl_early_end { PL_NOT_ENDED_EARLY, PL_ENDED_BY_AGREEMENT, PL_ENDED_BY_RESIGNATION, PL_ENDED_BY_ADMINISTRATOR };
 
 /* Records the log entries after which states were saved. The saved states are close together near the end of the log and further apart near
  * its beginning. */

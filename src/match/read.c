@@ -323,7 +323,8 @@ static int read_entry(struct reader *r, struct pl_match *m, int64_t seq, struct 
     return m->n == before + 1 ? 0 : bad(r, -PL_R_LOG, "the client id of this entry was used before");
 }
 
-/* Reads the line `ended agreement` or `ended resignation SEAT`, which comes before the line `end` if the players ended the match early. */
+/* Reads the line `ended agreement`, `ended administrator` or `ended resignation SEAT`, which comes before the line `end` if the match ended
+ * early. */
 static int read_early_end(struct reader *r, struct pl_match *m, struct line l)
 {
     struct line how = word_of(&l);
@@ -334,8 +335,12 @@ static int read_early_end(struct reader *r, struct pl_match *m, struct line l)
         m->early_end = PL_ENDED_BY_AGREEMENT;
         return 0;
     }
+    if (pl_text_is(how.at, how.len, "administrator") && !l.len) {
+        m->early_end = PL_ENDED_BY_ADMINISTRATOR;
+        return 0;
+    }
     if (!pl_text_is(how.at, how.len, "resignation") || !number_of(&l, 0, m->header.seats - 1, &seat) || l.len)
-        return bad(r, -PL_R_LOG, "expected 'ended agreement', or 'ended resignation' with a seat");
+        return bad(r, -PL_R_LOG, "expected 'ended agreement', 'ended administrator', or 'ended resignation' with a seat");
     m->early_end = PL_ENDED_BY_RESIGNATION;
     m->resigned = (pl_seat)seat;
     return 0;

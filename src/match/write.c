@@ -145,6 +145,8 @@ void pl_match_put(struct pl_out *o, const struct pl_match *m)
         put_line(o, "ended", "agreement");
     if (m->early_end == PL_ENDED_BY_RESIGNATION)
         put_number_line(o, "ended resignation", m->resigned);
+    if (m->early_end == PL_ENDED_BY_ADMINISTRATOR)
+        put_line(o, "ended", "administrator");
     uint8_t digest[32];
     pl_state_hash(m->game, m->state, digest);
     put_hex_line(o, "end", digest, sizeof digest);

@@ -178,6 +178,16 @@ void admin_refuse_later(struct admin_job *k, enum refusal no)
     k->no = no;
 }
 
+struct admin_job *admin_waiting_for(const char *table)
+{
+    struct admin_job *k = jobs;
+    while (k && (!k->loading || strcmp(k->table, table)))
+        k = k->next;
+    if (k)
+        k->loading = false;
+    return k;
+}
+
 static void change_done(struct admin_job *k)
 {
     log_event(EVENT_ADMINISTRATION, "operation", k->op->name, "by", k->by, "target", k->target, NULL);

@@ -43,6 +43,7 @@ struct admin_operation {
     bool changes;     /* it writes to the audit log, and is refused while nothing can be written */
     bool socket_only; /* it is refused over HTTP */
     bool spares;      /* over HTTP, it is refused for a person who is another administrator */
+    bool not_self;    /* over HTTP, it is refused for the administrator who asks */
     bool list;        /* the reply may be long */
     bool either;      /* a request has exactly one of the first two members */
     struct admin_member member[ADMIN_MEMBERS + 1];
@@ -57,11 +58,16 @@ extern const int admin_operations_n;
 
 enum { ADMIN_PATH = 108 }; /* size of the path of a Unix socket, with the final zero byte */
 
+struct server;
 struct server_config;
+struct table;
 
 /* Writes the path of the administration socket: that of the setting, or the default. The path is empty if there is to be none. Returns
  * false if it is too long. */
 bool admin_socket_path(const struct server_config *cfg, char path[ADMIN_PATH]);
+
+/* Call this when a table is loaded. `t` is NULL if it could not be; then `owner` is the node that owns it, or 0. */
+void admin_table_loaded(struct server *srv, const char *id, struct table *t, int64_t owner);
 
 const struct admin_operation *admin_operation_find(const char *name);
 /* Checks a request, a JSON object: its operation exists, and its members have the right types and sizes. Returns the operation, or NULL

@@ -35,6 +35,8 @@ struct admin_job {
     char why[200];                   /* says more than the refusal's own sentence; may be empty */
     char target[STORE_NETWORK_SIZE]; /* target of the audit entry */
     char table[ID_SIZE];
+    bool loading;           /* the job waits until the table `table` is loaded */
+    struct table *of_table; /* the table that the job ends */
     struct store_profile person;
     struct store_reader *reader;
     int64_t at, number, last;
@@ -59,6 +61,8 @@ void admin_reply(struct admin_job *k);
 void admin_refuse(struct admin_job *k, enum refusal no);
 /* Refuses on a worker: nothing else is done after `read`. */
 void admin_refuse_later(struct admin_job *k, enum refusal no);
+/* Returns a job that waits until this table is loaded, and lets it wait no longer; NULL if there is none. */
+struct admin_job *admin_waiting_for(const char *table);
 /* Continues the job when a write is finished. Use it as the callback of the write. */
 void admin_written(void *ctx, int rc);
 /* Like admin_written, for decisions that the server has in memory (moderation.h): the reply comes when this node enforces them. */
@@ -109,6 +113,9 @@ void admin_read_ban(struct admin_job *k, struct store_reader *reader);
 void admin_unban(struct admin_job *k);
 /* admin_tables.c */
 void admin_read_tables(struct admin_job *k, struct store_reader *reader);
+void admin_read_table(struct admin_job *k, struct store_reader *reader);
+void admin_read_ending(struct admin_job *k, struct store_reader *reader);
+void admin_end_table(struct admin_job *k);
 /* admin_reports.c */
 void admin_read_reports(struct admin_job *k, struct store_reader *reader);
 void admin_read_report(struct admin_job *k, struct store_reader *reader);

@@ -20,6 +20,8 @@ void admin_read_person(struct admin_job *k, struct store_reader *reader)
     k->failed = found < 0;
     if (!found)
         admin_refuse_later(k, REFUSAL_NO_PERSON);
+    else if (k->op->not_self && k->actor && k->actor == p->id)
+        admin_refuse_later(k, REFUSAL_IS_YOURSELF);
     else if (k->op->spares && k->actor && k->actor != p->id && p->role == ROLE_ADMINISTRATOR)
         admin_refuse_later(k, REFUSAL_IS_ADMINISTRATOR);
 }

@@ -1,7 +1,12 @@
 /* admin_tables.c: operations of administrators on tables. They see of a match what spectators see, with the spectators' delay. */
 #include "server/admin_job.h"
+#include "server/case_text.h"
+#include "server/cluster.h"
+#include "server/lobby.h"
+#include "server/play.h"
 #include "server/stored_match.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static void put_seat(struct admin_job *k, const struct stored_seating *s, int i)
@@ -81,4 +86,166 @@ void admin_read_tables(struct admin_job *k, struct store_reader *reader)
         pl_json_text(&k->o, "more", k->table);
     else
         pl_json_null(&k->o, "more");
+}
+
+/* ---- one table ------------------------------------------------------------------------------------------- */
+
+/* Returns the version of the view that spectators have now, from the times of the entries on disk; 0 if they have none. So every node gives
+ * the same answer, whether it has the table in memory or not. */
+static uint32_t spectators_version(const struct admin_job *k, const struct stored_match *stored, const struct stored_seating *seats,
+                                   bool allowed)
+{
+    const struct pl_match *m = &stored->match;
+    int64_t until = k->at - 1000 * seats->delay;
+    if (!m->game || !allowed || (seats->delay && seats->started_at > until))
+        return 0;
+    uint32_t version = 1;
+    for (uint32_t i = 0; i < m->n && i < stored->entries_n && (!seats->delay || stored->entry_at[i] <= until); i++)
+        version += pl_seats_has(m->log[i].recipients, PL_SPECTATOR);
+    return version;
+}
+
+static void put_view(struct admin_job *k, const struct pl_match *m, uint32_t version)
+{
+    _Alignas(8) uint8_t copy[PL_STATE_MAX];
+    struct pl_history *history = version ? malloc(sizeof *history) : NULL;
+    const struct pl_message *message = NULL;
+    if (history) {
+        pl_history_begin_at(history, m, PL_SPECTATOR, version);
+        message = pl_history_next(history);
+    }
+    if (message) {
+        pl_json_int(&k->o, "version", version);
+        pl_fields_json(&k->o, "view", m->game->view_fields, view_for_wire(m->game, message->view, copy));
+    } else {
+        pl_json_null(&k->o, "version");
+        pl_json_null(&k->o, "view");
+    }
+    free(history);
+}
+
+void admin_read_table(struct admin_job *k, struct store_reader *reader)
+{
+    struct stored_match *stored = calloc(1, sizeof *stored);
+    struct stored_seating seats;
+    if (!stored)
+        return admin_refuse_later(k, REFUSAL_BUSY);
+    snprintf(stored->id, sizeof stored->id, "%s", admin_text(k, "table"));
+    stored_match_read(stored, reader);
+    if (stored->found && !stored->bad)
+        stored_match_replay(stored);
+    if (!stored->found || stored->bad) {
+        k->failed = stored->failed;
+        admin_refuse_later(k, stored->found ? REFUSAL_TABLE_DAMAGED : REFUSAL_NO_TABLE);
+    } else {
+        const struct store_text record = {stored->record, stored->record_n};
+        const struct store_match m = {.id = stored->id,
+                                      .game = stored->game->id,
+                                      .status = stored->status,
+                                      .created_at = stored->created_at,
+                                      .ended_at = stored->ended_at,
+                                      .record = record};
+        stored_seating(&seats, record, reader);
+        put_table(k, "table", &m, &seats);
+        json_t *settings = json_loadb(stored->record, stored->record_n, 0, NULL);
+        bool allowed = json_is_true(json_object_get(settings, "spectators"));
+        put_view(k, &stored->match, spectators_version(k, stored, &seats, allowed));
+        json_decref(settings);
+    }
+    stored_match_free(stored);
+    free(stored);
+}
+
+/* ---- ending a match -------------------------------------------------------------------------------------- */
+
+static bool note_table(void *ctx, const struct store_match *m)
+{
+    struct admin_job *k = ctx;
+    k->rows++;
+    snprintf(k->table, sizeof k->table, "%s", m->id);
+    return false;
+}
+
+void admin_read_ending(struct admin_job *k, struct store_reader *reader)
+{
+    k->failed = store_match_by_id(reader, admin_text(k, "table"), note_table, k) < 0;
+    if (!k->rows)
+        admin_refuse_later(k, REFUSAL_NO_TABLE);
+}
+
+static void ended(void *ctx, int rc)
+{
+    struct admin_job *k = ctx;
+    table_write_done(k->of_table, rc);
+    admin_written(k, rc);
+}
+
+/* Called when the deletion of an open table is on disk. The clients reconnect; then they hear that there is no such table. */
+static void deleted(void *ctx, int rc)
+{
+    struct admin_job *k = ctx;
+    table_write_done(k->of_table, rc);
+    for (struct watch *w = k->of_table->watches; w; w = w->next)
+        conn_close(w->c, SERVICE_RESTART);
+    admin_written(k, rc);
+}
+
+static void delete_open(struct admin_job *k, struct table *t)
+{
+    if (store_match_drop(t->srv->store, t->match_id, deleted, k) < 0)
+        return admin_refuse(k, REFUSAL_PAUSED);
+    t->discarded = t->broken = true; /* broken: the table takes no more messages, and is freed when its clients are gone */
+    table_write_issued(t);
+    lobby_changed(t);
+}
+
+static void end_match(struct admin_job *k, struct table *t)
+{
+    table_end_early(t, ENDED_BY_ADMINISTRATOR);
+    /* The table is written once more, because the reply must wait until the end is on disk. */
+    if (table_put_then(t, ended, k) < 0)
+        admin_refuse(k, REFUSAL_PAUSED);
+}
+
+static void end_table(struct admin_job *k, struct table *t)
+{
+    if (t->discarded)
+        return admin_refuse(k, REFUSAL_NO_TABLE);
+    if (t->broken)
+        return admin_refuse(k, REFUSAL_BUSY);
+    if (t->status == TABLE_OVER)
+        return admin_refuse(k, REFUSAL_ALREADY_OVER);
+    struct store_audit a = admin_audit(k, t->id, k->note);
+    k->of_table = t;
+    store_audit_next(t->srv->store, &a);
+    if (t->status == TABLE_OPEN)
+        delete_open(k, t);
+    else
+        end_match(k, t);
+}
+
+void admin_table_loaded(struct server *srv, const char *id, struct table *t, int64_t owner)
+{
+    struct admin_job *k;
+    while ((k = admin_waiting_for(id))) {
+        if (owner && owner != cluster_self(srv))
+            snprintf(k->why, sizeof k->why, "The table is at node %lld. Ask its administration socket, or try again in a moment.",
+                     (long long)owner);
+        if (t)
+            end_table(k, t);
+        else
+            admin_refuse(k, REFUSAL_BUSY);
+    }
+}
+
+void admin_end_table(struct admin_job *k)
+{
+    struct table *t = table_find(k->srv, k->table);
+    if (t && !t->loading)
+        return end_table(k, t);
+    k->loading = true;
+    if (!t && !table_load(k->srv, k->table, NULL)) {
+        k->loading = false;
+        admin_refuse(k, REFUSAL_BUSY);
+    }
 }

@@ -178,8 +178,10 @@ bool socket_opened(struct server *srv, struct lws *wsi)
         v = address_usage_of(srv, address);
     }
     bool there = proxied || v;
-    if (there && v && v->sockets >= SOCKETS_EACH * srv->cfg.per_address)
+    if (there && v && v->sockets >= SOCKETS_EACH * srv->cfg.per_address) {
         there = drop_idle(srv, v) || drop_spectator(srv, v);
+        srv->metrics.sockets_refused_total += there; /* one of its sockets is closed for the new one; otherwise it is counted below */
+    }
     if (there && srv->sockets_n - srv->marked_n >= srv->sockets_most)
         there = drop_idle(srv, NULL) || drop_spectator(srv, NULL);
     struct socket *s = there ? calloc(1, sizeof *s) : NULL;
@@ -322,11 +324,15 @@ bool capacity_admit(struct server *srv, struct address_usage *v, int64_t person,
     bool often = connections_of(srv, person) >= srv->cfg.per_person;
     if (!full && !crowded && !often)
         return true;
-    if (!has_seat)
+    if (!has_seat) {
+        srv->metrics.sockets_refused_total += crowded;
         return false;
+    }
     if (often && !drop_oldest(srv, person))
         return false;
-    if (crowded && !drop_spectator(srv, v) && v->connections >= 2 * srv->cfg.per_address)
+    if (crowded && !drop_spectator(srv, v) && v->connections >= 2 * srv->cfg.per_address) {
+        srv->metrics.sockets_refused_total++;
         return false;
+    }
     return !full || crowded || drop_spectator(srv, NULL) || srv->sockets_n - srv->marked_n < srv->sockets_most;
 }

@@ -1,5 +1,6 @@
 /* check_settings.c: `parlour serve --check`: checks settings and the files that they name. Starts, creates and changes nothing. */
 #include "server/findings.h"
+#include "bus/bus.h"
 #include "cases/case_folders.h"
 #include "cases/lint.h"
 #include "server/admin.h"
@@ -152,6 +153,23 @@ static void check_database(const struct server_config *cfg, struct findings *f)
         finding_problem(f, "%s: %s; see --snapshot-dir", cfg->snapshot_dir, strerror(errno));
 }
 
+/* ---- bus ------------------------------------------------------------------------------------------------- */
+
+/* Connects to NATS, if nothing is wrong with the files that this needs. */
+static void check_bus(const struct server_config *cfg, struct findings *f)
+{
+    char why[WHY];
+    int before = f->problems;
+    check_readable(cfg->bus_ca, "bus-ca", f);
+    check_readable(cfg->bus_cert, "bus-cert", f);
+    check_readable(cfg->bus_key, "bus-key", f);
+    check_readable(cfg->bus_creds, "bus-creds", f);
+    const struct bus_config bus = {
+        .url = cfg->bus, .name = cfg->bus_name, .ca = cfg->bus_ca, .cert = cfg->bus_cert, .key = cfg->bus_key, .creds = cfg->bus_creds};
+    if (cfg->bus && cfg->store && f->problems == before && bus_check(&bus, why, sizeof why) < 0)
+        finding_problem(f, "%s", why);
+}
+
 void server_check(const struct server_config *cfg, struct findings *f)
 {
     char host[HOST_SIZE], socket[ADMIN_PATH];
@@ -162,10 +180,7 @@ void server_check(const struct server_config *cfg, struct findings *f)
         finding_problem(f, "--message-of-the-day must be one line of at most %d bytes of UTF-8", NOTICE_SIZE - 1);
     if (cfg->admin_socket && !admin_socket_path(cfg, socket))
         finding_problem(f, "--admin-socket must have at most %d bytes", ADMIN_PATH - 1);
-    check_readable(cfg->bus_ca, "bus-ca", f);
-    check_readable(cfg->bus_cert, "bus-cert", f);
-    check_readable(cfg->bus_key, "bus-key", f);
-    check_readable(cfg->bus_creds, "bus-creds", f);
+    check_bus(cfg, f);
     check_page(cfg, f);
     check_cases(cfg, f);
     check_database(cfg, f);

@@ -62,7 +62,7 @@ static bool same_list(json_t *list, const int64_t *want, size_t n)
     return same;
 }
 
-/* Compares the stored result with the final state. A match that the players ended early has no scores. */
+/* Compares the stored result with the final state. A match that ended early has no scores. */
 static bool same_result(const struct stored_match *k, const char *stored)
 {
     json_t *result = json_loads(stored, 0, NULL);

@@ -1,5 +1,5 @@
 /* ending.c: ends a match by resignation or by agreement, before the rules end it. Such an end is stored in the table record and in the
- * result but not in the log, so the log can still be replayed. */
+ * result but not in the log, so the log can still be replayed. The same holds if an administrator ends it (admin_tables.c). */
 #include "server/lobby.h"
 #include "server/play.h"
 #include "server/seats.h"

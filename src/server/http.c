@@ -359,7 +359,7 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
     peer_address(srv, wsi, r->address);
     struct address_usage *v = address_usage_of(srv, r->address);
     r->secure = client_is_secure(srv, wsi);
-    r->local = client_is_local(srv, wsi);
+    r->local = client_is_local(wsi);
     enum host_verdict host = host_check(srv, wsi, r->host);
     if (!read_head(r, wsi)) {
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, REFUSAL_BAD_PATH);
@@ -370,7 +370,10 @@ static int asked(struct request *r, struct server *srv, struct lws *wsi)
         http_refuse(r, HTTP_STATUS_BAD_REQUEST, host == HOST_UNREADABLE ? REFUSAL_UNKNOWN_HOST : REFUSAL_CONTENT_LENGTH);
         return 0;
     }
-    if (host == HOST_STRANGE && !health_path(r->path)) {
+    /* A page of another site could read the metrics of its visitor's own machine in this way. They contain no secrets, and the collector of
+     * a node must be able to use the address that the node listens on. */
+    bool any_host = health_path(r->path) || (r->local && !strcmp(r->path, "/metrics"));
+    if (host == HOST_STRANGE && !any_host) {
         http_refuse(r, 421, REFUSAL_UNKNOWN_HOST);
         return 0;
     }

@@ -98,6 +98,9 @@ bool listen_has_address(const struct server *srv)
 
 /* ---- listening ------------------------------------------------------------------------------------------- */
 
+/* Longer than every timeout of capacity.c: that file closes slow sockets, and counts them. */
+enum { LWS_TIMEOUT_S = 2 * 3600 };
+
 static const lws_retry_bo_t patience = {.secs_since_valid_ping = 10, .secs_since_valid_hangup = 30};
 
 /* Security headers sent with every reply. http.c adds two more: Content-Security-Policy and Strict-Transport-Security. */
@@ -130,7 +133,8 @@ int listen_on(struct server *srv, char *why, size_t why_size)
         .server_string = "parlour",
         .retry_and_idle_policy = &patience,
         .keepalive_timeout = 30,
-        .timeout_secs = 10,
+        .timeout_secs = LWS_TIMEOUT_S,
+        .timeout_secs_ah_idle = LWS_TIMEOUT_S, /* for the headers of a request */
         .fd_limit_per_thread = (unsigned)srv->files_most,
         .user = srv,
         .gid = -1,

@@ -228,21 +228,35 @@ enum host_verdict host_check(struct server *srv, struct lws *wsi, char host[HOST
     return HOST_GOOD;
 }
 
-/* Returns true if the client is a program on this machine, has connected without a proxy, and used one of this machine's host names. */
-bool client_is_local(struct server *srv, struct lws *wsi)
+/* Returns true if the other end of the TCP connection is this machine: its address is a loopback address, or the same as that of this end.
+ */
+static bool peer_is_here(struct lws *wsi)
 {
-    static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
-    struct authority asked;
+    struct sockaddr_storage at;
+    socklen_t size = sizeof at;
     struct in6_addr peer;
     char text[ADDRESS_SIZE];
-    (void)srv;
-    if (!peer_of(wsi, text, &peer) || !is_loopback(&peer) || has_token(wsi, WSI_TOKEN_X_FORWARDED_FOR) ||
-        has_token(wsi, WSI_TOKEN_HTTP_VIA) || has_token(wsi, WSI_TOKEN_HTTP_X_REAL_IP))
+    if (!peer_of(wsi, text, &peer))
+        return false;
+    if (is_loopback(&peer))
+        return true;
+    if (getsockname(lws_get_socket_fd(wsi), (struct sockaddr *)&at, &size) < 0)
+        return false;
+    if (at.ss_family == AF_INET)
+        return IN6_IS_ADDR_V4MAPPED(&peer) && !memcmp(peer.s6_addr + 12, &((struct sockaddr_in *)&at)->sin_addr, 4);
+    return at.ss_family == AF_INET6 && !memcmp(&peer, &((struct sockaddr_in6 *)&at)->sin6_addr, sizeof peer);
+}
+
+bool client_is_local(struct lws *wsi)
+{
+    static const char *const marks[] = {"forwarded:", "x-forwarded-host:", "x-forwarded-proto:"};
+    if (!peer_is_here(wsi) || has_token(wsi, WSI_TOKEN_X_FORWARDED_FOR) || has_token(wsi, WSI_TOKEN_HTTP_VIA) ||
+        has_token(wsi, WSI_TOKEN_HTTP_X_REAL_IP))
         return false;
     for (size_t i = 0; i < PL_COUNT(marks); i++)
         if (has_header(wsi, marks[i]))
             return false;
-    return host_read(wsi, &asked) && named_loopback(asked.name);
+    return true;
 }
 
 /* A page may connect only to the server that it was loaded from, and only with the same scheme. The operator may allow one more origin.

@@ -283,8 +283,8 @@ void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a)
     enum refusal no;
     bool is_new;
     /* If the rules have ended the match, the game checks the action: some actions are allowed after the end (PL_VERB_AFTER_END), and a
-     * client that got no reply may send its last action again. If the match ended by agreement or resignation, actions are refused here,
-     * because the rules of the game would still allow them. */
+     * client that got no reply may send its last action again. If the match ended early, actions are refused here, because the rules of the
+     * game would still allow them. */
     if ((t->status != TABLE_OVER || t->ended_by) && !may_play(w, reply_to))
         return;
     if (w->viewer == PL_SPECTATOR)

@@ -18,7 +18,7 @@ int table_enter(struct table *t, const struct pl_request *r, bool *entered);
 int table_undo_entry(struct table *t, pl_seat seat, bool consent);
 /* Returns true if the player may act in a running match. Otherwise sends a refusal. */
 bool may_play(struct watch *w, int64_t reply_to);
-void table_end_early(struct table *t, enum ended_by how); /* ends a match early: by agreement or because a player has resigned */
+void table_end_early(struct table *t, enum ended_by how); /* ends a match early: not by its rules */
 void table_act(struct watch *w, int64_t reply_to, const struct wire_act *a);
 void table_undo(struct watch *w, int64_t reply_to);
 void table_undo_request_loaded(

@@ -77,7 +77,8 @@ void peer_address(struct server *srv, struct lws *wsi, char address[ADDRESS_SIZE
  * /64 network of an IPv6 address, because an IPv6 client can use every address of its network. */
 void socket_address(struct lws *wsi, char address[ADDRESS_SIZE]);
 bool peer_is_proxy(struct server *srv, struct lws *wsi);
-bool client_is_local(struct server *srv, struct lws *wsi);
+/* Returns true if the client is a program on this machine that has connected without a proxy. */
+bool client_is_local(struct lws *wsi);
 bool client_is_secure(struct server *srv, struct lws *wsi);
 bool origin_allowed(struct server *srv, struct lws *wsi);
 enum host_verdict { HOST_GOOD, HOST_STRANGE, HOST_UNREADABLE };

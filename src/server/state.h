@@ -40,7 +40,7 @@ enum {
     X(slow_readers_total, "connections closed because they read too slowly")                    \
     X(flooders_total, "connections closed because they sent too much")                          \
     X(creations_refused_total, "names and tables refused because an address created too many")  \
-    X(sockets_refused_total, "sockets refused because an address has too many")                 \
+    X(sockets_refused_total, "sockets refused or closed because an address has too many")       \
     X(spectators_dropped_total, "spectator connections closed to admit players")                \
     X(requests_slow_total, "sockets closed because a request or its reply took too long")       \
     X(loop_iterations_total, "iterations of the event loop")                                    \

@@ -150,13 +150,15 @@ void stored_match_people(struct stored_match *k, struct store_reader *r)
     }
 }
 
-/* If the match ended early, by resignation or by agreement, copies this fact from the table record to the match. */
+/* If the match ended early, not by its rules, copies this fact from the table record to the match. */
 static void read_early_end(struct stored_match *k)
 {
     json_t *record = json_loadb(k->record, k->record_n, 0, NULL), *seats = json_object_get(record, "seats");
     int64_t by = json_integer_value(json_object_get(record, "ended_by"));
     if (by == ENDED_BY_AGREEMENT)
         k->match.early_end = PL_ENDED_BY_AGREEMENT;
+    if (by == ENDED_BY_ADMINISTRATOR)
+        k->match.early_end = PL_ENDED_BY_ADMINISTRATOR;
     for (size_t i = 0; by == ENDED_BY_RESIGNATION && i < json_array_size(seats) && i < PL_SEATS_MAX; i++)
         if (json_is_true(json_object_get(json_array_get(seats, i), "resigned"))) {
             k->match.early_end = PL_ENDED_BY_RESIGNATION;

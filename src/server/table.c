@@ -1,4 +1,5 @@
 /* table.c: creates, stores, unloads, loads and frees tables. play.c handles their matches. */
+#include "server/admin.h"
 #include "server/cluster.h"
 #include "server/state.h"
 #include "server/lobby.h"
@@ -204,7 +205,9 @@ void table_write_done(void *ctx, int rc)
     table_flush_pending(t);
 }
 
-int table_put(struct table *t)
+int table_put(struct table *t) { return table_put_then(t, table_write_done, t); }
+
+int table_put_then(struct table *t, store_done *done, void *ctx)
 {
     enum { FACE = 16384, HEADER = 65536, RESULT = 512 };
     static char record[FACE], header[HEADER], result[RESULT];
@@ -234,7 +237,7 @@ int table_put(struct table *t)
         .header = {hd.at, hd.len},
         .result = {rs.at, rs.len},
     };
-    if (f.full || hd.full || rs.full || store_match_put(t->srv->store, &m, person, t->set.seats, table_write_done, t) < 0)
+    if (f.full || hd.full || rs.full || store_match_put(t->srv->store, &m, person, t->set.seats, done, ctx) < 0)
         return -1;
     t->in_store = true;
     table_write_issued(t);
@@ -380,6 +383,7 @@ static void owned_elsewhere(struct loading *k)
     if (answers)
         forward_mailbox(t, k->claim.owner);
     handle_mailbox(t);
+    admin_table_loaded(srv, t->id, NULL, k->claim.owner);
     table_free(t);
     load_free(k);
 }
@@ -414,9 +418,11 @@ static void load_done(struct job *job)
         presence_refresh(t);
         handle_mailbox(t);
         table_plan(t);
+        admin_table_loaded(t->srv, t->id, t, 0);
     } else {
         t->broken = true; /* makes handle_mailbox refuse the waiting messages instead of loading the table again */
         handle_mailbox(t);
+        admin_table_loaded(t->srv, t->id, NULL, 0);
         table_free(t);
     }
     load_free(k);

@@ -38,7 +38,7 @@ enum seat_kind { SEAT_FREE, SEAT_PERSON, SEAT_BOT };
 enum table_status { TABLE_OPEN, TABLE_PLAYING, TABLE_OVER };
 enum presence { PRESENCE_HERE, PRESENCE_RECONNECTING, PRESENCE_AWAY };
 enum absence_choice { CHOICE_NONE, CHOICE_WAIT, CHOICE_BOT, CHOICE_END };
-enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION };
+enum ended_by { ENDED_BY_RULES, ENDED_BY_AGREEMENT, ENDED_BY_RESIGNATION, ENDED_BY_ADMINISTRATOR };
 
 struct seat {
     struct person who; /* the person in this seat; if the seat belongs to a bot, only the name is set */
@@ -174,6 +174,8 @@ void table_free(struct table *t);
 void table_abandon(struct table *t, bool moved);
 /* Writes the table record to the store. The entries of the match are written separately. */
 int table_put(struct table *t);
+/* Like table_put, but calls `done` when the write is finished; `done` must then call table_write_done. */
+int table_put_then(struct table *t, store_done *done, void *ctx);
 /* Starts loading a table in the background. Until the table is loaded, messages for it wait in its mailbox. Returns NULL if too many tables
  * are loading, either for this address or in total. */
 struct table *table_load(struct server *srv, const char *id, struct address_usage *by);

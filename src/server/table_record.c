@@ -57,6 +57,7 @@ void options_json(struct pl_out *o, const char *key, const struct pl_game *game,
 
 void result_json(struct pl_out *o, const char *key, const struct table *t)
 {
+    static const char *const words[] = {"", "agreement", "resignation", "administrator"};
     int32_t score[PL_SEATS_MAX] = {0};
     const struct pl_game *game = t->game;
     pl_seats winners = 0;
@@ -84,7 +85,7 @@ void result_json(struct pl_out *o, const char *key, const struct table *t)
         pl_json_close(o, ']');
     }
     if (t->ended_by)
-        pl_json_text(o, "ended_by", t->ended_by == ENDED_BY_AGREEMENT ? "agreement" : "resignation");
+        pl_json_text(o, "ended_by", words[t->ended_by]);
     pl_json_close(o, '}');
 }
 
@@ -187,7 +188,7 @@ static void read_end(struct table *t, json_t *o)
 {
     json_t *seat = json_object_get(o, "end_seat");
     int64_t by = json_integer_value(json_object_get(o, "ended_by"));
-    t->ended_by = by == ENDED_BY_AGREEMENT || by == ENDED_BY_RESIGNATION ? (uint8_t)by : ENDED_BY_RULES;
+    t->ended_by = by >= ENDED_BY_AGREEMENT && by <= ENDED_BY_ADMINISTRATOR ? (uint8_t)by : ENDED_BY_RULES;
     if (!json_is_integer(seat) || json_integer_value(seat) < 0 || json_integer_value(seat) >= t->set.seats)
         return;
     t->end_seat = (pl_seat)json_integer_value(seat);

@@ -249,6 +249,7 @@ const struct wire_refusal wire_refusals[REFUSALS] = {
     [REFUSAL_GUESTS_CLOSED] = {"guests-closed", "This server accepts no new guests at the moment. If you have an account, sign in."},
     [REFUSAL_HOST_LIMIT] = {"host-limit", "You already host the maximum number of unfinished tables. Finish or leave one of them, then try again."},
     [REFUSAL_IS_ADMINISTRATOR] = {"is-administrator", "That person is an administrator. Another administrator can be changed only on the server\342\200\231s own machine."},
+    [REFUSAL_IS_YOURSELF] = {"is-yourself", "You cannot ban or remove yourself. The operator can, on the server\342\200\231s own machine."},
     [REFUSAL_JSON] = {"json", "That is not valid JSON. Send one JSON object."},
     [REFUSAL_LABEL_LENGTH] = {"label-length", "Enter a label of 1 to 40 characters."},
     [REFUSAL_LOCAL_ONLY] = {"local-only", "This page can be opened only on the machine the server runs on."},

@@ -1,5 +1,5 @@
-/* access.c: tests of what bus_open says when it cannot use a NATS server: addresses, logins, permissions and TLS. Certificates are made
- * with openssl when the tests run. */
+/* access.c: tests of what bus_open and bus_check say when they cannot use a NATS server: addresses, logins, permissions and TLS.
+ * Certificates are made with openssl when the tests run. */
 #include "bus/bus.h"
 
 #include <stdio.h>
@@ -18,10 +18,11 @@ static struct bus *try_open(const struct bus_config *cfg, char why[1024])
     return bus_open(cfg, 1, wake, NULL, why, 1024);
 }
 
-/* Checks that the bus cannot be opened, that the reason contains `want`, and that it is one line without the password. */
+/* Checks that the bus cannot be opened, that the reason contains `want`, that it is one line without the password, and that bus_check gives
+ * the same reason. */
 static void check_refused(const struct bus_config *cfg, const char *want)
 {
-    char why[1024];
+    char why[1024], checked[1024] = "";
     struct bus *b = try_open(cfg, why);
     if (b) {
         bus_close(b);
@@ -31,6 +32,8 @@ static void check_refused(const struct bus_config *cfg, const char *want)
         test_fail(__FILE__, __LINE__, "says \"%s\", not \"%s\"", why, want);
     if (strchr(why, '\n') || strstr(why, "secret"))
         test_fail(__FILE__, __LINE__, "is not one line, or shows the password: \"%s\"", why);
+    if (bus_check(cfg, checked, sizeof checked) == 0 || !strstr(checked, strstr(want, "parlour.node.1") ? "parlour.node.0" : want))
+        test_fail(__FILE__, __LINE__, "the check says \"%s\", not \"%s\"", checked, want);
 }
 
 static void check_accepted(const struct bus_config *cfg)
@@ -40,6 +43,8 @@ static void check_accepted(const struct bus_config *cfg)
     if (!b)
         test_fail(__FILE__, __LINE__, "%s", why);
     bus_close(b);
+    if (bus_check(cfg, why, sizeof why) < 0)
+        test_fail(__FILE__, __LINE__, "%s", why);
 }
 
 static struct bus_config at(const char *url) { return (struct bus_config){.url = url, .name = "parlour"}; }

@@ -202,7 +202,7 @@ class Usage(unittest.TestCase):
         self.assertNotIn("result is correct", out)
         self.assertRegex(out, "The match is unfinished: its log stops after [0-9]+ entr(y|ies)")
 
-    def test_verify_and_replay_say_how_the_players_ended_a_match_early(self):
+    def test_verify_and_replay_say_how_a_match_ended_early(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "early.match")
             run("play", GAME, "--seed", "x", "--save", path, stdin="1\n")
@@ -210,6 +210,7 @@ class Usage(unittest.TestCase):
                 log, end = file.read().rsplit("\nend ", 1)
             for line, verified, replayed in (
                 ("ended agreement", "by agreement, without a winner", "by agreement, without a winner"),
+                ("ended administrator", "An administrator of the server ended the match", "An administrator of the server ended the match"),
                 ("ended resignation 1", "Seat 1 resigned.", " resigned."),
             ):
                 with open(path, "w", encoding="utf-8") as file:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from admin_lib import tag_of
-from people_lib import register, rows
+from people_lib import register, rows, until
 from runner import main, server_test
 from table_lib import table_of_two
 
@@ -76,6 +76,15 @@ async def an_operator_looks_after_the_server(server):
     a, b, table = await table_of_two(server, "Operated")
     assert "2 connections, 1 tables in memory, 1 matches with a connected player" in admin(server, "status")
     assert "Operated one, Operated two" in line_with(admin(server, "tables"), table)
+    seen = admin(server, "table", table)
+    assert "Operated one, Operated two" in line_with(seen, table) and "Spectators see version 1:" in seen and '"waiting"' in seen
+    assert "There is no such table" in admin(server, "table", "nosuch", code=1)
+    c, d, unwanted = await table_of_two(server, "Unwanted")
+    assert admin(server, "end-table", unwanted, "--reason", "spam") == "Done.\n"
+    assert unwanted in line_with(admin(server, "audit"), "end-table")
+    for x in (c, d):
+        await x.leave()
+    await until(lambda: "2 connections" in admin(server, "status"))
     await a.request(type="chat", table=table, text="a bad word")
     await b.request(type="report", table=table, seat=0, reason="insults", text="look")
     reports = admin(server, "reports")

@@ -4,7 +4,11 @@ what players notice, what is refused, and the audit log."""
 import asyncio
 import json
 import os
+import pathlib
+import re
 import stat
+import subprocess
+import sys
 import time
 
 import websockets
@@ -13,11 +17,11 @@ from admin_lib import Line, administrator, local, local_refused, raw, remote, so
 from people_lib import NEW, OLD, bearer, closes, make_token, post, register, rows, sign_in, until
 from runner import main, server_test
 from server_lib import Client
-from table_lib import SM, refused, table_of_two
+from table_lib import SM, one_action, refused, table_of, table_of_two
 
 MINUTE = 60000
 OPERATIONS = (
-    "status tables people remove rename ban bans unban mute unmute reset-link registration reports handle-report announce "
+    "status tables table end-table people remove rename ban bans unban mute unmute reset-link registration reports handle-report announce "
     "message-of-the-day drain stop grant revoke audit"
 ).split()
 
@@ -91,6 +95,19 @@ async def over_http_another_administrator_is_spared(server):
     assert remote(server, one, "rename", person="Spared one", name="Spared first")[0] == 200  # but they may rename themselves
     assert local(server, "mute", person="Spared two", minutes=5)["ok"]
     assert local(server, "rename", person=tag, name="Spared second")["person"] == {"name": "Spared second", "tag": tag}
+
+
+@server_test("--rate-address", "0")
+async def administrators_cannot_lock_themselves_out(server):
+    boss = administrator(server, "Lonely boss")
+    tag = tag_of(server, boss)
+    before = local(server, "audit")["audit"]
+    for person in ("Lonely boss", tag):
+        for op, more in (("ban", {"minutes": 5}), ("remove", {})):
+            status, answer = remote(server, boss, op, person=person, **more)
+            assert (status, answer["error"]) == (409, "is-yourself"), (op, answer)
+    assert remote(server, boss, "status")[0] == 200 and local(server, "audit")["audit"] == before
+    assert local(server, "ban", person=tag, minutes=5)["ok"]  # the operator can
 
 
 @server_test("--rate-address", "0")
@@ -488,6 +505,169 @@ async def tables_are_listed_with_their_seats(server):
     assert local(server, "tables", status="over")["tables"] == []
     for c in (a, b):
         await c.leave()
+
+
+async def what_a_spectator_gets(server, table):
+    """Opens a table as a new spectator. Returns the version and the view of the snapshot, or two times None if there is none yet."""
+    c = await server.guest_comes("Passing spectator")
+    await c.request(type="watch", table=table)
+    await c.until(lambda: table in c.tables)
+    await c.request(type="mute", table=table, who="nobody", on=True)  # its reply comes after the view
+    m = c.view(table)
+    await c.leave()
+    return (m["version"], m["view"]) if m else (None, None)
+
+
+def inspected(server, table):
+    answer = local(server, "table", table=table)
+    assert set(answer) == {"ok", "table", "version", "view"} and answer["table"]["table"] == table, answer
+    return answer["version"], answer["view"]
+
+
+@server_test("--rate-address", "0", "--unload-after", "0", alone=True)
+async def an_administrator_sees_of_a_match_what_a_spectator_sees(server):
+    boss = administrator(server, "Looking boss")
+    for game, seats in (("big-ben", 4), ("i-say-holmes", 3)):
+        players, table = await table_of(server, f"In {game}", seats, game=game, seats=seats)
+        for _ in range(4):
+            await one_action(table, *players)
+            answer = await what_a_spectator_gets(server, table)
+            assert answer[1] and inspected(server, table) == answer
+            assert remote(server, boss, "table", table=table) == (200, local(server, "table", table=table))
+            hands = [c.view(table)["view"] for c in players]
+            assert all(answer[1] != hand for hand in hands)  # each player knows more
+        for c in players:
+            await c.leave()
+        await until(lambda: local(server, "status")["tables"] == 0)
+        assert inspected(server, table) == answer and local(server, "status")["tables"] == 0  # it stays out of memory
+    a, b, table = await table_of_two(server, "Looked away", spectators=False)
+    assert inspected(server, table) == (None, None) and local(server, "table", table=table)["table"]["status"] == "playing"
+    opened = (await a.request(type="create", game=SM))["table"]
+    assert inspected(server, opened) == (None, None) and local(server, "table", table=opened)["table"]["status"] == "open"
+    for id in ("nosuchtable12345", "x", "../x"):
+        local_refused(server, "table", "no-table", table=id)
+    for c in (a, b):
+        await c.leave()
+
+
+@server_test("--rate-address", "0")
+async def an_administrator_sees_a_delayed_match_with_the_delay(server):
+    a, b, table = await table_of_two(server, "Seen an hour later", delay=3600)
+    await one_action(table, a, b)
+    assert await what_a_spectator_gets(server, table) == inspected(server, table) == (None, None)
+    await b.request(type="resign", table=table)
+    answer = local(server, "table", table=table)
+    assert (answer["view"], answer["table"]["status"], answer["table"]["ended_at"]) == (None, "playing", None)
+    c, d, soon_seen = await table_of_two(server, "Seen a second later", delay=1)
+    for _ in range(3):
+        await one_action(soon_seen, c, d)
+        early = local(server, "table", table=soon_seen)
+        # A spectator who comes after the administrator has seen this version at least.
+        version, view = await what_a_spectator_gets(server, soon_seen)
+        assert early["version"] is None or early["version"] <= version
+    last = max(x.view(soon_seen)["version"] for x in (c, d))
+    e = await server.guest_comes("Patient spectator")
+    await e.request(type="watch", table=soon_seen)
+    await e.until(lambda: e.view(soon_seen) and e.view(soon_seen)["version"] == last)
+    assert inspected(server, soon_seen) == (last, e.view(soon_seen)["view"])
+    for x in (a, b, c, d, e):
+        await x.leave()
+
+
+@server_test("--rate-address", "0", "--unload-after", "0", alone=True)
+async def an_administrator_ends_a_match(server):
+    boss = administrator(server, "Ending boss")
+    a, b, table = await table_of_two(server, "Ended")
+    await one_action(table, a, b)
+    status, answer = remote(server, boss, "end-table", table=table, reason="insults")
+    assert (status, answer) == (200, {"ok": True}), answer
+    for c in (a, b):
+        await c.until(lambda c=c: c.tables[table]["status"] == "over")
+        assert c.tables[table]["result"] == {"scores": [], "winners": [], "ended_by": "administrator"}
+        await refused(c.request(type="act", table=table, action="stop", action_id=99), rule="PL-1")
+    entry = newest(server)
+    assert (entry["action"], entry["target"], entry["detail"], entry["actor_name"]) == ("end-table", table, "insults", "Ending boss")
+    local_refused(server, "end-table", "already-over", table=table)
+    assert newest(server) == entry  # a refused operation is not in the audit log
+    status, file, _ = server.ask("GET", f"/api/match/{table}/file", raw=True)
+    assert status == 200 and b"\nended administrator\nend " in file
+    assert local(server, "table", table=table)["table"]["status"] == "over"
+
+    other = (await a.request(type="create", game="holmes-1904", seats=3))["table"]
+    await a.request(type="sit", table=other, seat=0)
+    for seat in (1, 2):
+        await a.request(type="bot", table=other, seat=seat, level="novice")
+    await a.request(type="start", table=other)
+    await a.until(lambda: a.view(other))
+    assert local(server, "end-table", table=other)["ok"]
+    await a.until(lambda: a.tables[other].get("result", {}).get("ended_by") == "administrator")
+
+    c, d, asleep = await table_of_two(server, "Ended asleep")
+    await one_action(asleep, c, d)
+    for x in (a, b, c, d):
+        await x.leave()
+    await until(lambda: local(server, "status")["tables"] == 0)
+    assert local(server, "end-table", table=asleep)["ok"]
+    assert [t["table"] for t in local(server, "tables", status="over")["tables"]] == [asleep, other, table]
+    e = await server.come(c.cookie)
+    await e.request(type="watch", table=asleep)
+    await e.until(lambda: asleep in e.tables)
+    assert e.tables[asleep]["result"]["ended_by"] == "administrator"
+    await e.leave()
+    server.close()
+    server.open()
+    e = await server.come(c.cookie)
+    await e.request(type="watch", table=asleep)
+    await e.until(lambda: asleep in e.tables)
+    assert (e.tables[asleep]["status"], e.tables[asleep]["result"]["ended_by"]) == ("over", "administrator")
+    await e.leave()
+    server.close()
+    done = subprocess.run([sys.argv[1], "check-store", "--db", server.db], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+    server.open()
+
+
+@server_test("--rate-address", "0", "--unload-after", "0", alone=True)
+async def an_administrator_deletes_a_table_whose_match_has_not_started(server):
+    a, b = await server.guest_comes("Deleted host"), await server.guest_comes("Deleted guest")
+    opened = (await a.request(type="create", game=SM))["table"]
+    await a.request(type="sit", table=opened, seat=0)
+    await b.request(type="watch", table=opened)
+    await b.request(type="sit", table=opened, seat=1)
+    asleep = (await a.request(type="create", game=SM))["table"]
+    await a.request(type="sit", table=asleep, seat=0)
+    assert local(server, "end-table", table=opened, reason="spam")["ok"]
+    for c in (a, b):
+        await closes(c, 1012)  # the client reconnects and hears that the table is gone
+    c = await server.come(b.cookie)
+    await refused(c.request(type="watch", table=opened), "no-table")
+    await until(lambda: local(server, "status")["tables"] == 0)
+    assert local(server, "end-table", table=asleep)["ok"] and local(server, "tables")["tables"] == []
+    await refused(c.request(type="watch", table=asleep), "no-table")
+    assert [(e["action"], e["target"], e["detail"]) for e in local(server, "audit")["audit"]] == [
+        ("end-table", asleep, ""),
+        ("end-table", opened, "spam"),
+    ]
+    local_refused(server, "end-table", "no-table", table=opened)
+    assert rows(server, "SELECT count(*) FROM match") == [(0,)]
+    await c.leave()
+
+
+@server_test("--rate-address", "0")
+async def every_operation_of_the_documents_and_of_the_page_exists(server):
+    root = pathlib.Path(__file__).parents[2]
+    text = (root / "docs/hosting.md").read_text(encoding="utf-8").split("| operation | members")[1].split("\n\n")[0]
+    named = {op for row in text.splitlines()[2:] for op in re.findall(r"`([a-z-]+)`", row.split("|")[1])}
+    assert named == set(OPERATIONS), named ^ set(OPERATIONS)
+    for file in (root / "web/src/admin").iterdir():
+        code = file.read_text(encoding="utf-8")
+        named |= set(re.findall(r"(?:\bask|\.run|\bsend|\.send|punish|new List<\w+>)\(\s*'([a-z-]+)'", code))
+    for op in named:  # a member that does not exist: the refusal names the operation, so it exists
+        answer = raw(server, json.dumps({"op": op, "no such member": 1}).encode() + b"\n")
+        assert answer["error"] == "admin-request" and answer["text"].startswith(f"The operation {op} has no member"), answer
+    words = json.loads((root / "words/en/page-admin.json").read_text(encoding="utf-8"))
+    changes = {key.removeprefix("page.admin.action.") for key in words if key.startswith("page.admin.action.")}
+    assert changes <= named, changes - named
 
 
 @server_test("--rate-address", "0")

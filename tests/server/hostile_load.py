@@ -284,6 +284,22 @@ async def a_player_can_connect_from_a_full_address(server):
     await player_connects_when_full(server, 30)
 
 
+@server_test("--rate", "0", "--rate-address", "0", "--per-address", "2", alone=True)
+async def sockets_over_the_limit_of_an_address_are_counted(server):
+    crowd = [Plain(server).send("") for _ in range(30)]
+    await until(lambda: metric(server, "sockets_refused_total") >= 14)  # 16 of them stay
+    for p in crowd:
+        p.socket.close()
+    before = metric(server, "sockets_refused_total")
+    cookie = server.guest("Crowding")
+    there = [await server.come(cookie) for _ in range(2)]
+    for n in range(1, 4):
+        assert (await status_of(server, cookie))[0] == 503
+        assert metric(server, "sockets_refused_total") == before + n
+    for c in there:
+        await c.leave()
+
+
 @server_test("--rate-address", "0", "--per-person", "3", alone=True)
 async def a_player_with_stale_connections_can_reconnect(server):
     cookie = server.guest("Stale")
@@ -335,6 +351,24 @@ async def drip(server, begin, rest):
     if not ended.exception():
         assert b" 200 " not in ended.result(), ended.result()
     w.transport.abort()
+
+
+@server_test("--request-time", "13", "--rate-address", "0", alone=True)
+async def a_request_may_take_as_long_as_the_setting_says(server):
+    """The setting is longer than the usual timeout of libwebsockets, 10 seconds. The server may be late, but never early."""
+    head = "POST /api/guest HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n"
+    begun = asyncio.get_running_loop().time()
+    sockets = [Plain(server).send(part) for part in ("", "GE", head[:40], head, head + "{")]
+
+    async def closed(p):
+        p.socket.settimeout(120)
+        while await asyncio.to_thread(p.socket.recv, 4096):
+            pass
+        return asyncio.get_running_loop().time() - begun
+
+    lasted = await asyncio.gather(*(closed(p) for p in sockets))
+    assert min(lasted) >= 13, lasted
+    assert metric(server, "requests_slow_total") == len(sockets)
 
 
 @server_test("--request-time", "1", alone=True)

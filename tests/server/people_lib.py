@@ -50,10 +50,10 @@ def make_token(server, cookie, label="program", **more):
     return answer["token"]
 
 
-async def closes(client):
+async def closes(client, code=1008):
     """Waits until the server closes the client's connection."""
     await asyncio.wait_for(client.task, 120)
-    assert client.closed == 1008, client.closed
+    assert client.closed == code, client.closed
 
 
 async def comes_with(server, token):

@@ -1,6 +1,7 @@
 #!/usr/bin/python3
 """settings.py PARLOUR [WORD...]: tests of the server's settings: notices to clients, checking, reloading."""
 import os
+import socket
 import sqlite3
 import subprocess
 
@@ -117,6 +118,17 @@ async def check_names_every_problem_and_starts_nothing(server):
         assert sum(part in line for line in problems) == 1, (part, problems)
     assert len(problems) == 15 and all(line.startswith("parlour serve: ") for line in problems), problems
     assert sorted(set(os.listdir(folder)) - {"settings.conf"}) == before, "a check writes nothing"
+
+
+@server_test()
+async def check_says_why_a_node_cannot_use_its_database_and_its_bus(server):
+    with socket.socket() as taken:  # bound, and nobody listens there
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        services = (f"--store=postgres://127.0.0.1:{port}/parlour", f"--bus=nats://me:secret@127.0.0.1:{port}")
+        lines = serve(server, "--check", "--port", "0", *services, code=1)
+    assert any(f"No NATS server answers at nats://127.0.0.1:{port}" in line for line in lines), lines
+    assert len(lines) == 4 and "2 problems" in lines[3] and not any("secret" in line for line in lines), lines
 
 
 @server_test(alone=True)

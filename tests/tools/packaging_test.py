@@ -91,6 +91,19 @@ class Packages(unittest.TestCase):
             self.assertIn(f"Environment=PARLOUR_ADMIN_SOCKET={path}\n", file.read())
         self.assertIn(f"Environment=PARLOUR_ADMIN_SOCKET={path}\n", read("packaging", "parlour-node.conf.example"))
 
+    def test_the_package_has_the_documents_and_the_examples_that_the_guides_name(self):
+        docs = {os.path.basename(line) for line in read("debian", "parlour.docs").split()}
+        examples = set(read("debian", "parlour.examples").split())
+        self.assertEqual(examples, {f"packaging/{name}" for name in os.listdir(os.path.join(SOURCE, "packaging")) if ".example" in name})
+        for name in ("hosting.md", "runbook.md", "monitoring.md"):
+            text = read("docs", name)
+            self.assertIn(name, docs)
+            self.assertLessEqual(set(re.findall(r"\]\(([a-z-]+\.md)[#)]", text)), docs, name)
+            self.assertLessEqual(set(re.findall(r"packaging/[a-z.-]+\.example", text)), examples, name)
+        for name in examples:
+            self.assertIn(f"`{os.path.basename(name)}`", read("packaging", "README.md"))
+        self.assertIn("--exclude=.example", read("debian", "rules"))
+
     def test_systemd_waits_until_the_server_is_ready_and_watches_it(self):
         with open(UNIT, encoding="utf-8") as file:
             settings = set(file.read().splitlines())

@@ -22,6 +22,7 @@ export const REFUSALS = [
   "guests-closed",
   "host-limit",
   "is-administrator",
+  "is-yourself",
   "json",
   "label-length",
   "local-only",
@@ -465,13 +466,14 @@ export interface Rematch {
 
 /** The result of a finished match. */
 export interface Result {
-  /** Score of each seat, in seat order. Empty if the match ended early, by agreement or resignation. */
+  /** Score of each seat, in seat order. Empty if the match ended early. */
   scores: number[];
   /** Seats of the players who have won the match. */
   winners: number[];
   /** In a game with sides (teams): the side of each seat, in seat order. */
   sides?: string[];
-  /** Only if the match ended early: how it ended. agreement: there is no winner. resignation: the other player wins. */
+  /** Only if the match ended early: how it ended. agreement: there is no winner. resignation: the other player wins. administrator: an
+   * administrator of the server ended it, and there is no winner. */
   ended_by?: string;
 }
 

@@ -136,6 +136,8 @@ static void print_all(struct replay *r)
         draw_result(r->match.game, r->match.state, r->names);
     if (r->match.early_end == PL_ENDED_BY_AGREEMENT)
         print_message_line("verify.agreement");
+    if (r->match.early_end == PL_ENDED_BY_ADMINISTRATOR)
+        print_message_line("verify.administrator");
     if (r->match.early_end == PL_ENDED_BY_RESIGNATION)
         print_message_line("replay.resigned", {"who", r->names[r->match.resigned]});
 }

@@ -15,6 +15,8 @@ static void print_early_end(const struct pl_match *m)
     printf(" ");
     if (m->early_end == PL_ENDED_BY_AGREEMENT)
         print_message("verify.agreement");
+    else if (m->early_end == PL_ENDED_BY_ADMINISTRATOR)
+        print_message("verify.administrator");
     else
         print_message("verify.resigned", {"seat", NULL, m->resigned});
     printf("\n");

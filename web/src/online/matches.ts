@@ -9,7 +9,7 @@ export interface MatchRow {
   created_at: number | null;
   started_at: number | null;
   ended_at: number | null;
-  result?: { scores: number[]; winners: number[]; ended_by?: 'agreement' | 'resignation' };
+  result?: { scores: number[]; winners: number[]; ended_by?: 'agreement' | 'resignation' | 'administrator' };
 }
 export interface Page {
   matches: MatchRow[];

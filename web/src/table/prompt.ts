@@ -62,9 +62,10 @@ export function promptOf(table: Table, chosen: string[] = []): Prompt {
   };
 }
 
-/** Returns a sentence that says how a match ended early, by agreement or resignation. Returns '' if the match did not end early. */
+/** Returns a sentence that says how a match ended early. Returns '' if the match did not end early. */
 export function earlyEndText(result: Result | null, names: string[], seat: number | null): string {
   if (result?.ended_by === 'agreement') return t('page.over.agreement');
+  if (result?.ended_by === 'administrator') return t('page.over.administrator');
   if (result?.ended_by !== 'resignation') return '';
   const winner = result.winners[0],
     loser = names.findIndex((_, i) => i !== winner);

@@ -100,7 +100,8 @@ describe('a match that ended early', () => {
     expect(earlyEndText(resigned, names, 1)).toBe('Ada resigned. You win!');
     expect(earlyEndText(resigned, names, 0)).toBe('You resigned. Bo wins.');
     expect(earlyEndText(resigned, names, null)).toBe('Ada resigned. Bo wins.');
-    expect(earlyEndText({ scores: [], winners: [], ended_by: 'agreement' }, names, 0)).toMatch(/without a winner/);
+    expect(earlyEndText({ scores: [], winners: [], ended_by: 'agreement' }, names, 0)).toMatch(/agreement, without a winner/);
+    expect(earlyEndText({ scores: [], winners: [], ended_by: 'administrator' }, names, 0)).toMatch(/administrator .*without a winner/);
   });
   it('has no such sentence if the rules ended the match', () => expect(earlyEndText({ scores: [1, 2], winners: [1] }, names, 0)).toBe(''));
 });
