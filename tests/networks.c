@@ -208,7 +208,7 @@ static void count_hands(const struct pl_game *game, const struct pl_belief *b, i
     }
 }
 
-/* What is certain stays certain, and the chances of several hands depend on each other, so the chances agree only on average. */
+/* A belief cannot change certainties, and the chances of several hands depend on each other. So the chances agree only on average. */
 TEST(accepted_worlds_have_the_chances_that_the_network_expects)
 {
     enum { WORLDS = 300 };

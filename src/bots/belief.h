@@ -7,8 +7,8 @@
 
 enum { PL_BELIEF_PATTERNS = 1 << (PL_SEATS_MAX - 1) };
 
-/* What a network expects of the hands that the viewer cannot see. A pattern says which of these hands have the property that the network
- * rates: one bit for each hand, in seat order. */
+/* The chances that a network gives to the hands that the viewer cannot see. A pattern says which of these hands have the property that the
+ * network rates: one bit for each hand, in seat order. */
 struct pl_belief {
     const struct pl_network_inputs *in; /* NULL if there is no belief, and all worlds are accepted */
     pl_seats hands;

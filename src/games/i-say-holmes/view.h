@@ -69,8 +69,8 @@ struct ish_view {
     struct ish_view_seat seat[PL_SEATS_MAX];
 };
 
-/* What one seat must know to rate actions. hints.c fills it from a view; playout.c fills it from an invented state, because making a view
- * for each decision would take most of the time of a playout. */
+/* The facts from which one seat rates actions. hints.c fills the struct from a view; playout.c fills it from an invented state, because
+ * making a view for each decision would take most of the time of a playout. */
 struct ish_facts {
     const void *source;
     const uint32_t *chance; /* for each seat, the chance that its hand contains a villain, from 0 to 65536; NULL to estimate it */
