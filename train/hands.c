@@ -4,6 +4,7 @@
  *   hands generate GAME FILE [options]       plays matches of regular bots and writes samples (train/README.md describes the format)
  *   hands fit GAME FILE NETWORK [options]    fits a network to samples and writes its weights file
  *   hands check GAME [NETWORK] [options]     measures a network and the game's `determinise` on new matches
+ *   hands play GAME NETWORK [options]        plays matches of one regular that knows the network's chances among ordinary regulars
  *
  * Needs only the core and the bots. One process uses one core. The same seed gives the same samples.
  */
@@ -24,6 +25,9 @@ struct options {
     long games;
     uint32_t one_in, epochs;
     unsigned seats; /* 0: a random number */
+    /* If `expert` is set, this seat plays like a regular that knows the chances of this network. */
+    const struct pl_network *net;
+    pl_seat expert;
 };
 
 static const struct pl_game *game;
@@ -63,7 +67,21 @@ static void make_asides(void *state, void *view, struct pl_dice *dice)
     }
 }
 
-static void play(uint64_t seed, const struct options *o, visit *each, void *arg)
+/* Returns the choice that `appraise_hands` rates best. */
+static int choose_with_chances(const struct pl_network *net, const void *view, const pl_action *list, int n)
+{
+    const struct pl_hints *hints = pl_hints_of(game);
+    uint32_t chance[PL_SEATS_MAX] = {0};
+    int best = 0;
+    pl_belief_chances(net, view, in->hands(view), chance);
+    for (int i = 1; i < n; i++)
+        if (hints->appraise_hands(view, chance, list[i]) > hints->appraise_hands(view, chance, list[best]))
+            best = i;
+    return best;
+}
+
+/* Plays one match and returns its winners. */
+static pl_seats play(uint64_t seed, const struct options *o, visit *each, void *arg)
 {
     static _Alignas(16) uint8_t state[PL_STATE_MAX], view[PL_STATE_MAX];
     _Alignas(8) uint8_t options[PL_OPTIONS_MAX] = {0};
@@ -81,14 +99,15 @@ static void play(uint64_t seed, const struct options *o, visit *each, void *arg)
     for (;;) {
         make_asides(state, view, &dice);
         if (((struct pl_base *)(void *)state)->over)
-            return;
+            return game->winners(state);
         pl_action list[PL_LEGAL_MAX];
         pl_seat seat = (pl_seat)pl_lowest(game->actors(state));
         int n = game->legal(state, seat, list), at = 0;
         if (n > 1) {
             game->view(state, seat, view);
-            at = regular->choose(&(struct pl_question){game, view, list, n}, &dice, NULL);
-            if (pl_dice_below(&dice, o->one_in) == 0)
+            at = o->net && seat == o->expert ? choose_with_chances(o->net, view, list, n)
+                                             : regular->choose(&(struct pl_question){game, view, list, n}, &dice, NULL);
+            if (each && pl_dice_below(&dice, o->one_in) == 0)
                 each(view, state, &dice, arg);
         }
         act(state, seat, list[at]);
@@ -379,19 +398,21 @@ static void measure_hands(const void *view, const void *state, struct pl_dice *d
     }
 }
 
-static void check(const char *network, const struct options *o)
+static const struct pl_network *load(const char *network)
 {
     static uint8_t bytes[1 << 18];
     static struct pl_network net;
-    struct measure x = {0};
-    if (network) {
-        FILE *f = fopen(network, "rb");
-        size_t n = f ? fread(bytes, 1, sizeof bytes, f) : 0;
-        if (!f || !pl_network_open(&net, in, bytes, n))
-            fail("the network does not fit this game");
-        fclose(f);
-        x.net = &net;
-    }
+    FILE *f = fopen(network, "rb");
+    size_t n = f ? fread(bytes, 1, sizeof bytes, f) : 0;
+    if (!f || !pl_network_open(&net, in, bytes, n))
+        fail("the network does not fit this game");
+    fclose(f);
+    return &net;
+}
+
+static void check(const char *network, const struct options *o)
+{
+    struct measure x = {.net = network ? load(network) : NULL};
     for (long g = 0; g < o->games; g++)
         play(o->seed * 1000000 + (uint64_t)g, o, measure_hands, &x);
     printf("%.0f hands, %.0f of them uncertain, of which %.1f %% have the property\n", x.hands, x.rated, 100 * x.with / x.rated);
@@ -400,6 +421,20 @@ static void check(const char *network, const struct options *o)
     if (network)
         printf("network: %.4f nats per hand, %.4f per uncertain hand, squared error %.4f\n", x.network / x.hands, x.network / x.rated,
                x.square / x.rated);
+}
+
+static void play_expert(const char *network, struct options *o)
+{
+    double wins = 0, n = (double)o->games;
+    o->net = load(network);
+    o->seats = o->seats ? o->seats : 4;
+    for (long g = 0; g < o->games; g++) {
+        o->expert = (pl_seat)((unsigned)g % o->seats);
+        pl_seats winners = play(o->seed * 1000000 + (uint64_t)g, o, NULL, NULL);
+        wins += pl_seats_has(winners, o->expert) ? 1.0 / pl_bits(winners) : 0;
+    }
+    double share = wins / n;
+    printf("%.1f of %ld matches won: %.1f %% +- %.1f\n", wins, o->games, 100 * share, 196 * sqrt(share * (1 - share) / n));
 }
 
 /* ---- command line ----------------------------------------------------------------------------------------------- */
@@ -434,14 +469,16 @@ int main(int argc, char **argv)
     game = words > 1 ? pl_game_find(word[1], strlen(word[1])) : NULL;
     in = game ? pl_hints_of(game)->network_inputs : NULL;
     if (!in || !in->hands || o.games < 1 || !o.one_in)
-        fail("usage: hands generate|fit|check GAME ...; see train/README.md");
+        fail("usage: hands generate|fit|check|play GAME ...; see train/README.md");
     if (!strcmp(word[0], "generate") && words == 3)
         generate(word[2], &o);
     else if (!strcmp(word[0], "fit") && words == 4)
         fit(word[2], word[3], &o);
     else if (!strcmp(word[0], "check") && words <= 3)
         check(word[2], &o);
+    else if (!strcmp(word[0], "play") && words == 3)
+        play_expert(word[2], &o);
     else
-        fail("usage: hands generate|fit|check GAME ...; see train/README.md");
+        fail("usage: hands generate|fit|check|play GAME ...; see train/README.md");
     return 0;
 }

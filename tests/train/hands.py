@@ -39,6 +39,8 @@ def main():
         assert nats(few, "determinise") == nats(best, "determinise") == nats(hands("check", GAME, *options), "determinise")
         assert nats(best, "network") < nats(few, "network") < 0.7, (few, best)
         assert nats(best, "network") < nats(best, "determinise") - 0.02, best
+        share = float(re.search(r"won: ([0-9.]+) %", hands("play", GAME, NETWORK, "--games", 200)).group(1))
+        assert 15 < share < 50, share
         (folder / "damaged").write_bytes(pathlib.Path(NETWORK).read_bytes()[:-1])
         hands("check", GAME, folder / "damaged", code=2)
     hands("check", "sherlock-mycroft", code=2)
