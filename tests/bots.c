@@ -79,6 +79,31 @@ TEST(a_bot_answers_with_little_or_no_memory)
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
+/* In playouts, rivals choose from a state. Their choice must be one that the bot `regular` could make from its view. */
+TEST(rivals_in_playouts_choose_like_regulars)
+{
+    for (const struct pl_game *const *g = pl_games; *g; g++) {
+        const struct pl_hints *hints = pl_hints_of(*g);
+        int compared = 0;
+        for (uint32_t k = 1; hints->regular_choice && k <= 400; k++) {
+            pl_action list[PL_LEGAL_MAX];
+            pl_seat seat;
+            int n = position(*g, (*g)->seats_min + k % 3, k, &seat, list);
+            if (n < 2)
+                continue;
+            struct pl_dice dice = {k};
+            int32_t best = INT32_MIN, taken = hints->appraise(view, list[hints->regular_choice(state, seat, list, n, &dice)]);
+            for (int i = 0; i < n; i++) {
+                int32_t worth = hints->appraise(view, list[i]);
+                best = worth > best ? worth : best;
+            }
+            CHECK_INT(taken, best);
+            compared++;
+        }
+        CHECK(!hints->regular_choice || compared > 100);
+    }
+}
+
 /* Compares a search with little memory and a search with enough memory, playout by playout. Their results are equal until the small tree
  * is full. In the next playout, only the search with enough memory adds a node, but both searches must evaluate the same position. */
 TEST(a_playout_in_a_full_tree_is_evaluated_at_the_same_depth)

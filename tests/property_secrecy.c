@@ -118,24 +118,38 @@ static void compare_bots(struct pair *p, const void *a, const void *b, const pl_
     compare_kept(p, a, b, list, n);
 }
 
-/* Checks that the features that a network gets from equal views are equal, and that every feature is written and in its range. */
-static void compare_features(struct pair *p, const void *a, const void *b)
+/* Checks that two lists of features are equal, and that every feature is in its range. */
+static void compare_lists(struct pair *p, const struct pl_network_inputs *in, const uint8_t *one, const uint8_t *two)
 {
-    const struct pl_network_inputs *in = pl_hints_of(p->game)->network_inputs;
-    uint8_t one[PL_NETWORK_FEATURES], two[PL_NETWORK_FEATURES];
     unsigned i = 0;
-    if (!in)
-        return;
-    memset(one, 0x11, sizeof one);
-    memset(two, 0xee, sizeof two);
-    in->fill(a, one);
-    in->fill(b, two);
     if (memcmp(one, two, in->features_n))
         fail(p, "the features of equal views differ");
     for (const struct pl_feature *f = in->features; f->name; f++)
         for (unsigned k = 0; k < f->count; k++, i++)
             if (one[i] >= f->values)
                 fail(p, "a feature is out of range");
+}
+
+/* Checks that the features that a network gets from equal views are equal, and that every feature is written and in its range. */
+static void compare_features(struct pair *p, const void *a, const void *b)
+{
+    const struct pl_network_inputs *in = pl_hints_of(p->game)->network_inputs;
+    uint8_t one[PL_NETWORK_FEATURES], two[PL_NETWORK_FEATURES];
+    memset(one, 0x11, sizeof one);
+    memset(two, 0xee, sizeof two);
+    if (in && in->fill) {
+        in->fill(a, one);
+        in->fill(b, two);
+        compare_lists(p, in, one, two);
+    }
+    pl_seats hands = in && in->hands ? in->hands(a) : 0;
+    if (hands != (in && in->hands ? in->hands(b) : 0))
+        fail(p, "the network rates other hands");
+    for (; hands; hands &= (pl_seats)(hands - 1)) {
+        in->fill_hand(a, (pl_seat)pl_lowest(hands), one);
+        in->fill_hand(b, (pl_seat)pl_lowest(hands), two);
+        compare_lists(p, in, one, two);
+    }
 }
 
 /* Compares the viewer's current view, legal actions, asides and version. */

@@ -184,7 +184,8 @@ static int search_for(const struct search_job *e, struct pl_bot_memory *bot_memo
 
 struct pl_search_settings pl_bot_settings(const struct pl_game *game, int level)
 {
-    struct pl_search_settings how = pl_hints_of(game)->search;
+    const struct pl_hints *hints = pl_hints_of(game);
+    struct pl_search_settings how = level == MASTER && hints->master_search.playout_max ? hints->master_search : hints->search;
     how.network = level == MASTER ? pl_network_of(game) : NULL;
     return how;
 }

@@ -15,7 +15,13 @@
 #include "bots/points.h"
 #include "match/match.h"
 
-enum { EXPLORE = PL_WON * 7 / 10, PLAYOUTS_MAX = 1 << 30 };
+enum { EXPLORE = PL_WON * 7 / 10, PLAYOUTS_MAX = 1 << 30, TRIES = 32 };
+
+/* Returns the network if it rates positions, and NULL if it rates hands (bots/belief.h) or there is none. */
+static const struct pl_network *rating_network(const struct pl_search *s)
+{
+    return s->how.network && s->how.network->in->fill ? s->how.network : NULL;
+}
 
 /* ---- one playout ----------------------------------------------------------------------------------------- */
 
@@ -97,6 +103,20 @@ static bool act(struct pl_search *s, pl_seat seat, pl_action action)
 
 static pl_seat next_seat(const struct pl_search *s) { return (pl_seat)pl_lowest(s->game->actors(s->state) & pl_seats_upto(PL_SEATS_MAX)); }
 
+static bool part_ended(const struct pl_search *s) { return s->hints->part && s->hints->part(s->state) != s->part; }
+
+/* Lets the other seats act until the searching seat must decide. Returns false if the match or its current part has ended. */
+static bool rivals_act(struct pl_search *s)
+{
+    pl_action choice[PL_LEGAL_MAX];
+    for (pl_seat seat; !part_ended(s) && (seat = next_seat(s)) != s->seat;) {
+        int n = s->game->legal(s->state, seat, choice);
+        if (n <= 0 || !act(s, seat, choice[n > 1 ? s->hints->regular_choice(s->state, seat, choice, n, &s->dice) : 0]) || !advance_clock(s))
+            return false;
+    }
+    return !part_ended(s);
+}
+
 /* Makes one decision that is not stored in the tree, because the tree is full. A playout that adds a node is evaluated one decision after
  * that node. Without this step, a playout in a full tree would be evaluated one decision earlier, and its value could not be compared with
  * the values of other playouts. */
@@ -126,7 +146,7 @@ static bool descend(struct pl_search *s, struct path *w)
         if (t->shared)
             pl_tree_visit(t, (uint32_t)node, at);
         w->step[w->n++] = (struct step){(uint32_t)node, at, seat};
-        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !advance_clock(s))
+        if (!act(s, seat, t->arm[t->node[node].first + at].action) || !advance_clock(s) || (s->how.regular_rivals && !rivals_act(s)))
             return false;
         if (fresh || w->n == s->how.tree_depth)
             return true;
@@ -138,7 +158,9 @@ static bool descend(struct pl_search *s, struct path *w)
         if (!fresh)
             continue;
         int n = s->game->legal(s->state, seat, choice);
-        node = n > 0 && slot ? pl_tree_add(t, slot, key, &(struct pl_question){s->game, s->seen, choice, n}) : PL_NO_NODE;
+        node = n > 0 && slot
+                   ? pl_tree_add(t, slot, key, &(struct pl_question){s->game, s->seen, choice, n}, seat == s->seat ? s->how.network : NULL)
+                   : PL_NO_NODE;
         if (node == PL_NO_NODE)
             return n <= 0 || step_below_full_tree(s, seat, choice, n);
     }
@@ -197,6 +219,8 @@ static int playout_action(struct pl_search *s, pl_seat seat, const pl_action *ch
     if (n == 1 || (!s->hints->playout_choice && !s->hints->appraise) ||
         (s->how.random_one_in && pl_dice_below(&s->dice, s->how.random_one_in) == 0))
         return (int)pl_dice_below(&s->dice, (uint32_t)n);
+    if (s->how.regular_rivals)
+        return s->hints->regular_choice(s->state, seat, choice, n, &s->dice);
     if (s->hints->playout_choice)
         return s->hints->playout_choice(s->state, seat, choice, n, &s->dice);
     int best = 0;
@@ -219,7 +243,7 @@ static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SE
 {
     pl_action choice[PL_LEGAL_MAX];
     for (int step = 0;; step++) {
-        bool stop = !goes_on || step >= s->how.playout_max;
+        bool stop = !goes_on || step >= s->how.playout_max || (s->how.regular_rivals && part_ended(s));
         if ((stop || step >= s->how.playout_min) && position_value(s, stop, worth))
             return;
         pl_seat seat = next_seat(s);
@@ -228,14 +252,42 @@ static void play_to_value(struct pl_search *s, bool goes_on, int32_t worth[PL_SE
     }
 }
 
+/* Sets the random generators so that the n-th playout of each choice begins in the same world, with the same dice. */
+static void use_common_world(struct pl_search *s)
+{
+    enum { WORDS_EACH = 1 << 12 }; /* more random numbers than a playout needs to make its worlds */
+    const struct pl_tree *t = s->tree;
+    uint32_t arm = t->node[t->root].first + pl_tree_select(t, t->root, s->how.exploration);
+    uint64_t n = __atomic_load_n(&t->arm[arm].visits, __ATOMIC_RELAXED);
+    s->rng.counter = (n + 1) * WORDS_EACH;
+    s->dice.state = s->first_dice + n * 0xd1342543de82ef95u;
+}
+
+/* Makes a random world that fits the view. Worlds that the belief refuses are replaced, except the last of TRIES. */
+static bool make_world(struct pl_search *s)
+{
+    if (s->playouts == 0)
+        pl_belief_begin(&s->belief, s->game, s->how.network, s->view, &s->rng, s->state);
+    if (s->how.common_worlds)
+        use_common_world(s);
+    for (int i = 0; i < TRIES; i++) {
+        if (s->game->determinise(s->view, &s->rng, s->state) < 0)
+            return false;
+        if (pl_belief_accepts(&s->belief, s->state, &s->dice))
+            break;
+    }
+    return true;
+}
+
 void pl_search_playout(struct pl_search *s)
 {
     struct path w = {.n = 0};
     int32_t worth[PL_SEATS_MAX] = {0};
-    if (s->playouts >= PLAYOUTS_MAX || s->game->determinise(s->view, &s->rng, s->state) < 0)
+    if (s->playouts >= PLAYOUTS_MAX || !make_world(s))
         return;
     s->playouts++;
-    if (s->how.network)
+    s->part = s->hints->part ? s->hints->part(s->state) : 0;
+    if (rating_network(s))
         descend_with_network(s, &w, worth);
     else
         play_to_value(s, descend(s, &w), worth);
@@ -256,6 +308,7 @@ static void set_dice(struct pl_search *s, const void *view, uint64_t seed)
     for (int i = 0; i < PL_SEED_SIZE; i++)
         key[i] = (uint8_t)pl_dice_word(&s->dice);
     pl_rng_init(&s->rng, key);
+    s->first_dice = s->dice.state;
     s->playouts = 0;
 }
 
@@ -286,9 +339,9 @@ bool pl_search_begin(struct pl_search *s, const struct pl_question *q, uint64_t 
     uint32_t *slot;
     uint64_t root = pl_tree_key(q->view, q->game->view_size);
     pl_tree_find(&s->own, root, &slot);
-    if (s->how.network)
+    if (rating_network(s))
         return pl_tree_add_leaf(&s->own, slot, root) == 0 && pl_tree_expand(&s->own, 0, q, s->how.network);
-    return pl_tree_add(&s->own, slot, root, q) != PL_NO_NODE;
+    return pl_tree_add(&s->own, slot, root, q, s->how.network) != PL_NO_NODE;
 }
 
 /* Continues with the tree of an earlier search and removes no nodes. The view of the deciding seat identifies a node, so the tree has a

@@ -3,6 +3,7 @@
 #ifndef PL_BOTS_SEARCH_H
 #define PL_BOTS_SEARCH_H
 
+#include "bots/belief.h"
 #include "bots/tree.h"
 #include "kernel/hints.h"
 
@@ -15,10 +16,13 @@ struct pl_search {
     const void *view;
     struct pl_search_settings how;
     pl_seat seat;
-    struct pl_rng rng;   /* random generator for the hidden information of the simulated worlds */
-    struct pl_dice dice; /* random numbers for the choices in playouts */
-    uint32_t playouts;   /* number of playouts for this decision so far */
-    uint64_t entries;    /* number of actions applied in all playouts since pl_search_begin */
+    struct pl_rng rng;       /* random generator for the hidden information of the simulated worlds */
+    uint64_t first_dice;     /* state of the dice at the beginning of the search */
+    struct pl_dice dice;     /* random numbers for the choices in playouts */
+    struct pl_belief belief; /* how likely the worlds of this decision are; prepared by its first playout */
+    unsigned part;           /* the part of the match in which the current playout began */
+    uint32_t playouts;       /* number of playouts for this decision so far */
+    uint64_t entries;        /* number of actions applied in all playouts since pl_search_begin */
     struct pl_tree *tree;
     struct pl_tree own;    /* `tree` points to this member unless the search is a worker, so do not move the struct after pl_search_begin */
     uint8_t *state, *seen; /* buffers for the world of the current playout and for the view of the seat that must decide in it */

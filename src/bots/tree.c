@@ -7,7 +7,7 @@
  */
 #include "bots/tree.h"
 
-#include "kernel/hints.h"
+#include "bots/belief.h"
 
 enum { ALIGN = 16 };
 #define BEING_FILLED UINT32_MAX
@@ -78,14 +78,24 @@ int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot)
     }
 }
 
-/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. The priors of a node add up to about 256. */
-static void set_priors(const struct pl_game *game, const void *view, const pl_action *choice, struct pl_tree_arm *arm, int n)
+static int32_t rate(const struct pl_hints *hints, const void *view, const uint32_t *chance, pl_action action)
 {
-    const struct pl_hints *hints = pl_hints_of(game);
+    return chance ? hints->appraise_hands(view, chance, action) : hints->appraise ? hints->appraise(view, action) : 0;
+}
+
+/* Sets priors from the game's `appraise`, so that better-looking choices are explored first. The priors of a node add up to about 256. */
+static void set_priors(const struct pl_question *q, struct pl_tree_arm *arm, const struct pl_network *network)
+{
+    const struct pl_hints *hints = pl_hints_of(q->game);
+    int n = q->n;
+    uint32_t chances[PL_SEATS_MAX] = {0};
+    bool believes = network && network->in->hands && hints->appraise_hands;
+    if (believes)
+        pl_belief_chances(network, q->view, network->in->hands(q->view), chances);
     int32_t worth[PL_LEGAL_MAX], least = INT32_MAX, best = INT32_MIN;
     uint32_t sum = 0;
     for (int i = 0; i < n; i++) {
-        worth[i] = hints->appraise ? hints->appraise(view, choice[i]) : 0;
+        worth[i] = rate(hints, q->view, believes ? chances : NULL, q->choice[i]);
         least = worth[i] < least ? worth[i] : least;
         best = worth[i] > best ? worth[i] : best;
     }
@@ -111,7 +121,7 @@ static bool reserve(uint32_t *used, uint32_t most, uint32_t n, uint32_t *first)
     return true;
 }
 
-int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q)
+int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q, const struct pl_network *network)
 {
     uint32_t free_slot = 0, first = 0, number = 0;
     if (GET(t->nodes) == t->nodes_max)
@@ -125,7 +135,7 @@ int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struc
     t->node[number] = (struct pl_tree_node){.key = key, .arms = (uint16_t)q->n, .first = first};
     for (int i = 0; i < q->n; i++)
         t->arm[first + (uint32_t)i] = (struct pl_tree_arm){.action = q->choice[i]};
-    set_priors(q->game, q->view, q->choice, &t->arm[first], q->n);
+    set_priors(q, &t->arm[first], network);
     __atomic_store_n(slot, number + 1, __ATOMIC_RELEASE);
     return (int32_t)number;
 }

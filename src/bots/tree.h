@@ -46,8 +46,9 @@ uint64_t pl_tree_key(const void *view, size_t bytes);
 /* Returns the node with this key. If there is none, returns PL_NO_NODE and sets `slot` to the slot for a new node, or to NULL if another
  * thread is filling that slot. */
 int32_t pl_tree_find(const struct pl_tree *t, uint64_t key, uint32_t **slot);
-/* Adds a node. Returns PL_NO_NODE if the tree is full or another thread took the slot first. */
-int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q);
+/* Adds a node. If the network rates hands, its opinion is used for the priors. Returns PL_NO_NODE if the tree is full or another thread
+ * took the slot first. */
+int32_t pl_tree_add(struct pl_tree *t, uint32_t *slot, uint64_t key, const struct pl_question *q, const struct pl_network *network);
 /* Adds a node without arms, for a position that is evaluated when it is reached for the first time. */
 int32_t pl_tree_add_leaf(struct pl_tree *t, uint32_t *slot, uint64_t key);
 /* Returns the number of arms of a node. Another thread may just have expanded it. */

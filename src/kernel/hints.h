@@ -19,6 +19,11 @@ struct pl_search_settings {
     /* If true, the search chooses the action that `appraise` rates best, unless another action is better by more than the statistical
      * error. */
     bool prefer_prior;
+    /* If true, the search assumes that the other seats play like the bot `regular`: only the searching seat has nodes in the tree, all
+     * other choices are made by `regular_choice`, and a playout ends with the current part of the match. */
+    bool regular_rivals;
+    /* If true, the n-th playout of each choice begins in the same world, so that choices differ less by chance. */
+    bool common_worlds;
     /* If true, the search maximises the lead in points (pl_points_worth) instead of the chance of winning, and a playout ends with the
      * match or after `playout_max` decisions. */
     bool by_points;
@@ -34,6 +39,8 @@ struct pl_hints {
     /* Rates an action from a view. Any scale is allowed, but a bot makes an aside only if the aside is rated above 0. If this hook is NULL,
      * all actions are rated equally. */
     int32_t (*appraise)(const void *view, pl_action action);
+    /* Like `appraise`, for a seat whose network has rated the hidden hands: `chance` has its values, indexed by seat. */
+    int32_t (*appraise_hands)(const void *view, const uint32_t *chance, pl_action action);
     /* Rates a whole list of actions or asides for a bot of this level. The levels are 0 (trusts every claim), 1 (knows the game) and 2 (a
      * master). If this hook is NULL, bots of all levels use `appraise`. Big Ben sets this hook because its ratings need an enumeration of
      * all deals, which is too expensive to repeat for each action. */
@@ -61,6 +68,7 @@ struct pl_hints {
     const struct pl_network_inputs *network_inputs;
 
     struct pl_search_settings search;
+    struct pl_search_settings master_search; /* replaces `search` for masters if its `playout_max` is not 0 */
     /* Number of playouts for each decision of a regular-level and a master-level bot. If the number is 0, bots of that level do not search,
      * because they play better with `appraise`. */
     uint32_t regular_playouts, master_playouts;
@@ -76,6 +84,11 @@ struct pl_hints {
      * rates best. I Say, Holmes! sets this hook because `appraise` needs a view for each decision. With eight players, making these views
      * would reduce the playouts per second by a quarter. */
     int (*playout_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+    /* Chooses an action as the bot `regular` would and returns its index in `choice`. Used if `regular_rivals` is set. */
+    int (*regular_choice)(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+    /* Returns the number of the current part of the match, for instance the case in I Say, Holmes!. With `regular_rivals` a playout ends
+     * with its part, because `evaluate` is most reliable there. */
+    unsigned (*part)(const void *state);
     /* Returns an aside that a player would certainly make now and stores that player's seat in `seat`, or returns PL_NO_ACTION. If this
      * hook is NULL, playouts have no asides. I Say, Holmes! sets this hook because an escape ends a case out of turn, and the search must
      * take that into account. */

@@ -36,7 +36,11 @@ struct pl_feature {
     }
 #endif
 
-/* Connects a game with a network: features of a view and outputs that rate actions. Both functions receive only a view. */
+/*
+ * Connects a game with a network. There are two kinds. A network that rates positions has `fill` and `outputs_of`. A network that rates
+ * hidden hands has `hands`, `fill_hand` and `hands_with`: its value is the chance that another player's hand has a certain property, for
+ * instance that it contains a villain (src/bots/belief.h). All functions except `hands_with` receive only a view.
+ */
 struct pl_network_inputs {
     const struct pl_feature *features; /* the last row has the name NULL */
     uint16_t features_n;               /* sum of `count` over all rows */
@@ -44,6 +48,10 @@ struct pl_network_inputs {
     void (*fill)(const void *view, uint8_t *feature);
     /* Stores the one or two outputs whose sum rates this action. If there is only one, the second is -1. */
     void (*outputs_of)(const void *view, pl_action action, int output[2]);
+    pl_seats (*hands)(const void *view); /* returns the seats whose hands the network can rate; never the viewer's own */
+    void (*fill_hand)(const void *view, pl_seat seat, uint8_t *feature);
+    /* Returns the seats whose hands have the property, in a state that `determinise` has made. */
+    pl_seats (*hands_with)(const void *state);
 };
 
 /*

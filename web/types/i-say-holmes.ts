@@ -220,6 +220,8 @@ export interface IshView {
   round: number;
   /** How the previous case was closed. */
   last_case: IshViewLastCase;
+  /** Seats whose hand was held by a player who countered an accusation (Arrest, Impromptu Arrest, Sherlock Holmes or Dr Watson) with it. */
+  countered: number[];
   /** The Current card: the top card of the story, which the next card must be able to follow. */
   current: (IshCard | null);
   /** The side of the Location marker that is face up: city or country. */
@@ -331,6 +333,8 @@ export interface IshState {
   round: number;
   /** How the previous case was closed. */
   last_case: IshStateLastCase;
+  /** Seats whose hand was held by a player who countered an accusation (Arrest, Impromptu Arrest, Sherlock Holmes or Dr Watson) with it. */
+  countered: number[];
   /** The Current card: the top card of the story, which the next card must be able to follow. */
   current: (IshCard | null);
   /** The side of the Location marker that is face up: city or country. */

@@ -38,6 +38,8 @@ static bool sound_numbers(const struct ish *s, struct pl_out *why)
     if ((l->how >= ISH_HOWS_N && l->how != PL_NONE) || !seat_or_none(s, l->by) || !seat_or_none(s, l->guilty) ||
         (l->book >= ISH_BOOKS_N && l->book != PL_NONE) || l->villains >= 1u << ISH_VILLAINS_N)
         return no(why, "the last case is not valid");
+    if (s->countered & ~ish_seats(s))
+        return no(why, "\"countered\" names a seat that does not exist");
     if (s->pile_n > ISH_CARDS_N || s->stack_n > ISH_DEPTH)
         return no(why, "the size of the draw pile or of the stack is out of range");
     return true;

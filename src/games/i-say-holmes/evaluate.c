@@ -314,13 +314,21 @@ static bool pays(const struct ish *s, pl_seat seat)
     return points[seat] + 18 >= most;
 }
 
+static bool holds_villain(const struct ish *s, pl_seat seat)
+{
+    unsigned n = 0;
+    for (unsigned c = ISH_MORIARTY; c <= ISH_MILVERTON; c++)
+        n |= s->seat[seat].hand[c];
+    return n;
+}
+
 /* Finds the first seat that escapes in a playout, because its escape is allowed (rule ISH-54) and worthwhile (see `pays`). Stores this seat
  * in `seat` and returns the action `escape`. Returns PL_NO_ACTION if no seat escapes. */
 pl_action ish_playout_aside(const void *state, pl_seat *seat)
 {
     const struct ish *s = state;
     for (pl_seat i = 0; i < s->base.seats; i++)
-        if (ish_may_escape(s, i) && pays(s, i)) {
+        if (holds_villain(s, i) && ish_may_escape(s, i) && pays(s, i)) {
             *seat = i;
             return PL_ACT(ISH_V_ESCAPE);
         }

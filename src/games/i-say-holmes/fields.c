@@ -99,6 +99,9 @@ const struct pl_field ish_state_fields[] = {
          "Number of rounds to play. 99 means that no number was chosen; the match then ends when a player takes the book His Last Bow."),
     PL_F(PL_U8, struct ish, round, "Number of the current round, counted from 1."),
     PL_F_STRUCT(struct ish, last_case, last_fields, "How the previous case was closed."),
+    OPTIONAL(PL_SEATS, struct ish, countered, NULL,
+             "Seats whose hand was held by a player who countered an accusation (Arrest, Impromptu Arrest, Sherlock Holmes or Dr Watson) "
+             "with it."),
     PL_F_NAME(struct ish, current, &ish_card_names,
               "The Current card: the top card of the story, which the next card must be able to follow."),
     PL_F_NAME(struct ish, location, &ish_place_names, "The side of the Location marker that is face up: city or country."),
@@ -200,6 +203,9 @@ const struct pl_field ish_view_fields[] = {
          "Number of rounds to play. 99 means that no number was chosen; the match then ends when a player takes the book His Last Bow."),
     PL_F(PL_U8, struct ish_view, round, "Number of the current round, counted from 1."),
     PL_F_STRUCT(struct ish_view, last_case, last_fields, "How the previous case was closed."),
+    PL_F(PL_SEATS, struct ish_view, countered,
+         "Seats whose hand was held by a player who countered an accusation (Arrest, Impromptu Arrest, Sherlock Holmes or Dr Watson) with "
+         "it."),
     PL_F_NAME(struct ish_view, current, &ish_card_names,
               "The Current card: the top card of the story, which the next card must be able to follow."),
     PL_F_NAME(struct ish_view, location, &ish_place_names, "The side of the Location marker that is face up: city or country."),

@@ -282,6 +282,8 @@ static void counter_step(struct ish *s, struct ish_frame *f, struct pl_events *e
 static void countered(struct ish *s, struct ish_frame *f, pl_seat by, unsigned card, struct pl_events *ev)
 {
     struct ish_frame *turn = &s->stack[0];
+    if (ish_accuses(f))
+        s->countered |= PL_SEAT_BIT(by);
     ish_leave(s, by, card);
     ish_reveal(s, ish_all_but(by));
     pl_tell(ev, PL_EVERYONE, ISH_E_COUNTERED, by, (int16_t)card);

@@ -8,10 +8,15 @@ static const struct ish_options three_rounds = {.rounds = 3};
 /* A regular-level bot makes no playouts. It chooses its actions with `appraise` alone. */
 static const struct pl_hints hints = {
     .appraise = ish_appraise,
+    .appraise_hands = ish_appraise_hands,
+    .network_inputs = &ish_network_inputs,
     .search = {.exploration = PL_WON / 3, .playout_min = 0, .playout_max = 16, .prefer_prior = true},
+    .master_search = {.exploration = PL_WON / 3, .playout_max = 16, .prefer_prior = true, .regular_rivals = true, .common_worlds = true},
     .master_playouts = 1500,
     .evaluate = ish_evaluate,
     .playout_choice = ish_playout_choice,
+    .regular_choice = ish_regular_choice,
+    .part = ish_part,
     .playout_aside = ish_playout_aside,
 };
 

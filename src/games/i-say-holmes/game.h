@@ -69,6 +69,7 @@ struct ish {
     struct ish_frame stack[ISH_DEPTH];
     struct ish_last_case last_case;
     uint8_t stack_n;
+    pl_seats countered; /* see struct ish_view */
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
     uint8_t pile_n, pile[ISH_CARDS_N]; /* the cards of the draw pile; element pile_n - 1 is the top card, and the elements after it are 0 */
@@ -125,6 +126,11 @@ bool ish_isay_stock(const struct ish *s, unsigned token);
 unsigned ish_isay_types(const struct ish *s, pl_seat seat); /* set of I Say token types that the seat owns */
 bool ish_telegram_stock(const struct ish *s);
 bool ish_telegram_held(const struct ish *s, pl_seat seat);
+/* Returns true if this frame of the stack is an arrest or may become one: the named player must have cards (rule ISH-38). */
+static inline bool ish_accuses(const struct ish_frame *f)
+{
+    return f->kind == ISH_IMPROMPTU || f->card == ISH_ARREST || f->card == ISH_HOLMES || f->card == ISH_WATSON;
+}
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f);
 bool ish_nobody_nameable(const struct ish_frame *f);
 /* Returns 0 if seat `who` may get the token that the action names, otherwise the negative number of the rule that forbids this. */
@@ -200,6 +206,11 @@ pl_seats ish_winners(const void *state);
 bool ish_audit(const void *state, struct pl_out *why);
 bool ish_evaluate(const void *state, int32_t per_seat[PL_SEATS_MAX]);
 int ish_playout_choice(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+/* playout.c */
+void ish_facts_of(const struct ish *s, pl_seat seat, struct ish_facts *k);
+int ish_regular_choice(const void *state, pl_seat seat, const pl_action *choice, int n, struct pl_dice *dice);
+unsigned ish_part(const void *state);
+
 pl_action ish_playout_aside(const void *state, pl_seat *seat);
 
 #endif

@@ -270,8 +270,12 @@ void ish_rotate_hands(struct ish *s)
     struct ish_seat old[PL_SEATS_MAX];
     unsigned n = s->base.seats;
     pl_copy(old, s->seat, sizeof old);
-    for (unsigned h = 0; h < n; h++)
+    pl_seats countered = 0;
+    for (unsigned h = 0; h < n; h++) {
         s->seat[ish_right(s, (pl_seat)h)] = old[h];
+        countered |= pl_seats_has(s->countered, h) ? PL_SEAT_BIT(ish_right(s, (pl_seat)h)) : 0;
+    }
+    s->countered = countered;
     for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         struct ish_memory was = s->memory[v];
         for (unsigned h = 0; h < n; h++)
@@ -286,6 +290,8 @@ void ish_swap_hands(struct ish *s, pl_seat a, pl_seat b)
     struct ish_seat old_a = s->seat[a], old_b = s->seat[b];
     s->seat[a] = old_b;
     s->seat[b] = old_a;
+    if (pl_seats_has(s->countered, a) != pl_seats_has(s->countered, b))
+        s->countered ^= PL_SEAT_BIT(a) | PL_SEAT_BIT(b);
     for (pl_seat v = 0; v < PL_VIEWERS; v = ish_next_viewer(s, v)) {
         uint8_t row[ISH_TITLES];
         struct ish_memory *m = &s->memory[v];
@@ -320,6 +326,7 @@ void ish_take_hand(struct ish *s, pl_seat taker, pl_seat from)
     for (unsigned c = 0; c < ISH_TITLES; c++)
         s->seat[taker].hand[c] = (uint8_t)(s->seat[taker].hand[c] + hand->hand[c]);
     pl_zero(hand, sizeof *hand);
+    s->countered &= (pl_seats)~PL_SEAT_BIT(from);
 }
 
 /* ---- draw pile and discard pile -------------------------------------------------------------------------------- */

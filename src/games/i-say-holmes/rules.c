@@ -103,15 +103,10 @@ ish_set ish_showable(const struct ish *s, pl_seat seat)
 
 /* ---- naming an opponent ---------------------------------------------------------------------------------------- */
 
-static bool accuses(const struct ish_frame *f)
-{
-    return f->kind == ISH_IMPROMPTU || f->card == ISH_ARREST || f->card == ISH_HOLMES || f->card == ISH_WATSON;
-}
-
 pl_seats ish_nameable(const struct ish *s, const struct ish_frame *f)
 {
     pl_seats set = ish_others(s, f->seat);
-    if (accuses(f))
+    if (ish_accuses(f))
         set &= ish_with_cards(s); /* ISH-38 */
     if (f->kind == ISH_IMPROMPTU && (set & ~f->countered_by))
         set &= (pl_seats)~f->countered_by; /* ISH-49 */
@@ -134,7 +129,7 @@ static int name_verdict(const struct ish *s, const struct ish_frame *f, int name
         return -ISH_R_NAME;
     if (pl_seats_has(ish_nameable(s, f), (unsigned)named))
         return 0;
-    if (accuses(f) && !ish_holds(s, (pl_seat)named))
+    if (ish_accuses(f) && !ish_holds(s, (pl_seat)named))
         return -ISH_R_ACCUSED_EMPTY;
     return f->kind == ISH_IMPROMPTU ? -ISH_R_TRIED : -ISH_R_FLEET_WHOM;
 }

@@ -76,6 +76,7 @@ static void next_round(struct ish *s, bool last_bow, struct pl_events *ev)
     pl_zero(s->pile, sizeof s->pile);
     pl_zero(s->discard, sizeof s->discard);
     s->stack_n = s->pile_n = 0;
+    s->countered = 0;
     s->current = ISH_AFOOT;
     s->location = ISH_IN_THE_CITY;
     s->travel = ISH_NO_MARKER;

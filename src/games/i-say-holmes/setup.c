@@ -40,6 +40,7 @@ void ish_new_round(struct ish *s, struct pl_events *ev)
     pl_zero(s->seat, sizeof s->seat);
     pl_zero(s->pile, sizeof s->pile);
     s->stack_n = 0;
+    s->countered = 0;
     s->round++;
     deal(s);
     s->location = ISH_IN_THE_CITY;

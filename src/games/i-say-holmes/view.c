@@ -90,6 +90,7 @@ void ish_view(const void *state, pl_seat viewer, void *view)
     pl_zero(v, sizeof *v);
     v->base = (struct pl_view_base){.viewer = viewer, .seats = s->base.seats, .over = s->base.over};
     v->last_case = s->last_case;
+    v->countered = s->countered;
     v->fast_play = s->fast_play;
     v->rounds = s->rounds;
     v->round = s->round;

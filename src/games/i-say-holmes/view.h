@@ -4,6 +4,7 @@
 #define ISH_VIEW_H
 
 #include "games/i-say-holmes/tables.h"
+#include "kernel/network.h"
 
 enum { ISH_ROUNDS_MAX = 99 };
 
@@ -50,6 +51,8 @@ struct ish_view_seat {
 struct ish_view {
     struct pl_view_base base;
     struct ish_last_case last_case;
+    /* The seats whose hand was held by a player who countered an accusation with it. It goes with the hand when hands are exchanged. */
+    pl_seats countered;
     uint8_t fast_play, rounds, round;
     uint8_t current, location, travel;
     uint8_t pile_n;
@@ -66,8 +69,33 @@ struct ish_view {
     struct ish_view_seat seat[PL_SEATS_MAX];
 };
 
+/* The facts from which one seat rates actions. hints.c fills the struct from a view; playout.c fills it from an invented state, because
+ * making a view for each decision would take most of the time of a playout. */
+struct ish_facts {
+    const void *source;
+    const uint32_t *chance; /* for each seat, the chance that its hand contains a villain, from 0 to 65536; NULL to estimate it */
+    void (*count_points)(struct ish_facts *k); /* fills `points` and `tokens` from `source`; called only when they are needed */
+    ish_set holds;                             /* set of titles in the seat's own hand */
+    uint8_t kind, card;                        /* of the top frame of the stack */
+    uint8_t seats, me, current, pile_n, round, rounds;
+    uint8_t alibis; /* number of Alibis in the seat's own hand */
+    /* Sets of villains, with bit 0 for the first one: those whose place the seat knows, and those known to be in other hands together. */
+    uint8_t placed, dealt_out;
+    bool has_points;
+    uint8_t cards[PL_SEATS_MAX], known_n[PL_SEATS_MAX]; /* for each hand: number of cards, and how many of them the seat knows */
+    uint8_t villains[PL_SEATS_MAX];                     /* for each other hand: set of the villains that the seat knows to be in it */
+    uint8_t tokens[PL_SEATS_MAX];                       /* for each seat: set of its I Say token types */
+    int16_t points[PL_SEATS_MAX];                       /* for each seat: its public points */
+};
+
+/* hints_network.c */
+extern const struct pl_network_inputs ish_network_inputs;
+/* playout.c: returns the seats whose hands contain a villain, in an invented state. */
+pl_seats ish_guilty(const void *state);
 /* hints.c */
+int32_t ish_rate(struct ish_facts *k, pl_action action);
 int32_t ish_appraise(const void *view, pl_action action);
+int32_t ish_appraise_hands(const void *view, const uint32_t *chance, pl_action action);
 /* draw.c */
 void ish_table(struct pl_out *o, const void *view, const struct pl_style *style);
 

@@ -341,6 +341,7 @@ int ish_determinise(const void *view, struct pl_rng *rng, void *state)
     s->base.seats = v->base.seats;
     s->base.over = v->base.over;
     s->last_case = v->last_case;
+    s->countered = v->countered;
     s->fast_play = v->fast_play;
     s->rounds = v->rounds;
     s->round = v->round;

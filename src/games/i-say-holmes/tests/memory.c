@@ -567,3 +567,50 @@ TEST(ISH_90_memories_are_true_and_kept_by_worlds_with_few_cards_to_draw)
     }
     CHECK(certain > 0);
 }
+
+/* Seat 0 arrests seat 1, which counters with this card. */
+static void arrest_countered(const char *card)
+{
+    char hand[60] = "village john-clay ";
+    LAY(t, .seats = 4, .current = "clue", .hand = {"arrest castle", strcat(hand, card), "manor telegram", "estate train"});
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    CHECK_INT(seen_by(&t, 8)->countered, 0);
+    table_do(&t, 1, card);
+}
+
+TEST(ISH_90_hands_with_which_an_accusation_was_countered_are_remembered)
+{
+    arrest_countered("alibi");
+    for (int v = 0; v < 4; v++)
+        CHECK_INT(seen_by(&t, v)->countered, 1 << 1);
+    CHECK_INT(seen_by(&t, 8)->countered, 1 << 1);
+    arrest_countered("mastermind"); /* all hands pass to the right */
+    CHECK_INT(seen_by(&t, 3)->countered, 1 << 0);
+}
+
+TEST(ISH_90_countering_another_card_says_nothing_about_villains)
+{
+    LAY(t, .seats = 4, .hand = {"boat castle clue", "alibi village london", "manor telegram", "estate train"});
+    table_do(&t, 0, "play boat");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "alibi");
+    CHECK_INT(seen_by(&t, 0)->countered, 0);
+}
+
+TEST(ISH_90_a_memory_of_a_countered_accusation_goes_with_the_hand)
+{
+    LAY(t, .current = "london", .hand = {"mycroft-holmes castle", "village john-clay", "manor telegram"});
+    st(&t)->isay_holder[0] = st(&t)->isay_holder[5] = st(&t)->isay_holder[10] = 0;
+    st(&t)->countered = 1 << 1;
+    table_do(&t, 0, "play mycroft-holmes");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow");
+    CHECK_INT(seen_by(&t, 2)->countered, 1 << 0);
+    LAY(t, .current = "clue", .hand = {"arrest castle", "village manor", "telegram train"});
+    st(&t)->countered = 1 << 1 | 1 << 2;
+    table_do(&t, 0, "play arrest");
+    table_do(&t, 0, "name 1");
+    table_do(&t, 1, "allow"); /* seat 1 is innocent, and its new hand comes from the draw pile */
+    CHECK_INT(seen_by(&t, 0)->countered, 1 << 2);
+}
