@@ -348,8 +348,9 @@ void bots_plan(struct table *t)
             continue;
         if (offered >= 0 ? i == offered && !busy : pl_seats_has(asked, (unsigned)i)) {
             s->bot_due = now + (offered >= 0 ? wait_ms(t->srv) / 4 : wait_ms(t->srv)) + 1;
-            if (s->bot_due < t->bots_wait_until)
-                s->bot_due = t->bots_wait_until;
+            int64_t earliest = offered >= 0 ? t->asides_wait_until : t->bots_wait_until;
+            if (s->bot_due < earliest)
+                s->bot_due = earliest;
         }
     }
 }

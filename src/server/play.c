@@ -12,6 +12,26 @@
 
 /* ---- memory for the match -------------------------------------------------------------------------------- */
 
+/* Lets the bots wait for this many ms, so that people can read what happened. Asides may come sooner than other actions, so that people
+ * have time to answer them. */
+static void pause_bots(struct table *t, int64_t ms)
+{
+    enum { LISTEN_MS = 2500 }; /* longest pause before an aside */
+    int64_t now = now_ms(t->srv), aside = ms < LISTEN_MS ? ms : LISTEN_MS;
+    if (!t->srv->cfg.bot_wait || ms <= 0)
+        return;
+    if (t->bots_wait_until < now + ms)
+        t->bots_wait_until = now + ms;
+    if (t->asides_wait_until < now + aside)
+        t->asides_wait_until = now + aside;
+}
+
+static void offer_asides(struct table *t)
+{
+    for (int i = 0; i < t->set.seats && pl_has_asides(t->game); i++)
+        t->seat[i].offer = seat_played_by_bot(&t->seat[i]);
+}
+
 int table_begin(struct table *t)
 {
     struct pl_header header = {.seats = t->set.seats, .commitment = t->commitment};
@@ -32,7 +52,9 @@ int table_begin(struct table *t)
     t->started_at = wall_ms() > t->chat_at ? wall_ms() : t->chat_at + 1;
     t->clock_at = 0;
     t->clock_from = now_ms(t->srv);
-    t->bots_wait_until = t->srv->cfg.bot_wait ? now_ms(t->srv) + t->game->opening_ms : 0;
+    t->bots_wait_until = t->asides_wait_until = 0;
+    pause_bots(t, t->game->opening_ms);
+    offer_asides(t); /* the deal is public, so bots may speak before the first action */
     clock_rebuild(t);
     race_begin(t);
     race_await(t);
@@ -91,13 +113,6 @@ void table_undo_request_loaded(struct table *t)
         t->undo_seat = PL_NOBODY;
 }
 
-static void offer_asides(struct table *t)
-{
-    bool offered = pl_has_asides(t->game) && pl_any_public(&t->match.events);
-    for (int i = 0; i < t->set.seats && offered; i++)
-        t->seat[i].offer = seat_played_by_bot(&t->seat[i]);
-}
-
 static void finish(struct table *t)
 {
     t->end_seat = PL_NOBODY;
@@ -151,12 +166,11 @@ static void entered(struct table *t, pl_seats before)
      * the delay would reveal the hidden entry. */
     table_write_issued_for(t, (pl_seats)(e->recipients | (e->seat < PL_SEATS_MAX ? PL_SEAT_BIT(e->seat) : 0)));
     clock_entry(t, before);
-    int64_t pause = t->srv->cfg.bot_wait ? pl_events_pause(t->game, t->set.seats, &t->match.events) : 0;
-    if (pause && t->bots_wait_until < now_ms(t->srv) + pause)
-        t->bots_wait_until = now_ms(t->srv) + pause;
+    pause_bots(t, pl_events_pause(t->game, t->set.seats, &t->match.events));
     if (ends_undo_request(t, e)) {
         ask_over(t, e->kind == PL_ENTRY_UNDO, PL_NOBODY);
-        offer_asides(t);
+        if (pl_any_public(&t->match.events))
+            offer_asides(t);
     }
     bool over = ((const struct pl_base *)t->match.state)->over, was_over = t->status == TABLE_OVER;
     if (over)

@@ -161,8 +161,9 @@ struct table {
     bool presence_untold; /* true if a player's presence has changed since the last `table` message */
     struct bucket presence_told; /* rate limit for `table` messages about presence */
     uv_timer_t timer;
-    int64_t bots_wait_until; /* bots act no earlier than this time, so that players have time to notice the last event */
-    int jobs_n;              /* number of bot decisions being computed; the table must not be freed while this number is not 0 */
+    int64_t asides_wait_until; /* the same for asides */
+    int64_t bots_wait_until;   /* bots act no earlier than this time, so that players have time to notice the last event */
+    int jobs_n;                /* number of bot decisions being computed; the table must not be freed while this number is not 0 */
 };
 
 /* table.c: creating, loading and unloading tables */

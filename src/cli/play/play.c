@@ -353,19 +353,29 @@ static void let_person_speak(struct play *p)
         play_autosave(p);
 }
 
-/* After a public event, asks the bots in seat order for an aside. Each bot may choose one aside. If `by_person` is false, a single person
- * is asked too. After the person's own action that is not necessary, unless something new begins with it, such as a round. */
-static int offer_asides(struct play *p, bool by_person)
+/* Asks the bots in seat order for an aside. Each bot may choose one aside. */
+static int let_bots_speak(struct play *p)
 {
-    if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
-        return 0;
     for (int seat = 0; seat < p->match.header.seats; seat++)
         if (p->bot[seat]) {
             int rc = bot_aside(p, (pl_seat)seat);
             if (rc < 0)
                 return rc;
         }
-    if (!by_person || pl_events_pause(p->game, p->match.header.seats, &p->match.events))
+    return 0;
+}
+
+/* After a public event, asks the bots for asides. If `by_person` is false, a single person is asked too. After the person's own action that
+ * is not necessary, unless something new begins with it, such as a round. */
+static int offer_asides(struct play *p, bool by_person)
+{
+    if (!pl_has_asides(p->game) || !pl_any_public(&p->match.events))
+        return 0;
+    bool pause = !by_person || pl_events_pause(p->game, p->match.header.seats, &p->match.events);
+    int rc = let_bots_speak(p);
+    if (rc < 0)
+        return rc;
+    if (pause)
         let_person_speak(p);
     return 0;
 }
@@ -448,8 +458,12 @@ static void show_outcomes(struct play *p)
 
 static int play_on(struct play *p)
 {
-    if (!p->match.n && pl_has_asides(p->game))
+    if (!p->match.n && pl_has_asides(p->game)) {
+        int rc = let_bots_speak(p); /* the deal is public, so bots may speak before the first action */
+        if (rc < 0)
+            return rc;
         let_person_speak(p);
+    }
     while (!(p->leave |= term_interrupted())) {
         show_outcomes(p);
         pl_seats actors = p->game->actors(p->match.state), seats = actors & pl_seats_upto(PL_SEATS_MAX);

@@ -120,14 +120,14 @@ static void judge(struct worker *w, const struct pl_bot *bot, struct pl_entry *e
     }
 }
 
-/* After a public event, asks the bots in seat order for an aside (an action that needs no turn). Each bot may choose one aside. */
-static int offer_asides(struct worker *w, const struct pl_entry *cause)
+/* Asks the bots in seat order for an aside (an action that needs no turn). Each bot may choose one aside. `at` is the time of the asides.
+ */
+static int offer_asides(struct worker *w, int64_t at)
 {
     const struct sim *s = w->sim;
     const struct pl_bot *const *bots = w->bot;
     pl_action list[PL_LEGAL_MAX];
-    bool public = pl_any_public(&w->events);
-    for (int seat = 0; public && seat < s->seats; seat++) {
+    for (int seat = 0; seat < s->seats; seat++) {
         bool out = w->external && w->external[seat].command;
         if (!out && !bots[seat]->aside)
             continue;
@@ -139,7 +139,7 @@ static int offer_asides(struct worker *w, const struct pl_entry *cause)
         pl_project(s->game, w->state, NULL, NULL, (pl_seat)seat, &(struct pl_parts){.view = w->view});
         int pick = out ? external_bot_ask(&w->external[seat], &q, true, &w->dice[seat])
                        : cli_bot_aside(bots[seat], s->player, &q, &w->dice[seat], &w->bot_memory[seat]);
-        struct pl_entry entry = {.seat = (pl_seat)seat, .at = cause->at, .by = PL_BY_BOT, .seq = w->seq + 1};
+        struct pl_entry entry = {.seat = (pl_seat)seat, .at = at, .by = PL_BY_BOT, .seq = w->seq + 1};
         if (pick < 0)
             continue;
         entry.action = list[pick];
@@ -196,7 +196,7 @@ static int step(struct worker *w, bool *tick)
     if (s->game->apply(w->state, &entry, pl_has_asides(s->game) || w->external ? &w->events : NULL) < 0)
         return fail(w, "the rules refused an action that they had listed as legal");
     update_external(w, &w->events);
-    if (pl_has_asides(s->game) && offer_asides(w, &entry) < 0)
+    if (pl_has_asides(s->game) && pl_any_public(&w->events) && offer_asides(w, entry.at) < 0)
         return -1;
     return n;
 }
@@ -251,6 +251,9 @@ static int play_one(struct worker *w)
         count_result(w, (uint64_t)n);
         return 0;
     }
+    /* The deal is public, so bots may speak before the first action. */
+    if (!w->all_random && pl_has_asides(s->game) && offer_asides(w, 0) < 0)
+        return -1;
     for (;; entries++) {
         /* pl_random_step makes no views and no events, because random bots do not use them. */
         bool tick = false;

@@ -56,9 +56,9 @@ const struct pl_verb bb_verbs[BB_VERBS_N] = {
 };
 
 const struct pl_event_kind bb_events[BB_EVENTS_N] = {
-    [BB_E_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_SEAT("owner"), PL_A_NUMBER("place"), PL_A_NAME("wire", bb_wires)}, 11, .pause_ms = 1500},
+    [BB_E_CUT] = {"cut", {PL_A_SEAT("seat"), PL_A_SEAT("owner"), PL_A_NUMBER("place"), PL_A_NAME("wire", bb_wires)}, 11, .pause_ms = 2500},
     [BB_E_FOUND] = {"found", {PL_A_NUMBER("found"), PL_A_NUMBER("all")}, 4},
-    [BB_E_DEAL] = {"deal", {PL_A_NUMBER("round"), PL_A_NUMBER("wires"), PL_A_SEAT("cutter")}, 18},
+    [BB_E_DEAL] = {"deal", {PL_A_NUMBER("round"), PL_A_NUMBER("wires"), PL_A_SEAT("cutter")}, 18, .pause_ms = 8000},
     [BB_E_HAND] = {"hand", {PL_A_NUMBER("secured"), PL_A_NUMBER("defusing"), PL_A_NUMBER("bomb")}, 5},
     [BB_E_CLAIM_COUNT] = {"claim-count", {PL_A_SEAT("seat"), PL_A_NUMBER("count")}, 25},
     [BB_E_CLAIM_BOMB] = {"claim-bomb", {PL_A_SEAT("seat")}, 27},

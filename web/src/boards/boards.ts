@@ -62,6 +62,9 @@ export interface GameParts {
   /** Returns how long a bot of a local match waits at least before it acts, in ms, so that the player in `seat` can make a remark or a
    * claim first. */
   botDelay?: (view: View, seat: number) => number;
+  /** Returns a name for the moment if the bots should wait until the only person in a local match, who sits in `seat`, has made a remark or
+   * a claim or has let them act. Returns null if they need not wait. */
+  speakFirst?: (view: View, seat: number) => string | null;
   /** Returns the prompt while the player `who` has to act and the player in `seat` can make a remark or a claim first. If it returns null,
    * the prompt only says who has to act. */
   waiting?: (view: View, seat: number, who: string) => string | null;

@@ -26,6 +26,8 @@ export interface Shown {
   waits: Wait;
   /** An explanation if the learner's last move or answer was wrong, otherwise null. */
   reply: Texts | null;
+  /** True if the learner's last move was legal, but not the move of this step, and the step has no text for it. */
+  unfit?: boolean;
   /** The number of wrong attempts. When it changes, screen readers read the explanation again. */
   attempt: number;
 }
@@ -141,7 +143,8 @@ export class LessonTable implements Table {
   }
   private show(again = false): void {
     const { step, branch, waits, reply } = this.run;
-    this.shown = { step, branch, waits, reply, attempt: this.shown.attempt + Number(again) };
+    const unfit = again && !reply && !this.realTime && !this.refused;
+    this.shown = { step, branch, waits, reply, unfit, attempt: this.shown.attempt + Number(again) };
   }
   private keep(): void {
     const { game, seats, learner, options } = this.script;

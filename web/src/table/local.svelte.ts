@@ -52,12 +52,16 @@ export class LocalTable implements Table {
   busy = $state(false);
   connection = $state<'ok' | 'elsewhere'>('ok');
   handOver = $state<number | null>(null);
+  botsWait = $state(false);
   private engine: EngineClient;
   private actors = 0;
   private turn = 0; // number of times that a bot was asked to act; part of the seed of the bots' random numbers
   private timer: ReturnType<typeof setTimeout> | undefined;
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
+  private begun: boolean; // true after the first action of a decision or a remark of a person
+  private released = ''; // the moment (GameParts.speakFirst) at which the player has let the bots act
+  private spoken = false; // true if the player has released the bots with a remark or a claim
   private opening: boolean; // true while the player is reading the opening text
   private claimed: { end(): void };
   private unfollow: () => void;
@@ -70,11 +74,13 @@ export class LocalTable implements Table {
     const others = setup.bot === 'clock' ? 'free' : 'bot';
     this.seatInfo = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : others, here: true }));
     this.opening = partsOf(setup.game).opening?.(setup.seed) ?? false;
+    this.begun = !!setup.save;
     this.engine = startEngine();
     this.inOrder(async () => {
       const no = await this.engine.open(setup);
-      if (no) this.refused = refusedBy(no);
-      else await this.see();
+      if (no) return void (this.refused = refusedBy(no));
+      if (!this.begun) await this.botsSpeak(); // the deal is public, so bots may speak before the first action
+      await this.see();
     });
     this.claimed = this.claim();
     this.unfollow = savesChanged(() => this.connection === 'elsewhere' && this.reload());
@@ -119,7 +125,10 @@ export class LocalTable implements Table {
   private async see(): Promise<void> {
     const viewer = this.seat ?? 8;
     let look = await this.engine.updates(viewer, this.version);
-    while (!look.over && this.connection === 'ok' && (await this.automatic(look))) look = await this.engine.updates(viewer, this.version);
+    while (!look.over && this.connection === 'ok' && (await this.automatic(look))) {
+      this.begun = true;
+      look = await this.engine.updates(viewer, this.version);
+    }
     if (this.connection === 'ok') await this.keep(look); // save before the page shows the new view, so that a reload shows it too
     this.take(look);
     this.goOn();
@@ -156,7 +165,7 @@ export class LocalTable implements Table {
     this.busy = false;
   }
   private async keep(look: Updates): Promise<void> {
-    if (look.version <= 1) return;
+    if (look.version <= 1 || !this.begun) return;
     // If several people play on this device, all of them see the list of saved matches. So the list must not contain the view of one
     // player.
     const view = this.setup.people.length > 1 ? undefined : ((look.messages.at(-1)?.view ?? this.view ?? undefined) as View | undefined);
@@ -176,13 +185,30 @@ export class LocalTable implements Table {
       return;
     }
     const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
-    if (!bots.length || this.opening) return;
+    const moment = this.moment();
+    this.botsWait = bots.length > 0 && !!moment && moment !== this.released;
+    if (!bots.length || this.opening || this.botsWait) return;
     // The delay is chosen before the bot decides, so that its length reveals nothing about the bot's cards.
     const pause = Math.max(...this.latest.map((e) => this.game.events.find((kind) => kind.event === e.event)?.pause_ms ?? 0), 0);
-    const start = this.version <= 1 && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
+    const start = !this.begun && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
     const speak = this.view && this.seat !== null ? (partsOf(this.game.id).botDelay?.(this.view, this.seat) ?? 0) : 0;
-    const wait = Math.max(350 + Math.random() * 500, pause, start, speak);
+    const longer = moment && !this.spoken ? [] : [pause, start, speak]; // the player who has let the bots act need not wait for them
+    const wait = Math.max(350 + Math.random() * 500, ...longer);
     this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
+  }
+  /** The moment at which the bots wait until the only person has spoken or has let them act. It is null if they need not wait. Bots that
+   * act instantly never wait. */
+  private moment(): string | null {
+    if (!this.alone || !settings.pace || !this.view || this.seat === null) return null;
+    return partsOf(this.game.id).speakFirst?.(this.view, this.seat) ?? null;
+  }
+  get alone(): boolean {
+    return this.setup.people.length === 1 && this.seat !== null && this.seat < this.setup.seats;
+  }
+  letBotsAct(): void {
+    this.released = this.moment() ?? '';
+    this.spoken = false;
+    this.goOn();
   }
   /** Lets the bot of this seat act. Returns its action, or an empty string if it does nothing. If `aside` is true, the action is a remark
    * or a claim, which can be made at any time. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses
@@ -194,6 +220,7 @@ export class LocalTable implements Table {
     return aside ? '' : this.engine.idle(seat, partsOf(game).cases?.idle ?? []);
   }
   private async botActs(seat: number): Promise<void> {
+    this.begun = true;
     if (!(await this.bot(seat, false))) throw new Error('a bot had nothing to do');
     await this.botsSpeak();
     await this.see();
@@ -219,8 +246,11 @@ export class LocalTable implements Table {
         this.busy = false;
         return;
       }
+      this.begun = true;
       const aside = this.game.actions.find((v) => v.word === action.split(' ')[0])?.aside;
       if (!aside) await this.botsSpeak();
+      this.spoken = !!aside;
+      if (aside) this.released = this.moment() ?? this.released;
       await this.see();
       accepted = true;
     });

@@ -165,6 +165,11 @@ export interface Table {
   /** When the ban ends, in ms since 1970. */
   readonly bannedUntil?: number | null;
   readonly handOver: number | null;
+  /** True if one person plays alone against bots on this device. */
+  readonly alone?: boolean;
+  /** True while the bots wait until the only person has made a remark or a claim, or has let them act. */
+  readonly botsWait?: boolean;
+  letBotsAct?(): void;
   readonly chat: ChatLine[] | null;
   /** The chat message that this player is typing. The table keeps it because the chat panel of the waiting room is replaced when a match
    * starts. Exists only at tables on a server. */

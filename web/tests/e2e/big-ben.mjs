@@ -11,7 +11,7 @@ async function withCutter(page, url, seats) {
   for (let seed = 1; seed < 30; seed++) {
     await page.goto(`${url}/#/play/big-ben?seed=cutter${seed}&seats=${seats}`);
     const mine = page.locator('.seat-of.mine.cutter');
-    await mine.or(over(page)).first().waitFor();
+    await mine.or(over(page)).or(page.locator('[data-let-act]')).first().waitFor();
     if (await mine.count()) return;
   }
   assert.fail('the viewer never has the cutter');
@@ -104,26 +104,85 @@ export const tests = {
       await page.close();
     }
   },
-  async 'Big Ben: bots make the first cut of a round only after the player has had time for a claim, which needs three keys'({
+  async 'Big Ben alone: bots speak first, and cut only when the player has spoken or lets them; each round end waits for the player'({
     browser,
     url,
   }) {
-    const page = await open(browser, { settings: { pace: 1, seenHints: HINTS } });
-    const asked = page.locator('.choice-bar .sentence', { hasText: 'First claim what you were dealt' });
+    const page = await open(browser, { settings: { pace: 0.1, seenHints: HINTS } });
+    const letAct = page.locator('[data-let-act]');
     const mine = page.locator('.seat-of.mine.cutter');
-    for (let seed = 1; seed < 30 && !(await asked.count()); seed++) {
+    for (let seed = 1; seed < 30 && !(await letAct.count()); seed++) {
       await page.goto(`${url}/#/play/big-ben?seed=claim${seed}&seats=4`);
-      await asked.or(mine).first().waitFor();
+      await letAct.or(mine).first().waitFor();
     }
-    await page.waitForTimeout(4000);
     const cut = page.locator('.history', { hasText: / cuts / });
+    assert.equal(await page.locator('.history', { hasText: / claims / }).count(), 1, 'the bots have spoken');
+    // At this pace a bot that does not wait cuts within a few hundred milliseconds.
+    await page.waitForTimeout(1500);
     assert.equal(await cut.count(), 0, 'a bot did not wait');
-    for (const key of ['ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
+    await accessible(page, 'before the first cut');
+    // A claim needs four keys: the first choice lets the bot cut, the second one opens the claims.
+    for (const key of ['ArrowRight', 'ArrowRight', 'Enter', 'Enter']) await page.keyboard.press(key);
     await page.locator('.history', { hasText: 'Ada claims to have been dealt 0 defusing wires' }).waitFor({ state: 'attached' });
-    await asked.waitFor({ state: 'detached' });
-    await cut.waitFor({ state: 'attached', timeout: 5500 });
+    await letAct.waitFor({ state: 'detached' });
+    await cut.waitFor({ state: 'attached' });
+    // Play until a round ends. Only the player starts the next round, and then may speak or let the bot cut.
+    const next = page.locator('[data-next-round]');
+    const door = page.locator('g.door.can').first();
+    for (let rounds = 0; rounds < 2;) {
+      await next.or(door).or(letAct).or(over(page)).first().waitFor();
+      if (await over(page).count()) break;
+      if (await next.count()) {
+        rounds++;
+        await page.getByRole('dialog', { name: /^Round \d is over$/ }).waitFor();
+        await accessible(page, 'the end of a round');
+        await next.click();
+        await next.waitFor({ state: 'detached' });
+      } else if (await letAct.count()) await letAct.click();
+      else if (await door.count()) {
+        await door.focus();
+        await page.keyboard.press('Enter');
+      }
+    }
     quiet(page);
     await page.close();
+  },
+  async 'Big Ben: no plate covers a wire or leaves the board, with long names, claims and opinions of everybody'({ browser, url }) {
+    for (const [width, height] of [
+      [1280, 800],
+      [768, 1024],
+      [390, 844],
+      [844, 390],
+    ])
+      for (const seats of [4, 5, 6, 7, 8]) {
+        const where = `${seats} players at ${width}x${height}`;
+        const page = await open(browser, { width, height, settings: { seenHints: HINTS } });
+        await withCutter(page, url, seats);
+        for (const claim of ['claim no-bomb', 'claim defusing 1']) {
+          await page.locator('.talk .own').click();
+          await page.locator(`[data-say="${claim}"]`).click();
+        }
+        for (let other = 1; other < seats; other++) {
+          await page.locator(`.talk [data-about="${other}"]`).click();
+          await page.locator(`[data-say="${other % 2 ? 'trust' : 'accuse'} ${other}"]`).click();
+        }
+        await eventually(() => page.evaluate((n) => document.querySelectorAll('.seat-of .think').length === n - 1, seats), where);
+        // Give every player a name of 20 wide characters, two claims and two opinions.
+        await page.evaluate(() => {
+          const slip = document.querySelector('.seat-of.mine .slip');
+          for (const plate of document.querySelectorAll('.seat-of')) {
+            plate.querySelector('.nm').firstChild.data = 'W'.repeat(20);
+            const said = plate.querySelector('.said');
+            said.replaceChildren(
+              slip.cloneNode(true),
+              ...[...document.querySelectorAll('.think')].slice(0, 2).map((e) => e.cloneNode(true)),
+            );
+          }
+        });
+        assert.deepEqual(await page.locator('.door').evaluateAll(covered), [], `${where}: wires under a plate`);
+        assert.deepEqual(await page.locator('.bb .round').evaluate(misplaced), [], where);
+        await page.close();
+      }
   },
   async 'Big Ben: a statement about a player is made in two taps, is shown, and can be withdrawn'({ browser, url }) {
     for (const [width, height] of [
@@ -174,6 +233,22 @@ const covered = (doors) =>
       return !document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.dial');
     })
     .map((door) => door.getAttribute('aria-label'));
+/** Runs in the page. Returns what is wrong with the places of the seat plates: plates that leave the board, overlap another plate, or whose
+ * text is wider or higher than the plate. */
+const misplaced = (round) => {
+  const board = round.getBoundingClientRect();
+  const inside = (r, o) => r.left >= o.left - 1 && r.right <= o.right + 1 && r.top >= o.top - 1 && r.bottom <= o.bottom + 1;
+  const plates = [...round.querySelectorAll('.seat-of')].map((e) => [e.dataset.seat, e.getBoundingClientRect(), e]);
+  return plates.flatMap(([seat, r, e]) => [
+    ...(inside(r, board) ? [] : [`plate ${seat} leaves the board`]),
+    ...[...e.querySelectorAll('h2, .said')]
+      .filter((part) => !inside(part.getBoundingClientRect(), r))
+      .map(() => `plate ${seat} is too full`),
+    ...plates
+      .filter(([other, o]) => other > seat && o.left < r.right && o.right > r.left && o.top < r.bottom && o.bottom > r.top)
+      .map(([other]) => `plates ${seat} and ${other} overlap`),
+  ]);
+};
 /** Returns a point in a player's sector of the clock face that is not covered by a plate. */
 const pointOn = (sector) =>
   sector.evaluate((path) => {

@@ -62,14 +62,14 @@ describe('before the first cut of a round of Big Ben', () => {
       view: v,
     } as unknown as Table).text;
   it('the prompt asks the player for a claim', () => {
-    expect(said(view(4, []))).toMatch(/^Bram cuts next. First claim/);
+    expect(said(view(4, []))).toMatch(/^Bram cuts first in this round\. Before that you can speak/);
     for (const text of [said(view(4, ['bomb'])), said(view(3, [])), said(view(4, []), [])])
       expect(text).toBe('Bram is choosing a wire to cut.');
   });
   it('bots wait until the player has had time for a claim', () => {
     const delay = partsOf('big-ben').botDelay!;
     expect(delay(view(4, []), 0)).toBe(6000);
-    expect(delay(view(4, ['bomb']), 0)).toBe(2000);
+    expect(delay(view(4, ['bomb']), 0)).toBe(4000);
     expect(delay(view(3, []), 0)).toBe(0);
     expect(delay(view(4, []), 8)).toBe(0); // a spectator makes no claims
   });

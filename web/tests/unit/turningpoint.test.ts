@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { decisive } from '../../src/boards/big-ben/ending';
 import { aheadFrom } from '../../src/boards/holmes-1904/ending';
 import { firstToKnow } from '../../src/boards/watson-holmes/ending';
 import type { ClueGraph } from '../../types/wire';
@@ -39,6 +40,19 @@ describe('the turning point of 1904', () => {
         0,
       ),
     ).toBe(1);
+  });
+});
+
+describe('the turning point of Big Ben', () => {
+  const cut = (round: number, wire: 'secured' | 'defusing' | 'bomb') => ({ round, wire, cutter: 0, owner: 1, place: 1 });
+  const rounds = [cut(1, 'defusing'), cut(1, 'secured'), cut(2, 'defusing'), cut(2, 'defusing'), cut(3, 'secured'), cut(3, 'secured')];
+  it('is the cut of the bomb', () => {
+    const cuts = [...rounds, cut(4, 'bomb')];
+    expect(decisive({ cuts, winner: 'moriarty' })).toEqual({ bomb: cuts.at(-1) });
+  });
+  it('is the round with the most finds if Sherlock’s side wins, and with the fewest if time runs out', () => {
+    expect(decisive({ cuts: rounds, winner: 'sherlock' })).toEqual({ round: 2, found: 2 });
+    expect(decisive({ cuts: rounds, winner: 'moriarty' })).toEqual({ round: 3, found: 0 });
   });
 });
 

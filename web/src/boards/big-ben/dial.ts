@@ -16,13 +16,79 @@ export const at = (deg: number, r: number, ry = r): [number, number] => [r * Mat
 /** The angle of a seat: the viewer's own seat is at six o'clock, the others follow clockwise. */
 export const seatAngle = (seat: number, me: number, seats: number): number => 180 + (((seat - me + seats) % seats) * 360) / seats;
 
-/** The vertical position of a seat plate on a narrow screen, from -1 (top) to 1 (bottom). `y` is the vertical position of the seat on the
- * clock face. Plates are moved away from the middle, where the clock face is widest. */
-export const plateHeight = (y: number): number => (Math.abs(y) < 0.1 ? -0.58 : Math.sign(y) * Math.sqrt(Math.abs(y)));
+/** The size of the board in px, and the size of a seat plate, which is the same for all seats and never changes. */
+export interface Room {
+  width: number;
+  height: number;
+  plate: { width: number; height: number };
+}
+/** The radius of the clock face in px, and the middle of each seat plate, relative to the middle of the clock face. */
+export interface Places {
+  radius: number;
+  plates: [number, number][];
+}
+const RIM = 0.945; // radius of the rim with the wires' doors; 1 is half the width of the clock face
+const GAP = 4; // smallest distance in px between plates, rim and the edge of the board
+/** How far a plate may be from the direction of its seat, in degrees, from the best to the worst case. */
+const LEANS = [6, 14, 24, 36, 50, 65];
 
-/** The distance by which a seat plate is moved sideways on a screen with little height. At the very top or bottom, the plate would
- * otherwise cover the wires. */
-export const plateAside = (x: number, y: number): number => (Math.abs(x) < 0.1 ? 0.31 * Math.sign(y) : 0);
+const apart = (a: [number, number], b: [number, number], { plate }: Room) =>
+  Math.abs(a[0] - b[0]) >= plate.width + GAP || Math.abs(a[1] - b[1]) >= plate.height + GAP;
+/** Returns the first free place for a plate: outside the rim, inside the board and beside the other plates. */
+function placeOf(angle: number, lean: number, radius: number, room: Room, others: [number, number][]): [number, number] | null {
+  const w = room.plate.width / 2,
+    h = room.plate.height / 2;
+  const rim = radius * RIM + GAP;
+  for (let off = 0; off <= lean; off += 2)
+    for (const side of off ? [-off, off] : [0]) {
+      const [dx, dy] = at(angle + side, 1);
+      for (let d = rim; d < rim + w + h; d += 3) {
+        const x = Math.max(w + GAP - room.width / 2, Math.min(d * dx, room.width / 2 - w - GAP)),
+          y = Math.max(h + GAP - room.height / 2, Math.min(d * dy, room.height / 2 - h - GAP));
+        if (Math.abs(x - d * dx) + Math.abs(y - d * dy) > Math.max(w, h)) break;
+        const outside = Math.hypot(Math.max(0, Math.abs(x) - w), Math.max(0, Math.abs(y) - h)) >= rim;
+        if (outside && others.every((o) => apart([x, y], o, room))) return [x, y];
+      }
+    }
+  return null;
+}
+/** Whether the plates stand around the clock in the order of the seats. */
+function inOrder(places: [number, number][]): boolean {
+  const turn = places.map(([x, y]) => Math.atan2(x, -y));
+  return turn.filter((a, i) => turn[(i + 1) % turn.length] <= a).length === 1;
+}
+/** Computes the places of the seat plates and the largest clock face for which there are such places. No plate covers a wire or leaves the
+ * board. */
+export function placesOf(seats: number, me: number, room: Room): Places {
+  const angles = Array.from({ length: seats }, (_, seat) => seatAngle(seat, me, seats));
+  const order = angles.map((_, i) => i);
+  // The plates with the least room come first. These are either the plates at the sides or those at the top and the bottom.
+  const steep = (i: number) => Math.abs(Math.cos(rad(angles[i])));
+  const orders = [[...order].sort((a, b) => steep(a) - steep(b)), [...order].sort((a, b) => steep(b) - steep(a))];
+  const fit = (lean: number, radius: number): [number, number][] | null => {
+    for (const list of orders) {
+      const plates: [number, number][] = [];
+      const done: [number, number][] = [];
+      for (const i of list) {
+        const place = placeOf(angles[i], lean, radius, room, done);
+        if (!place) break;
+        done.push((plates[i] = place));
+      }
+      if (done.length === seats && inOrder(plates)) return plates;
+    }
+    return null;
+  };
+  const most = Math.min(room.width, room.height) / 2;
+  let best: Places | null = null;
+  for (const lean of LEANS)
+    for (let radius = most; radius > (best ? best.radius * 1.3 : 40); radius -= 4) {
+      const plates = fit(lean, radius);
+      if (!plates) continue;
+      best = { radius, plates };
+      break;
+    }
+  return best ?? { radius: most / 2, plates: angles.map((a) => at(a, most * 0.8)) };
+}
 
 /** The angle between two neighbouring wires of a seat. */
 const wireStep = (seats: number): number => Math.min(10, (0.84 * 360) / seats / 5);

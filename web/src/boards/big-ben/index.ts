@@ -2,5 +2,5 @@
 export { default } from './Board.svelte';
 export { default as Asides } from './Talk.svelte';
 export { default as Ending } from './Ending.svelte';
-export { picture, why } from './ending';
+export { picture, turningPoint, why } from './ending';
 export { points } from './points';
