@@ -201,6 +201,15 @@ int parlour_set_network(const char *game, const void *bytes, size_t n);
  * parlour_search explains `playouts` and `memory`. */
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap);
 
+/* Writes what a master bot would do in this seat, as a hint for the player, based only on the seat's view:
+ *   {"action":"go lestrade","choices":9,"why":{"event":…},"value":…,"max":…,"second":"go watson","second_value":…}
+ * `choices` is the number of legal actions. `why` is the reason for the action, if the game can give one; its sentence is KEY.why.EVENT in
+ * words/. `value` is the expected result of the action, from 0 to `max` (a certain win), and `second` the next best action, if the bot
+ * searches. Nothing is stored: use memory of its own for each call, so that the hint changes no later decision of a bot. Returns -1 if the
+ * seat has nothing to decide. parlour_search explains `dice`, `playouts` and `memory`. */
+int parlour_hint(const struct parlour *match, int seat, uint64_t dice, uint32_t playouts, void *memory, size_t bytes, char *out,
+                 size_t cap);
+
 /* Writes which player this seat should suspect most, judging by public information: {"event":"suspect","seat":2,"guilt":63}. The sentence
  * for this event is bb.why.suspect in words/. Returns 0 in games without suspects, and after the end of the match. */
 int parlour_suspects(const struct parlour *match, int seat, char *out, size_t cap);

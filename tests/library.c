@@ -80,6 +80,38 @@ TEST(suspects_never_reveal_the_bots_own_hand)
     free(p);
 }
 
+/* A hint is the action of a master with the same dice. It depends on nothing that the seat does not know, and it changes neither the match
+ * nor the memory of a bot that keeps its search tree. */
+TEST(a_hint_says_what_a_master_would_do_and_changes_nothing)
+{
+    enum { BYTES = 1 << 18 };
+    static _Alignas(16) uint8_t memory[BYTES], own[BYTES], before[BYTES];
+    char hint[512], other[512], action[64], wanted[128];
+    uint8_t hash[2][PARLOUR_HASH];
+    struct parlour *p = new_match("sherlock-mycroft", 2, "bots", 200), *q = new_match("big-ben", 5, "one", 200);
+    parlour_search_reset(own, BYTES);
+    CHECK(parlour_search_continue(p, 0, "master", 3, 20, own, BYTES, action, sizeof action) > 0);
+    memcpy(before, own, BYTES);
+    parlour_hash(p, hash[0]);
+    CHECK(parlour_search(p, 0, "master", 7, 20, memory, BYTES, action, sizeof action) > 0);
+    CHECK(parlour_hint(p, 0, 7, 20, memory, BYTES, hint, sizeof hint) > 0);
+    snprintf(wanted, sizeof wanted, "{\"action\":\"%s\",\"choices\":", action);
+    CHECK(strstr(hint, wanted) == hint && strstr(hint, "\"value\":") && strstr(hint, "\"second\":\"go "));
+    CHECK(!strstr(hint, "\"why\"")); /* this game gives no reasons */
+    parlour_hash(p, hash[1]);
+    CHECK(memcmp(hash[0], hash[1], PARLOUR_HASH) == 0 && memcmp(before, own, BYTES) == 0);
+    CHECK_INT(parlour_hint(p, 1, 7, 20, memory, BYTES, hint, sizeof hint), -1); /* it is not seat 1's turn */
+    CHECK_INT(parlour_hint(p, -1, 7, 20, memory, BYTES, hint, sizeof hint), -1);
+    CHECK_INT(parlour_hint(p, 0, 7, 20, memory, 100, hint, sizeof hint), -1);
+    CHECK_INT(parlour_hint(p, 0, 7, 20, memory, BYTES, hint, 8), -1);
+    free(p);
+    int seat = __builtin_ctz(parlour_actors(q));
+    CHECK(parlour_hint(q, seat, 7, 20, memory, BYTES, hint, sizeof hint) > 0 && strstr(hint, "\"why\":{\"event\":\"cut\""));
+    CHECK(parlour_hint(q, seat, 7, 20, memory, BYTES, other, sizeof other) > 0);
+    CHECK_TEXT(hint, other);
+    free(q);
+}
+
 /* Plays the first twenty decisions of a match between two bots of level master, each with its own memory. Returns a hash of their actions.
  */
 static uint32_t play_with_memory(uint8_t *first, uint8_t *second, size_t bytes, bool forgets)

@@ -19,6 +19,7 @@ MOST_PARAMETERS, MOST_FILES = 6, 8
 # structs.
 MANY = {
     "parlour_bot_action",
+    "parlour_hint",
     "parlour_search",
     "parlour_search_continue",
     "parlour_analyse",

@@ -53,21 +53,39 @@ struct room {
     pl_action list[PL_LEGAL_MAX];
 };
 
-static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_bot_memory bot_memory, struct pl_out o)
+/* The choice of a bot in this seat. The view and the list of choices are in the caller's memory. */
+struct choice {
+    const struct pl_match *match;
+    const struct room *room;
+    int n, pick;
+};
+
+/* Lets the bot choose. Returns false if the seat has nothing to decide, there is no such bot or the memory is too small. */
+static bool chosen(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_bot_memory *bot_memory,
+                   struct choice *c)
 {
-    struct room *room = bot_memory.memory;
+    struct room *room = bot_memory->memory;
     const struct pl_match *m = pl_library_match(match);
     const struct pl_bot *b = bot ? pl_bot_find(bot, pl_text_len(bot)) : NULL;
-    if (!b || seat < 0 || seat >= m->header.seats || !room || bot_memory.bytes < sizeof *room)
-        return -1;
+    if (!b || seat < 0 || seat >= m->header.seats || !room || bot_memory->bytes < sizeof *room)
+        return false;
     struct pl_parts parts = {.view = room->view, .legal = room->list};
     int n = pl_project(m->game, m->state, NULL, NULL, (pl_seat)seat, &parts).legal_n;
     if (n <= 0)
-        return -1;
-    bot_memory.memory = room + 1;
-    bot_memory.bytes -= sizeof *room;
+        return false;
+    bot_memory->memory = room + 1;
+    bot_memory->bytes -= sizeof *room;
     struct pl_dice own = {dice};
-    pl_action_put(&o, m->game, room->list[b->choose(&(struct pl_question){m->game, room->view, room->list, n}, &own, &bot_memory)]);
+    *c = (struct choice){m, room, n, b->choose(&(struct pl_question){m->game, room->view, room->list, n}, &own, bot_memory)};
+    return true;
+}
+
+static int choose(const struct parlour *match, int seat, const char *bot, uint64_t dice, struct pl_bot_memory bot_memory, struct pl_out o)
+{
+    struct choice c;
+    if (!chosen(match, seat, bot, dice, &bot_memory, &c))
+        return -1;
+    pl_action_put(&o, c.match->game, c.room->list[c.pick]);
     return o.full ? -1 : (int)o.len;
 }
 
@@ -111,6 +129,34 @@ static void put_action(struct pl_out *o, const char *key, const struct pl_game *
     struct pl_out w = pl_out_to(words, sizeof words);
     pl_action_put(&w, game, action);
     pl_json_text_n(o, key, words, w.len);
+}
+
+int parlour_hint(const struct parlour *match, int seat, uint64_t dice, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap)
+{
+    struct choice c;
+    struct pl_event why;
+    struct pl_out o = pl_out_to(out, cap);
+    struct pl_bot_memory bot_memory = {.memory = memory, .bytes = bytes, .playouts = playouts, .worth = -1, .second_best = -1};
+    if (!chosen(match, seat, pl_bot_levels[PL_MASTER]->name, dice, &bot_memory, &c))
+        return -1;
+    const struct pl_game *game = c.match->game;
+    const struct pl_hints *hints = pl_hints_of(game);
+    pl_action best = c.room->list[c.pick];
+    pl_json_open(&o, NULL, '{');
+    put_action(&o, "action", game, best);
+    pl_json_int(&o, "choices", c.n);
+    if (hints->reason && hints->reason(c.room->view, best, &why))
+        pl_why_json(&o, "why", game, &why);
+    if (bot_memory.worth >= 0) {
+        pl_json_int(&o, "value", bot_memory.worth);
+        pl_json_int(&o, "max", PL_WON);
+    }
+    if (bot_memory.worth >= 0 && bot_memory.second_best >= 0 && bot_memory.second_best_worth <= bot_memory.worth) {
+        put_action(&o, "second", game, c.room->list[bot_memory.second_best]);
+        pl_json_int(&o, "second_value", bot_memory.second_best_worth);
+    }
+    pl_json_close(&o, '}');
+    return o.full ? -1 : (int)o.len;
 }
 
 int parlour_analyse(const struct parlour *match, uint32_t entry, uint32_t playouts, void *memory, size_t bytes, char *out, size_t cap)
