@@ -59,6 +59,7 @@ export class LocalTable implements Table {
   private queue: Promise<unknown> = Promise.resolve();
   private closed = false;
   private opening: boolean; // true while the player is reading the opening text
+  private hurried = false; // true after hurry(); bots then act without pauses
   private claimed: { end(): void };
   private unfollow: () => void;
 
@@ -182,7 +183,7 @@ export class LocalTable implements Table {
     const start = this.version <= 1 && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
     const speak = this.view && this.seat !== null ? (partsOf(this.game.id).botDelay?.(this.view, this.seat) ?? 0) : 0;
     const wait = Math.max(350 + Math.random() * 500, pause, start, speak);
-    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
+    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), this.hurried ? 0 : wait * settings.pace);
   }
   /** Lets the bot of this seat act. Returns its action, or an empty string if it does nothing. If `aside` is true, the action is a remark
    * or a claim, which can be made at any time. In a match for one player the bot id is `clock`: no bot plays, and the engine chooses
@@ -230,6 +231,7 @@ export class LocalTable implements Table {
     if (this.seat === null || this.connection !== 'ok') return;
     const seat = this.seat;
     clearTimeout(this.timer);
+    this.hurried = false;
     this.inOrder(async () => {
       let no = await this.engine.undo(seat);
       // A forced action would be submitted again at once, so also undo the action before it.
@@ -241,6 +243,10 @@ export class LocalTable implements Table {
   begin(): void {
     if (!this.opening) return;
     this.opening = false;
+    this.inOrder(async () => this.goOn());
+  }
+  hurry(): void {
+    this.hurried = true;
     this.inOrder(async () => this.goOn());
   }
   /** Called when the next player has taken over the screen: shows that seat's view of the table. */
