@@ -6,7 +6,7 @@
 #include "cli/learn/lesson.h"
 #include "test.h"
 
-enum { POSITIONS = 4096, STEPS = 14 };
+enum { POSITIONS = 4096, STEPS = 16 };
 
 static const char *const spoken[] = {"en", "es"};
 

@@ -17,7 +17,7 @@ from c_text import quoted
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 LANGUAGES = ("en", "es")
 TEXT_MAX, LABEL_MAX = 260, 70  # maximum lengths in characters: of a step's text, and of a choice or a point's name
-STEPS_LEAST, STEPS_MOST = 8, 14
+STEPS_LEAST, STEPS_MOST = 8, 16
 HEADER = {"game", "seats", "seed", "options", "learner", "minutes", "case", "points", "steps"}
 STEP = {"id", "en", "es", "point", "play", "checks", "do", "meanwhile", "within", "late", "early", "answer", "other", "ask"}
 OTHER = {"en", "es", "do", "play", "checks", "to", "again"}

@@ -322,7 +322,7 @@ static void record(struct lesson_run *run, const char *format, ...)
 {
     va_list args;
     if (run->inputs == LESSON_INPUTS)
-        return; /* cannot happen: a lesson has at most 14 steps with two inputs each */
+        return; /* cannot happen: a lesson has at most 16 steps with two inputs each */
     va_start(args, format);
     vsnprintf(run->input[run->inputs++], LESSON_INPUT, format, args);
     va_end(args);

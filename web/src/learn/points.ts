@@ -22,7 +22,7 @@ function boxIn(e: Element): Box {
     bottom = Math.min(at.bottom, board?.bottom ?? innerHeight);
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
-const isVisible = (e: Element): boolean => {
+export const isVisible = (e: Element): boolean => {
   const { width, height } = e.getBoundingClientRect();
   return width > 0 && height > 0 && e.checkVisibility({ visibilityProperty: true }) && !e.closest('[inert]');
 };

@@ -17,7 +17,7 @@ import { caseOf, matchOf } from './match';
 /** The id of the lesson's match in the list of saved matches. */
 export const lessonId = (game: string): string => `lesson-${game}`;
 const TICK = 40; // time in ms between two checks of the clock
-const PAUSE = 700; // pause in ms after an action of an opponent
+const PAUSE = 1000; // pause in ms after an action of an opponent
 
 /** The state of the lesson that the page shows in addition to the table. */
 export interface Shown {

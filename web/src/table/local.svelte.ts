@@ -65,6 +65,7 @@ export class LocalTable implements Table {
   private released = ''; // the moment (GameParts.speakFirst) at which the player has let the bots act
   private spoken = false; // true if the player has released the bots with a remark or a claim
   private opening: boolean; // true while the player is reading the opening text
+  private hurried = false; // true after hurry(); bots then act without pauses
   private claimed: { end(): void };
   private unfollow: () => void;
 
@@ -202,7 +203,7 @@ export class LocalTable implements Table {
     const speak = this.view && this.seat !== null ? (partsOf(this.game.id).botDelay?.(this.view, this.seat) ?? 0) : 0;
     const longer = moment && !this.spoken ? [] : [pause, start, speak]; // the player who has let the bots act need not wait for them
     const wait = Math.max(350 + Math.random() * 500, ...longer);
-    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), wait * settings.pace);
+    this.timer = setTimeout(() => this.inOrder(() => this.botActs(bots[0])), this.hurried ? 0 : wait * settings.pace);
   }
   /** The moment at which the bots wait until the only person has spoken or has let them act. It is null if they need not wait. Bots that
    * act instantly never wait. */
@@ -268,6 +269,7 @@ export class LocalTable implements Table {
     if (this.seat === null || this.connection !== 'ok') return;
     const seat = this.seat;
     clearTimeout(this.timer);
+    this.hurried = false;
     this.inOrder(async () => {
       let no = await this.engine.undo(seat);
       // A forced action would be submitted again at once, so also undo the action before it.
@@ -279,6 +281,10 @@ export class LocalTable implements Table {
   begin(): void {
     if (!this.opening) return;
     this.opening = false;
+    this.inOrder(async () => this.goOn());
+  }
+  hurry(): void {
+    this.hurried = true;
     this.inOrder(async () => this.goOn());
   }
   /** Called when the next player has taken over the screen: shows that seat's view of the table. */

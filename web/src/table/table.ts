@@ -219,6 +219,8 @@ export interface Table {
   againText?: string;
   /** Call this function when the player has closed the opening text. Until then the bots at a local table wait. */
   begin?(): void;
+  /** From now on bots act without pauses. Exists only at local tables. A board calls it if only bots still play. */
+  hurry?(): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;

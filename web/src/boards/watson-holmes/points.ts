@@ -11,4 +11,5 @@ export const points: Points = {
   answers: '.papers-over .paper',
   'place {}': '.wh [data-place="{}"]',
   'carriages {}': '.wh [data-purse="{}"]',
+  ending: '[data-ending]',
 };
