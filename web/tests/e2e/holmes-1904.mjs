@@ -216,7 +216,7 @@ export const tests = {
   },
   async '1904: Space lays a card although a button was clicked before or has the focus; Enter activates the button'({ browser, url }) {
     const page = await open(browser);
-    await page.goto(`${url}/#/play/holmes-1904?seed=focus&seats=3&bot=novice&options=pace%3Dleisurely&rate=3`);
+    await page.goto(`${url}/#/play/holmes-1904?seed=focus&seats=3&bot=novice&options=pace%3Dleisurely&rate=6`);
     await page.locator('.veil button').click();
     const laid = page.locator('.history', { hasText: 'Ada lays' }),
       voice = page.getByRole('button', { name: 'Announce READY and PLAY by voice' });
