@@ -173,9 +173,9 @@ class Fits(unittest.TestCase):
 
     def test_the_table_stays_whole_when_there_are_many_choices(self):
         """The rows that a decision needs, such as the line of clues, are never cut; the choices are grouped instead."""
-        for seed in "a", "b":
+        for seed in ("a",):
             s = Screen("play", GAME, "--hotseat", "--seed", seed, rows=ROWS, columns=COLUMNS)
-            dice = random.Random(seed)
+            dice, whole = random.Random(seed), ""
             while part := s.read_until_any("\x1b[1m>\x1b[0m ", CURTAIN["en"], " Press Enter to continue. ", None):
                 if not part.endswith("\x1b[0m "):
                     s.type("")
