@@ -13,9 +13,12 @@ export function newSeed(): string {
     .slice(0, 18);
 }
 /** Returns the link that starts a match. In a game with cases, it opens the setup page, where the player chooses a case. */
-export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);
+export function newGameHref(id: string): string {
+  const { cases, newMatch } = partsOf(id);
+  return cases ? `#/setup/${id}` : newMatch ? `#/play/${id}?${new URLSearchParams(newMatch)}` : `#/play/${id}`;
+}
 /** Returns the link to the match that a player can start after the lesson of the game. */
 export function firstMatchHref(id: string): string {
   const { firstMatch } = partsOf(id);
-  return firstMatch ? `${newGameHref(id)}?${new URLSearchParams(firstMatch)}` : newGameHref(id);
+  return firstMatch ? `${newGameHref(id).split('?')[0]}?${new URLSearchParams(firstMatch)}` : newGameHref(id);
 }
