@@ -25,18 +25,19 @@ class Fits(unittest.TestCase):
             self.assertLessEqual(columns(line), COLUMNS, f"{where}: {line}")
 
     def check_news(self, s, language, where):
-        """Checks that the latest event is on the screen."""
+        """Checks that the latest event is on the screen, or was on the page of events before it."""
         s.type({"en": "log", "es": "registro"}[language])
         log = " ".join(ESCAPE.sub("", s.read_until("\x1b[1m>\x1b[0m ")).split()).removesuffix(">")
         if "·" in log:
-            self.assertIn(log[log.rindex("·") :].strip(), " ".join(ESCAPE.sub("", s.last).split()), f"{where}: {ESCAPE.sub('', s.last)}")
+            last, shown = log[log.rindex("·") :].strip(), ESCAPE.sub("", s.page + s.last)
+            self.assertIn(last, " ".join(shown.split()), f"{where}: {shown}")
 
     def play(self, language, *words, turns=TURNS, seed="fit", news=False):
         """Plays a match without bots, choosing at random for every seat. Returns the number of turns."""
         where = f"{language} {' '.join(words)}"
         dice = random.Random(where)
         s = Screen("play", *words, "--hotseat", "--seed", seed, "--language", language, rows=ROWS, columns=COLUMNS, env={"PAGER": "cat"})
-        shown, idle, s.last = 0, 0, ""
+        shown, idle, s.last, s.page = 0, 0, "", ""
         while shown < turns:
             idle += 1
             self.assertLess(idle, 200, f"{where}: no progress\n{ESCAPE.sub('', s.last)}")
@@ -61,6 +62,7 @@ class Fits(unittest.TestCase):
             if part is None:
                 break
             if not part.endswith("\x1b[1m>\x1b[0m "):
+                s.page = part
                 blank = part.endswith(("go back: ", "volver: "))  # the program asks whether to send the answers although some are blank
                 s.type("yes" if blank else "Godfrey Lomax" if part.endswith("):\x1b[0m ") else "")
                 continue
@@ -75,6 +77,7 @@ class Fits(unittest.TestCase):
                 self.assertRegex(ESCAPE.sub("", screen), r"\A\r?\n?\S", "the title is on the screen")
                 if news:
                     self.check_news(s, language, where)
+                s.page = ""
             self.assertTrue(numbers, f"{where}: no choices\n{ESCAPE.sub('', s.last)}")
             s.type(str(dice.choice(numbers)))
         s.close()
@@ -119,20 +122,71 @@ class Fits(unittest.TestCase):
                     end += ESCAPE.sub("", part).replace("\r", "")
                 s.end()
                 shown, all_of_it = ([line for line in text.split("\n") if line.strip()] for text in (end, run(*words)[1]))
-                self.assertEqual(sorted(shown), sorted(all_of_it), f"{language} {game}")
+                rest = list(shown)
+                for line in all_of_it:
+                    self.assertIn(line, rest, f"{language} {game}")
+                    rest.remove(line)
                 self.assertEqual(shown[-1], all_of_it[-1])
+                tall = len(all_of_it) > ROWS - 4
+                if tall:  # the events that say how the match ended are repeated between the table and the result
+                    self.assertTrue(1 <= len(rest) <= 4, rest)
+                    self.assertEqual([line for line in shown[-ROWS + 3 :] if line in rest][-len(rest) :], rest)
+                else:
+                    self.assertEqual(rest, [])
                 if game == GAME:  # the events are taller than the screen, so the table that explains the result comes after them
                     events = [i for i, line in enumerate(shown) if line.startswith("  · ")]
                     table = next(i for i, line in enumerate(shown) if "[7]" in line)
-                    self.assertGreater(table, events[-1])
+                    self.assertGreater(table, events[-1 - len(rest)])
+                if game == "big-ben":
+                    ends = {"en": " wins.", "es": "Gana el bando"}[language]
+                    self.assertIn(ends, "".join(shown[-ROWS + 4 :]), f"{language}: the last screen does not say who won")
 
     def test_against_bots(self):
         s = Screen("play", "i-say-holmes", "--players", "8", "--bot", "random", "--seed", "b", rows=ROWS, columns=COLUMNS)
         for _ in range(3):
-            part = s.read_until("\x1b[1m>\x1b[0m ", seconds=60)
+            while not (part := s.read_until_any("\x1b[1m>\x1b[0m ", "Press Enter to continue. ", seconds=60)).endswith("\x1b[0m "):
+                s.type("")
             self.check(part[part.rindex("\x1b[2J") + 4 :], "bots")
             s.type("1")
         s.close()
+
+    def test_all_events_since_the_last_decision_are_shown_before_the_next_one(self):
+        """Events that do not fit beside the table are shown on a page of their own."""
+        for words in (GAME, "--bot", "random"), ("i-say-holmes", "--players", "8", "--bot", "random"):
+            s = Screen("play", *words, "--seed", "news", rows=ROWS, columns=COLUMNS)
+            seen, pages, dice = "", 0, random.Random("news")
+            for _ in range(25):
+                part = s.read_until_any("\x1b[1m>\x1b[0m ", "Press Enter to continue. ", None)
+                if part is None:
+                    break
+                seen += " ".join(ESCAPE.sub("", part).split()) + " "
+                if part.endswith("continue. "):
+                    pages += 1
+                    s.type("")
+                    continue
+                s.type("log")
+                for event in " ".join(ESCAPE.sub("", s.read_until("\x1b[1m>\x1b[0m ")).split()).removesuffix(">").split(" · ")[1:]:
+                    self.assertIn(event.strip(), seen, f"{words}")
+                s.type(dice.choice([a for a, _ in NUMBERS.findall(part)] or [""]))
+            self.assertGreater(pages, 0)
+            s.close()
+
+    def test_the_table_stays_whole_when_there_are_many_choices(self):
+        """The rows that a decision needs, such as the line of clues, are never cut; the choices are grouped instead."""
+        for seed in ("a",):
+            s = Screen("play", GAME, "--hotseat", "--seed", seed, rows=ROWS, columns=COLUMNS)
+            dice, whole = random.Random(seed), ""
+            while part := s.read_until_any("\x1b[1m>\x1b[0m ", CURTAIN["en"], " Press Enter to continue. ", None):
+                if not part.endswith("\x1b[0m "):
+                    s.type("")
+                    continue
+                whole = part if "\x1b[2J" in part else whole  # a number that is no choice shows no new screen
+                screen = ESCAPE.sub("", whole[whole.rindex("\x1b[2J") + 4 :])
+                for row in "The line ", "Inv. markers ", "Points now ":
+                    self.assertIn(row, screen)
+                self.assertNotIn("more choices", screen)
+                s.type(str(dice.choice([n for a, b in NUMBERS.findall(whole) for n in range(int(a), int(b or a) + 1)])))
+            s.end()
 
     def test_long_names(self):
         names = ",".join(f"{n} Featherstonehaugh-Cholm." for n in ("Ada", "Bob", "Cyd", "Dan", "Eve", "Fay", "Gus", "Hal"))

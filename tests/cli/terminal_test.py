@@ -112,6 +112,28 @@ class Kept(unittest.TestCase):
         self.assertIn("no unfinished match", run("resume", env=self.env)[1])
         self.assertEqual(run("resume", "1", env=self.env)[0], 1)
 
+    def test_a_finished_match_never_overwrites_another(self):
+        """Two matches that begin in the same minute would get the same name."""
+        run("play", "template", "--players", "2", "--seed", "k", stdin="1\nq\n", env=self.env)
+        (unfinished,) = self.files()
+        finished = os.path.join(self.folder, "finished", os.path.basename(unfinished))
+        os.mkdir(os.path.dirname(finished))
+        with open(finished, "w", encoding="utf-8") as file:
+            file.write("an earlier match\n")
+        self.assertIn("* won", run("resume", "1", stdin="1\n" * 20, env=self.env)[1])
+        with open(finished, encoding="utf-8") as file:
+            self.assertEqual(file.read(), "an earlier match\n")
+        second = finished.replace(".match", "-2.match")
+        self.assertEqual((self.files(), self.files("finished")), ([], sorted([finished, second])))
+        self.assertIn("* won", run("replay", second, "--all")[1])
+
+    def test_a_new_match_does_not_take_the_name_of_a_finished_one(self):
+        for n in range(1, 4):
+            run("play", "template", "--players", "2", "--seed", "k", stdin="1\n" * 20, env=self.env)
+            run("play", "template", "--players", "2", "--seed", "k", stdin="1\nq\n", env=self.env)
+            both = self.files() + self.files("finished")
+            self.assertEqual(len({os.path.basename(path) for path in both}), 2 * n)
+
     def test_after_the_end_a_rejected_answer_can_be_counted_as_right(self):
         words = "play watson-holmes --case city-road-lock --players 2 --bot random --seed c".split()
         s = Screen(*words, env=self.env | {"PAGER": ""})

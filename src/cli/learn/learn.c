@@ -12,7 +12,8 @@
 #include "cli/play/rules_page.h"
 #include "cli/term.h"
 
-enum { INDENT = 3, SCRIPT_MS = 50 }; /* columns to the left of the lesson's text; step of the match clock in ms if there is no terminal */
+enum { INDENT = 3, ANSWER_INDENT = 7 }; /* columns to the left of the lesson's text, and of the answers to its question */
+enum { SCRIPT_MS = 50 };                /* step of the match clock in ms if there is no terminal */
 
 static const char *language(void) { return message_words()->language; }
 
@@ -60,7 +61,11 @@ static void print_answers(const struct lesson_run *run)
     size_t i;
     json_t *one;
     json_array_foreach(json_object_get(json_object_get(lesson_step(run), "ask"), "choices"), i, one)
-        term_print("  %s%3zu%s  %s\n", s->bold, i + 1, s->off, lesson_in(one, language()));
+    {
+        const char *text = lesson_in(one, language());
+        term_print("  %s%3zu%s  ", s->bold, i + 1, s->off);
+        term_wrap(text, strlen(text), ANSWER_INDENT, ANSWER_INDENT);
+    }
 }
 
 /* Returns what the screen shows for a step: its text, the things it points at, and the answers to its question. */

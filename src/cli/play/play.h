@@ -99,6 +99,12 @@ void play_news(struct play *p, pl_seat viewer, int rows);
 int play_news_rows(struct play *p, pl_seat viewer, int rows);
 void play_wait(struct play *p);                /* waits for Enter if stdin and stdout are terminals */
 void play_log(struct play *p, pl_seat viewer); /* prints all events that the viewer may see */
+/* Clears the screen and asks the person at the screen to pass the keyboard to the player in this seat. Returns false if the previous player
+ * undoes their decision or quits. */
+bool play_curtain(struct play *p, pl_seat seat);
+void play_end(struct play *p);
+
+/* choice_list.c: prints the list of choices. */
 /* Writes an action as the player would type it, with player names instead of seat numbers: "cut Bram 2". */
 void play_put_typed(struct pl_out *o, const struct play *p, pl_action action);
 /* Gives each choice the number that the player types to select it, and sorts the choices by that number. */
@@ -108,10 +114,6 @@ void play_list_choices(struct play *p, const struct choices *c); /* prints the c
  * that the layout needs. */
 int play_print_choices(struct play *p, const struct choices *c, int rows, bool print);
 void play_list_asides(struct play *p, const struct choices *c);
-/* Clears the screen and asks the person at the screen to pass the keyboard to the player in this seat. Returns false if the previous player
- * undoes their decision or quits. */
-bool play_curtain(struct play *p, pl_seat seat);
-void play_end(struct play *p);
 
 /* after_end.c: asks for the actions that are possible after the end of the match. Stops when no action is left or the people at the screen
  * want no more. */

@@ -698,6 +698,8 @@ void play_ask(struct play *p, pl_seat seat)
             if (answer != AGAIN)
                 continue;
             play_show(p, seat, &c);
+            if (p->leave)
+                return;
         }
         enum term_end end = prompt(p, line);
         answer = end == TERM_LINE ? answer_line(p, seat, &c, line) : end == TERM_REDRAW ? SHOW : DONE;
@@ -715,7 +717,7 @@ void play_pause(struct play *p, pl_seat seat)
     if (c.n || (!c.said_n && pl_bits(p->persons) == 1))
         return;
     play_show(p, seat, &c);
-    for (;;) {
+    while (!p->leave) {
         term_print("  %s ", message_text(c.said_n ? "pause" : "continue"));
         enum term_end end = prompt(p, line);
         if (end == TERM_REDRAW) {

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char ending[] = ".match";
+static const char ending[] = ".match", under_finished[] = "finished/";
 static const char *const companions[] = {".notes", ".table"}; /* suffixes of the files that are stored beside a match file */
 
 /* ---- folder of saved matches --------------------------------------------------------------------------- */
@@ -177,6 +177,27 @@ static void delete_oldest(const char *under)
     free(all);
 }
 
+/* Creates an empty file in this folder that no other match has. Its name is `base`, or `base` with "-2", "-3" and so on. Never overwrites a
+ * file. Returns its descriptor and stores its path, or returns -1 and sets errno. */
+static int create_unique(const char *under, const char *base, char path[SAVES_PATH])
+{
+    char name[SAVES_NAME], finished[SAVES_PATH];
+    errno = ENAMETOOLONG;
+    for (int i = 1; i <= 10 * SAVES_MOST; i++) {
+        int n = i > 1 ? snprintf(name, sizeof name, "%s-%d", base, i) : snprintf(name, sizeof name, "%s", base);
+        if (n >= (int)sizeof name || !in_folder(under, name, path) || !in_folder(under_finished, name, finished))
+            return -1;
+        /* A finished match keeps its name, so a new match must not use the name of a finished one. */
+        if (!*under && access(finished, F_OK) == 0)
+            continue;
+        int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, SAVES_MODE);
+        if (fd >= 0 || errno != EEXIST)
+            return fd;
+    }
+    errno = EEXIST;
+    return -1;
+}
+
 bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out *why)
 {
     char base[SAVES_PATH], day[32], name[SAVES_NAME];
@@ -194,20 +215,11 @@ bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out 
     }
     delete_oldest("");
     strftime(day, sizeof day, "%Y-%m-%d-%H%M", localtime_r(&now, &here));
-    for (int i = 1, fd; i <= 10 * SAVES_MOST; i++) {
-        char more[16] = "";
-        if (i > 1)
-            snprintf(more, sizeof more, "-%d", i);
-        snprintf(name, sizeof name, "%s-%s%s", game->id, day, more);
-        if (!in_folder("", name, path))
-            break;
-        fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, SAVES_MODE);
-        if (fd >= 0) {
-            close(fd);
-            return saves_lock(path);
-        }
-        if (errno != EEXIST)
-            break;
+    snprintf(name, sizeof name, "%s-%s", game->id, day);
+    int fd = create_unique("", name, path);
+    if (fd >= 0) {
+        close(fd);
+        return saves_lock(path);
     }
     pl_put(why, path);
     pl_put(why, ": ");
@@ -217,7 +229,6 @@ bool saves_new(const struct pl_game *game, char path[SAVES_PATH], struct pl_out 
 
 void saves_finish(char path[SAVES_PATH])
 {
-    static const char under[] = "finished/";
     char to[SAVES_PATH], base[SAVES_PATH], name[SAVES_NAME], old[SAVES_PATH + 16], new[SAVES_PATH + 16];
     const char *slash = strrchr(path, '/');
     size_t len = slash ? strlen(slash + 1) : 0;
@@ -225,9 +236,15 @@ void saves_finish(char path[SAVES_PATH])
         snprintf(to, sizeof to, "%s/finished", base) >= (int)sizeof to || !make_folder(to))
         return;
     snprintf(name, sizeof name, "%.*s", (int)(len - sizeof ending + 1), slash + 1);
-    delete_oldest(under);
-    if (!in_folder(under, name, to) || rename(path, to) < 0)
+    delete_oldest(under_finished);
+    int fd = create_unique(under_finished, name, to); /* reserves the name, so that the move replaces only this empty file */
+    if (fd < 0)
         return;
+    close(fd);
+    if (rename(path, to) < 0) {
+        unlink(to);
+        return;
+    }
     for (size_t i = 0; i < PL_COUNT(companions); i++) {
         snprintf(old, sizeof old, "%s%s", path, companions[i]);
         snprintf(new, sizeof new, "%s%s", to, companions[i]);

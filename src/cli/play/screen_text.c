@@ -1,12 +1,11 @@
 /* screen_text.c: composes the screen of a turn (table, new events and choices) and the screen shown between the turns of two people who
  * share the terminal. A player sees only their own view and events. */
-#include "cli/play/play.h"
+#include "cli/play/choice_list.h"
 
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "cli/cli.h"
 #include "cli/play/draw.h"
@@ -15,352 +14,9 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-/* ---- list of choices ----------------------------------------------------------------------------------- */
+enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that no text is cut */
 
-/* Returns true if all player names are different. */
-static bool names_differ(const struct play *p)
-{
-    for (int i = 0; i < p->match.header.seats; i++)
-        for (int k = 0; k < i; k++)
-            if (!strcasecmp(p->names[i], p->names[k]))
-                return false;
-    return true;
-}
-
-void play_put_typed(struct pl_out *o, const struct play *p, pl_action action)
-{
-    const struct pl_verb *verb = &p->game->verbs[pl_verb_of(action)];
-    char text[128];
-    struct pl_out plain = pl_out_to(text, sizeof text);
-    pl_action_put(&plain, p->game, action);
-    const char *at = text;
-    for (int i = -1; *at && names_differ(p); i++) { /* `i` is the index of an argument, or -1 for the verb */
-        size_t n = strcspn(at, " ");
-        bool seat = i >= 0 && i < PL_ARGS_MAX && verb->arg[i].type == PL_P_SEAT && pl_arg(action, i) < p->match.header.seats;
-        if (seat)
-            pl_put(o, p->names[pl_arg(action, i)]);
-        else
-            pl_put_bytes(o, at, n);
-        at += n;
-        if (*at)
-            pl_put_char(o, *at++);
-    }
-    pl_put(o, at);
-}
-
-static int put_text_form(const struct play *p, pl_action action, char *text, size_t size)
-{
-    struct pl_out o = pl_out_to(text, size);
-    play_put_typed(&o, p, action);
-    return pl_text_columns(text, o.len);
-}
-
-static int put_phrase(const struct play *p, pl_action action, struct pl_out *o)
-{
-    draw_put_action(o, p->game, p->seen, action, p->names);
-    return pl_text_columns(o->at, o->len);
-}
-
-/* Returns true if the action's only argument is a number, as in "bid 3". */
-static bool has_number(const struct play *p, pl_action action, int verb)
-{
-    return pl_verb_of(action) == verb && p->game->verbs[verb].arg[0].type == PL_P_NUMBER && pl_arg(action, 0) >= 0 && pl_arg(action, 1) < 0;
-}
-
-/* Numbers the choices. A choice whose only argument is a number gets that number: the player types 3 for "bid 3". The other choices get the
- * numbers after the highest of these. */
-void play_number_choices(const struct play *p, struct choices *c)
-{
-    int verb = -1, most = 0;
-    for (int i = 0; i < c->n && verb < 0; i++)
-        if (has_number(p, c->list[i], pl_verb_of(c->list[i])))
-            verb = pl_verb_of(c->list[i]);
-    for (int i = 0; i < c->n; i++)
-        if (verb >= 0 && has_number(p, c->list[i], verb) && pl_arg(c->list[i], 0) > most)
-            most = pl_arg(c->list[i], 0);
-    for (int i = 0; i < c->n; i++)
-        c->number[i] = verb >= 0 && has_number(p, c->list[i], verb) ? pl_arg(c->list[i], 0) : ++most;
-    for (int i = 1; i < c->n; i++)
-        for (int k = i; k > 0 && c->number[k - 1] > c->number[k]; k--) {
-            pl_action action = c->list[k];
-            int number = c->number[k];
-            c->list[k] = c->list[k - 1];
-            c->number[k] = c->number[k - 1];
-            c->list[k - 1] = action;
-            c->number[k - 1] = number;
-        }
-}
-
-/* Layouts for the list of choices, from the most detailed to the most compact. */
-enum layout { LONG, PHRASES, FLOW, WORDS, GROUPS, LAYOUTS };
-
-/* Layout LONG: one choice per line, with its number, its phrase and the text to type. */
-static void list_long(const struct play *p, const pl_action *list, int n, const int *number)
-{
-    const struct pl_style *s = &term_here()->style;
-    enum { GAP = 10 }; /* number of columns in a line that are used for the number of the choice and for spaces */
-    int widest = 0, words = 0;
-    char text[128], phrase[256];
-    for (int i = 0; i < n; i++) {
-        struct pl_out o = pl_out_to(phrase, sizeof phrase);
-        int w = put_phrase(p, list[i], &o), form = put_text_form(p, list[i], text, sizeof text);
-        widest = w > widest ? w : widest;
-        words = form > words ? form : words;
-    }
-    widest = widest > s->width - words - GAP ? s->width - words - GAP : widest;
-    for (int i = 0; i < n; i++) {
-        struct pl_out o = pl_out_to(phrase, sizeof phrase);
-        int wide = put_phrase(p, list[i], &o), form = put_text_form(p, list[i], text, sizeof text);
-        term_print("  %s", s->bold);
-        if (number)
-            term_print("%3d%s  ", number[i], s->off);
-        else
-            term_print("   %s  ", s->off);
-        if (wide > widest) { /* the phrase is too long for one line, so the text to type goes on a line of its own */
-            term_wrap(phrase, o.len, 7, 7);
-            term_print("%*s%s%s%s\n", s->width - form, "", s->dim, text, s->off);
-            continue;
-        }
-        pl_put_pad(&o, 0, widest);
-        term_print("%s   %s%s%s\n", phrase, s->dim, text, s->off);
-    }
-}
-
-static int put_brief(const struct play *p, pl_action action, struct pl_out *o)
-{
-    draw_put_brief(o, p->game, p->seen, action, p->names);
-    return pl_text_columns(o->at, o->len);
-}
-
-/* Layout WORDS: each choice's number and the text to type for it, in columns. */
-static void list_columns(const struct play *p, const pl_action *list, int n, const int *number)
-{
-    const struct pl_style *s = &term_here()->style;
-    char text[128];
-    int widest = 0;
-    for (int i = 0; i < n; i++) {
-        int w = put_text_form(p, list[i], text, sizeof text);
-        widest = w > widest ? w : widest;
-    }
-    int columns = (s->width - 1) / (widest + 7), rows;
-    columns = columns < 1 ? 1 : columns;
-    rows = (n + columns - 1) / columns;
-    for (int r = 0; r < rows; r++) {
-        for (int i = r; i < n; i += rows) {
-            int w = put_text_form(p, list[i], text, sizeof text);
-            term_print("  %s%3d%s  %s", s->bold, number[i], s->off, text);
-            if (i + rows < n)
-                term_print("%*s", widest - w, "");
-        }
-        term_print("\n");
-    }
-}
-
-/* Layout PHRASES: two short phrases per line. A long phrase has a line of its own. */
-static void list_pairs(const struct play *p, const pl_action *list, int n, const int *number)
-{
-    const struct pl_style *s = &term_here()->style;
-    int half = s->width / 2;
-    for (int i = 0, at = 0; i < n; i++) {
-        char text[256];
-        struct pl_out o = pl_out_to(text, sizeof text);
-        int w = put_brief(p, list[i], &o) + 7;
-        if (at && (at > half || w > s->width - half)) {
-            term_print("\n");
-            at = 0;
-        }
-        term_print("%*s  %s%3d%s  ", at ? half - at : 0, "", s->bold, number[i], s->off);
-        if (w > s->width)
-            term_wrap(text, o.len, 7, 7);
-        else
-            term_print("%s", text);
-        at = w > s->width ? 0 : at ? s->width : w;
-        if (at && i + 1 == n)
-            term_print("\n");
-    }
-}
-
-/* Layout FLOW: each line contains as many phrases as fit. */
-static void list_flow(const struct play *p, const pl_action *list, int n, const int *number)
-{
-    const struct pl_style *s = &term_here()->style;
-    for (int i = 0, at = 0; i < n; i++) {
-        char text[256], count[16];
-        struct pl_out o = pl_out_to(text, sizeof text);
-        int before = snprintf(count, sizeof count, "%d", number[i]) + 3, w = put_brief(p, list[i], &o) + before;
-        if (at && at + w > s->width) {
-            term_print("\n");
-            at = 0;
-        }
-        term_print("  %s%s%s ", s->bold, count, s->off);
-        if (w > s->width)
-            term_wrap(text, o.len, before, 4);
-        else
-            term_print("%s%s", text, i + 1 == n ? "\n" : "");
-        at = w > s->width ? 0 : at + w;
-    }
-}
-
-static int args_of(pl_action action)
-{
-    int n = 0;
-    while (n < PL_ARGS_MAX && pl_arg(action, n) >= 0)
-        n++;
-    return n;
-}
-
-/* Returns true if the actions differ only in their last argument. */
-static bool same_group(pl_action a, pl_action b)
-{
-    int n = args_of(a);
-    if (pl_verb_of(a) != pl_verb_of(b) || n != args_of(b) || !n)
-        return false;
-    for (int i = 0; i + 1 < n; i++)
-        if (pl_arg(a, i) != pl_arg(b, i))
-            return false;
-    return true;
-}
-
-/* Returns the last word of the text. Sets *before to the length of the text before that word. */
-static const char *last_word(char *text, int *before)
-{
-    char *space = strrchr(text, ' ');
-    *before = space ? (int)(space - text) : 0;
-    return space ? space + 1 : text;
-}
-
-/* Layout GROUPS: joins choices that differ only in their last argument. For example, "1-5 cut Bram 1-5" stands for the choices 1 "cut Bram
- * 1" to 5 "cut Bram 5". */
-static void list_groups(const struct play *p, const pl_action *list, int n, const int *number)
-{
-    const struct pl_style *s = &term_here()->style;
-    int at = 0;
-    for (int i = 0, end; i < n; i = end) {
-        char text[128], line[512];
-        struct pl_out o = pl_out_to(line, sizeof line);
-        int before;
-        for (end = i + 1; end < n && same_group(list[i], list[end]); end++) {}
-        const struct pl_param *last = &p->game->verbs[pl_verb_of(list[i])].arg[args_of(list[i]) ? args_of(list[i]) - 1 : 0];
-        bool ranges = last->type == PL_P_NUMBER && number[end - 1] - number[i] == end - 1 - i;
-        if (!ranges)
-            end = i + 1;
-        put_text_form(p, list[i], text, sizeof text);
-        last_word(text, &before);
-        pl_put(&o, "  ");
-        pl_put(&o, s->bold);
-        pl_put_int(&o, number[i]);
-        if (end > i + 1) {
-            pl_put(&o, "-");
-            pl_put_int(&o, number[end - 1]);
-        }
-        pl_put(&o, s->off);
-        pl_put(&o, "  ");
-        pl_put_bytes(&o, text, end > i + 1 ? (size_t)before : strlen(text));
-        for (int k = i, to; end > i + 1 && k < end; k = to + 1) {
-            int arg = args_of(list[k]) - 1;
-            for (to = k; to + 1 < end && pl_arg(list[to + 1], arg) == pl_arg(list[to], arg) + 1; to++) {}
-            pl_put(&o, k > i ? "," : " ");
-            pl_put_int(&o, pl_arg(list[k], arg));
-            if (to > k) {
-                pl_put(&o, "-");
-                pl_put_int(&o, pl_arg(list[to], arg));
-            }
-        }
-        int wide = pl_text_columns(line, o.len);
-        if (at && at + wide > s->width) {
-            term_print("\n");
-            at = 0;
-        }
-        term_print("%s", line);
-        at += wide;
-    }
-    term_print("\n");
-}
-
-static void list_in(const struct play *p, const struct choices *c, int n, enum layout layout)
-{
-    switch (layout) {
-    case LONG:
-        list_long(p, c->list, n, c->number);
-        return;
-    case PHRASES:
-        list_pairs(p, c->list, n, c->number);
-        return;
-    case FLOW:
-        list_flow(p, c->list, n, c->number);
-        return;
-    case WORDS:
-        list_columns(p, c->list, n, c->number);
-        return;
-    case GROUPS:
-    case LAYOUTS:
-        list_groups(p, c->list, n, c->number);
-        return;
-    }
-}
-
-static char *listed(const struct play *p, const struct choices *c, int n, enum layout layout)
-{
-    term_capture();
-    list_in(p, c, n, layout);
-    return term_captured();
-}
-
-/* Prints as many choices as fit in `rows` rows. The last row says how many choices are not shown. */
-static void list_cut(const struct play *p, const struct choices *c, int rows)
-{
-    int fits = 0, over = c->n; /* find the largest number of choices that fits, by binary search */
-    while (over - fits > 1) {
-        int n = fits + (over - fits) / 2;
-        char *text = listed(p, c, n, FLOW);
-        *(text && term_rows(text) < rows ? &fits : &over) = n;
-        free(text);
-    }
-    if (fits)
-        list_in(p, c, fits, FLOW);
-    term_print("  %s", term_here()->style.dim);
-    print_message("choices.more", {"n", NULL, c->n - fits});
-    term_print("%s\n", term_here()->style.off);
-}
-
-/* Returns the number of screen rows that the list of choices needs in this layout. */
-static int rows_of_list(const struct play *p, const struct choices *c, enum layout layout)
-{
-    char *text = c->n ? listed(p, c, c->n, layout) : NULL;
-    int rows = text ? term_rows(text) : 0;
-    free(text);
-    return rows;
-}
-
-void play_list_choices(struct play *p, const struct choices *c)
-{
-    if (!c->n) {
-        print_message_line("choice.nothing");
-        return;
-    }
-    pager_begin();
-    list_long(p, c->list, c->n, c->number);
-    pager_end();
-}
-
-int play_print_choices(struct play *p, const struct choices *c, int rows, bool print)
-{
-    enum layout layout = LONG;
-    while (layout < GROUPS && term_here()->out && rows_of_list(p, c, layout) > rows)
-        layout++;
-    if (c->n && print)
-        list_in(p, c, c->n, layout);
-    return rows_of_list(p, c, layout);
-}
-
-void play_list_asides(struct play *p, const struct choices *c)
-{
-    pager_begin();
-    print_message_line(c->said_n ? "asides.how" : "asides.none");
-    if (c->said_n)
-        list_long(p, c->said, c->said_n, NULL);
-    pager_end();
-}
+static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
 
 /* ---- printing new events ------------------------------------------------------------------------------- */
 
@@ -380,9 +36,9 @@ static int tell(struct play *p, const struct pl_message *m, int skip)
     return m->events_n + (event ? 1 : 0);
 }
 
-/* Prints the last `most` events after the log position `from`. If there are more events after `from`, first prints that earlier events are
- * left out. Returns the total number of events after `from`. */
-static int tell_last(struct play *p, const struct pl_history *from, int most)
+/* Prints the last `most` events after the log position `from`. If there are more events after `from` and `note` is true, first prints
+ * that earlier events are left out. Returns the total number of events after `from`. */
+static int tell_last(struct play *p, const struct pl_history *from, int most, bool note)
 {
     static struct pl_history ahead;
     int all = 0, told = 0;
@@ -390,7 +46,7 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     for (const struct pl_message *m; (m = pl_history_next(&ahead));)
         all += m->events_n + (pl_table_event(p->game, m) ? 1 : 0);
     int skip = all > most ? all - most : 0;
-    if (skip)
+    if (skip && note)
         term_print("  %s· %s%s\n", term_here()->style.dim, message_text("news.more"), term_here()->style.off);
     ahead = *from;
     for (const struct pl_message *m; most > 0 && (m = pl_history_next(&ahead));)
@@ -398,18 +54,47 @@ static int tell_last(struct play *p, const struct pl_history *from, int most)
     return all;
 }
 
-static int rows_of(const char *text) { return text ? term_rows(text) : 0; }
+/* Prints how the match ended: the first two events of the last log entry after the position `from`, and its last event. A game can tell
+ * many details at the end, such as every player's role, so the first events are the important ones. */
+static void tell_end(struct play *p, const struct pl_history *from)
+{
+    enum { FIRST = 2 };
+    static struct pl_history ahead;
+    int messages = 0, last = 0;
+    ahead = *from;
+    for (const struct pl_message *m; (m = pl_history_next(&ahead)); messages++)
+        last = m->events_n ? messages : last;
+    ahead = *from;
+    messages = 0;
+    for (const struct pl_message *m; (m = pl_history_next(&ahead)); messages++)
+        for (int i = 0; messages == last && i < m->events_n; i++)
+            if (i < FIRST || i + 1 == m->events_n)
+                draw_event(p->game, &m->event[i], p->names);
+}
 
-/* Returns a text with as many of the newest events as fit in `rows` rows. If no event fits, the text only says that there were earlier
- * events. The caller frees the text. */
+static char *last_event(struct play *p, const struct pl_history *from)
+{
+    term_capture();
+    tell_last(p, from, 1, false);
+    return term_captured();
+}
+
+/* Returns a text with as many of the newest events as fit in `rows` rows. If only the last one fits, the text does not say that there were
+ * earlier events. If no event fits, the text says only that. The caller frees the text. */
 static char *news_text(struct play *p, const struct pl_history *from, int rows)
 {
     for (int most = INT_MAX;; most--) {
         term_capture();
-        int all = tell_last(p, from, most);
+        int all = tell_last(p, from, most, true);
         char *text = term_captured();
-        if (!text || !term_here()->out || most <= 0 || term_rows(text) <= rows)
+        if (!text || !term_here()->out || term_rows(text) <= rows)
             return text;
+        if (most <= 0) {
+            char *last = last_event(p, from);
+            bool fits = rows_of(last) <= rows;
+            free(fits ? text : last);
+            return fits ? last : text;
+        }
         most = most > all ? all : most;
         free(text);
     }
@@ -451,8 +136,6 @@ void play_log(struct play *p, pl_seat viewer)
         print_message_line("log.none");
     pager_end();
 }
-
-enum { PAGE_ROWS = 100000 }; /* more rows than any text has, so that no text is cut */
 
 /* ---- the screen for a turn ----------------------------------------------------------------------------- */
 
@@ -548,11 +231,11 @@ static bool find_fitting(const struct play *p, const struct choices *c, const st
     static const struct {
         enum draw_size size;
         enum layout layout;
-    } order[] = {{DRAW_ROOMY, LONG},    {DRAW_TIGHT, LONG}, {DRAW_TIGHT, PHRASES}, {DRAW_BRIEF, LONG},
-                 {DRAW_BRIEF, PHRASES}, {DRAW_BRIEF, FLOW}, {DRAW_BRIEF, WORDS},   {DRAW_BRIEF, GROUPS}};
+    } order[] = {{DRAW_ROOMY, LONG}, {DRAW_TIGHT, LONG},    {DRAW_TIGHT, PHRASES},
+                 {DRAW_BRIEF, LONG}, {DRAW_BRIEF, PHRASES}, {DRAW_BRIEF, GROUPS}};
     int list[LAYOUTS];
     for (enum layout l = LONG; l < LAYOUTS; l++)
-        list[l] = rows_of_list(p, c, l);
+        list[l] = choices_rows(p, c, l);
     for (size_t i = 0; i < PL_COUNT(order) && order[i].size <= least; i++) {
         h->size = order[i].size;
         h->layout = order[i].layout;
@@ -570,18 +253,18 @@ static struct shares cut_shares(const struct play *p, const struct choices *c, c
     struct shares h = {.size = DRAW_BRIEF, .layout = LAYOUTS};
     int shortest = s->left;
     for (enum layout l = LONG; l < LAYOUTS; l++)
-        shortest = rows_of_list(p, c, l) < shortest ? rows_of_list(p, c, l) : shortest;
+        shortest = choices_rows(p, c, l) < shortest ? choices_rows(p, c, l) : shortest;
+    int table = rows_of(s->table[DRAW_BRIEF]);
     h.list = shortest < LIST_LEAST || shortest <= s->left / 3 ? shortest : LIST_LEAST;
-    news = news < s->left - h.list - 1 ? news : s->left - h.list - 1; /* leave at least one row for the game table */
+    news = news < s->left - h.list - table ? news : s->left - h.list - table; /* the game table is more important than the events */
     news = news > 0 ? news : 0;
     int room = s->left - h.list - news;
-    h.table = rows_of(s->table[DRAW_BRIEF]);
-    h.table = h.table < room ? h.table : room > 1 ? room : 1;
+    h.table = table < room ? table : room > 1 ? room : 1;
     h.list = s->left - news - h.table;
     for (enum layout l = GROUPS; l > LONG; l--) /* choose the most detailed layout that fits */
-        if (rows_of_list(p, c, l) <= h.list)
+        if (choices_rows(p, c, l) <= h.list)
             h.layout = l;
-    h.list = h.layout < LAYOUTS ? rows_of_list(p, c, h.layout) : h.list;
+    h.list = h.layout < LAYOUTS ? choices_rows(p, c, h.layout) : h.list;
     return h;
 }
 
@@ -592,9 +275,7 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
     char *text = news_text(p, from, PAGE_ROWS);
     int all = rows_of(text);
     free(text);
-    term_capture();
-    tell_last(p, from, 1);
-    text = term_captured();
+    text = last_event(p, from);
     int last = rows_of(text);
     free(text);
     last = last > least ? last : least;
@@ -603,14 +284,23 @@ static int news_rows(struct play *p, const struct pl_history *from, int least)
 
 static struct shares shares_of(struct play *p, const struct choices *c, const struct sheet *s)
 {
-    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows reserved for new events: NEWS if the whole table fits, otherwise NEWS_LEAST */
-    int news = news_rows(p, s->news, NEWS_LEAST);
+    enum { NEWS = 6, NEWS_LEAST = 3 }; /* rows for new events if not all of them fit: NEWS with the whole table, otherwise NEWS_LEAST */
     struct shares h;
-    if (!find_fitting(p, c, s, news_rows(p, s->news, NEWS), DRAW_TIGHT, &h) && !find_fitting(p, c, s, news, DRAW_BRIEF, &h))
-        return cut_shares(p, c, s, news);
-    h.table = rows_of(s->table[h.size]);
-    h.list = rows_of_list(p, c, h.layout);
-    return h;
+    const struct {
+        int news;
+        enum draw_size least;
+    } attempt[] = {
+        {news_rows(p, s->news, PAGE_ROWS), DRAW_TIGHT}, {news_rows(p, s->news, PAGE_ROWS), DRAW_BRIEF},
+        {news_rows(p, s->news, NEWS), DRAW_TIGHT},      {news_rows(p, s->news, NEWS_LEAST), DRAW_BRIEF},
+        {news_rows(p, s->news, 1), DRAW_BRIEF},         {0, DRAW_BRIEF},
+    };
+    for (size_t i = 0; i < PL_COUNT(attempt); i++)
+        if (find_fitting(p, c, s, attempt[i].news, attempt[i].least, &h)) {
+            h.table = rows_of(s->table[h.size]);
+            h.list = choices_rows(p, c, h.layout);
+            return h;
+        }
+    return cut_shares(p, c, s, news_rows(p, s->news, NEWS_LEAST));
 }
 
 /* If the table is drawn in shortened form, gives it up to `spare` unused rows. Returns the number of rows that are still unused. */
@@ -631,7 +321,8 @@ static int fill(const struct sheet *s, struct shares *h, int spare)
 static void print_sheet(struct play *p, const struct choices *c, const struct sheet *s, bool news_first)
 {
     struct shares h = shares_of(p, c, s);
-    char *news = news_text(p, s->news, s->left - h.table - h.list);
+    int room = s->left - h.table - h.list;
+    char *news = room > 0 || !term_here()->out ? news_text(p, s->news, room) : NULL;
     int spare = fill(s, &h, s->left - h.table - h.list - rows_of(news));
     bool roomy = term_here()->style.roomy;
     if (news_first)
@@ -644,10 +335,17 @@ static void print_sheet(struct play *p, const struct choices *c, const struct sh
     free(news);
     term_print("%s", s->question ? s->question : "");
     if (h.layout == LAYOUTS)
-        list_cut(p, c, h.list);
+        choices_print_cut(p, c, h.list);
     else if (c->n)
-        list_in(p, c, c->n, h.layout);
+        choices_print(p, c, h.layout);
     term_print("%s", s->hints ? s->hints : "");
+}
+
+/* Returns true if some new events would not fit on the screen beside the table and the choices. */
+static bool news_are_cut(struct play *p, const struct choices *c, const struct sheet *s)
+{
+    struct shares h = shares_of(p, c, s);
+    return term_here()->in && term_here()->out && news_rows(p, s->news, PAGE_ROWS) > s->left - h.table - h.list;
 }
 
 /* Shows a text with the pager and then waits for Enter. */
@@ -674,7 +372,7 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
     p->shown_entries = p->match.n;
     s.left = t->height - 2 - rows_of(s.question) - rows_of(s.hints); /* the title and the prompt need two rows */
     char *given = page || desk ? case_text(p, seat, c, page, desk) : NULL;
-    if (page && given && t->out && rows_of(given) + rows_of_list(p, c, PHRASES) + 2 > s.left) {
+    if (page && given && t->out && rows_of(given) + choices_rows(p, c, PHRASES) + 2 > s.left) {
         term_new_screen();
         show_first(p, given);
         free(given);
@@ -685,7 +383,15 @@ void play_show(struct play *p, pl_seat seat, struct choices *c)
         s.table[size] = given ? strdup(given) : draw_text(p->game, p->seen, p->names, size, "table.more");
     term_new_screen();
     title_line(p, seat);
-    print_sheet(p, c, &s, given != NULL);
+    if (!again && news_are_cut(p, c, &s)) { /* no event may scroll past unseen, so the events get a screen of their own */
+        char *news = news_text(p, &before, PAGE_ROWS);
+        show_first(p, news ? news : "");
+        free(news);
+        term_new_screen();
+        title_line(p, seat);
+    }
+    if (!p->leave)
+        print_sheet(p, c, &s, given != NULL);
     p->how_to_shown |= c->n > 0;
     told_all(p, seat);
     for (enum draw_size size = DRAW_ROOMY; size < DRAW_SIZES; size++)
@@ -747,16 +453,18 @@ bool play_curtain(struct play *p, pl_seat seat)
 }
 
 /* Prints the final table and all new events without cutting them, because no command can show them later. Prints the result last. If all
- * this is taller than the screen, the table follows the events, so that it explains the result. */
+ * this is taller than the screen, the events come first, and those that say how the match ended are repeated above the result. */
 void play_end(struct play *p)
 {
     enum { AFTER = 4 }; /* number of rows to leave free for later messages and the shell prompt */
+    static struct pl_history before;
     pl_seat viewer = pl_bits(p->persons) == 1 ? (pl_seat)pl_lowest(p->persons) : PL_SPECTATOR;
     const struct term *t = term_here();
     memcpy(p->seen, pl_match_view(&p->match, viewer), p->game->view_size);
     term_capture();
     draw_result(p->game, p->match.state, p->names);
-    char *result = term_captured(), *news = news_text(p, &p->history[viewer], PAGE_ROWS);
+    before = p->history[viewer];
+    char *result = term_captured(), *news = news_text(p, &before, PAGE_ROWS);
     char *table = draw_text(p->game, p->seen, p->names, DRAW_ROOMY, NULL);
     if (t->out && rows_of(table) + rows_of(news) + rows_of(result) + 1 + AFTER > t->height) {
         free(table);
@@ -768,7 +476,9 @@ void play_end(struct play *p)
     if (tall)
         play_news(p, viewer, PAGE_ROWS);
     term_print("%s%s", table ? table : "", t->out ? "" : "\n");
-    if (!tall)
+    if (tall)
+        tell_end(p, &before);
+    else
         play_news(p, viewer, PAGE_ROWS);
     term_print("%s", result ? result : "");
     free(result);

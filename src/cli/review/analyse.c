@@ -14,7 +14,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { SHOWN = 10 };
+enum { SHOWN = 10, INDENT = 8 }; /* INDENT: columns before the sentence about a move */
 
 struct analysis {
     const struct pl_match *m;
@@ -77,14 +77,17 @@ static void print_worst(const struct analysis *a)
         struct pl_out t = pl_out_to(taken, sizeof taken), b = pl_out_to(best, sizeof best);
         pl_put_action_words(&t, message_words(), a->m->game, j->taken, a->names);
         pl_put_action_words(&b, message_words(), a->m->game, j->best, a->names);
-        printf("  %s%4u%s  %s%s%s: ", s->bold, j->seq, s->off, s->seat[j->seat], a->names[j->seat], s->off);
-        print_message("analysis.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
-                      {"best-worth", NULL, percent(j->best_worth)});
-        char lost[32];
+        char lost[32], line[1024];
+        struct pl_out o = pl_out_to(line, sizeof line);
         snprintf(lost, sizeof lost, "%s%d%s", s->bad, percent(pl_review_loss(j)), s->off);
-        putchar(' ');
-        print_message("analysis.lost", {"n", lost});
-        putchar('\n');
+        pl_put_in(&o, s, s->seat[j->seat], a->names[j->seat]);
+        pl_put(&o, ": ");
+        put_message(&o, "analysis.move", {"taken", taken}, {"worth", NULL, percent(j->worth)}, {"best", best},
+                    {"best-worth", NULL, percent(j->best_worth)});
+        pl_put(&o, " ");
+        put_message(&o, "analysis.lost", {"n", lost});
+        printf("  %s%4u%s  ", s->bold, j->seq, s->off);
+        term_wrap(line, o.len, INDENT, INDENT);
     }
     if (!shown)
         print_message_line("analysis.none");

@@ -19,7 +19,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { SHOWN = 10, LOSS_SHOWN = 15, GAMES = 60 };
+enum { SHOWN = 10, LOSS_SHOWN = 15, GAMES = 60, INDENT = 8 };
 
 struct judged {
     uint32_t seq;
@@ -127,9 +127,11 @@ static void print_worst(const struct case_review *q)
         struct pl_out n = pl_out_to(name, sizeof name);
         pl_put_in(&n, s, s->seat[j->seat], q->names[j->seat]);
         snprintf(lost, sizeof lost, "%s%d.%d%s", s->bad, (int)j->lost / 100, (int)j->lost / 10 % 10, s->off);
+        char line[1024];
+        struct pl_out o = pl_out_to(line, sizeof line);
+        put_message(&o, "case-analysis.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
         printf("  %s%4u%s  ", s->bold, j->seq, s->off);
-        print_message("case-analysis.move", {"round", NULL, j->round}, {"name", name}, {"taken", taken}, {"best", best}, {"lost", lost});
-        putchar('\n');
+        term_wrap(line, o.len, INDENT, INDENT);
     }
     if (!shown)
         print_message_line("analysis.none");

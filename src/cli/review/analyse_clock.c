@@ -11,7 +11,7 @@
 #include "cli/messages.h"
 #include "cli/term.h"
 
-enum { SHOWN = 5, DEALS = 64 };
+enum { SHOWN = 5, DEALS = 64, INDENT = 10 };
 
 struct moment {
     int64_t at,
@@ -137,7 +137,8 @@ static void print_moments(const struct clock_review *r, const char *title, const
         struct pl_out o = pl_out_to(line, sizeof line);
         int64_t seconds = k->item[i].at / 1000;
         draw_put_event(&o, r->m->game, &k->item[i].event, names);
-        printf("  %3d:%02d  %s\n", (int)(seconds / 60), (int)(seconds % 60), line);
+        printf("  %3d:%02d  ", (int)(seconds / 60), (int)(seconds % 60));
+        term_wrap(line, o.len, INDENT, INDENT);
     }
 }
 

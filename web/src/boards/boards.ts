@@ -51,6 +51,8 @@ export interface GameParts {
   minutes?: number;
   /** The default number of seats of a new table. If it is missing, the default is the smallest number that the game allows. */
   seats?: number;
+  /** The settings of a new match against bots, as in the address of a match. If missing: regular bots and the default options. */
+  newMatch?: { bot: string; options: string };
   /** The settings of the match that the page offers after the lesson, as in the address of a match. If missing: those of a new match. */
   firstMatch?: Record<string, string>;
   /** Returns a short label for the button of an action. If it returns null, the button shows the label in words/. */

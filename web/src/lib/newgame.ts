@@ -14,8 +14,12 @@ export function newSeed(): string {
     .slice(0, 18);
 }
 /** Returns the link that starts a match. In a game with cases, it opens the setup page, where the player chooses a case. */
-export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);
+export function newGameHref(id: string): string {
+  const { cases, newMatch } = partsOf(id);
+  return cases ? `#/setup/${id}` : newMatch ? `#/play/${id}?${new URLSearchParams(newMatch)}` : `#/play/${id}`;
+}
 /** Returns the link to the match that a player can start after the lesson of the game. Its bots are novices. */
 export function firstMatchHref(id: string): string {
-  return `${newGameHref(id)}?${new URLSearchParams({ bot: LEVELS[0], ...partsOf(id).firstMatch })}`;
+  const { newMatch, firstMatch } = partsOf(id);
+  return `${newGameHref(id).split('?')[0]}?${new URLSearchParams({ ...newMatch, bot: LEVELS[0], ...firstMatch })}`;
 }

@@ -214,6 +214,33 @@ export const tests = {
     await page.locator('.veil').waitFor({ state: 'detached' });
     quiet(page);
   },
+  async '1904: Space lays a card although a button was clicked before or has the focus; Enter activates the button'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/holmes-1904?seed=focus&seats=3&bot=novice&options=pace%3Dleisurely&rate=6`);
+    await page.locator('.veil button').click();
+    const laid = page.locator('.history', { hasText: 'Ada lays' }),
+      voice = page.getByRole('button', { name: 'Announce READY and PLAY by voice' });
+    const lay = async (n) => {
+      for (let i = 0; i < 40 && (await laid.innerText().catch(() => '')).split('Ada lays').length <= n; i++) {
+        await phase(page, 'play').waitFor();
+        await page.keyboard.press(' ');
+        await page.waitForTimeout(60);
+      }
+      assert.ok((await laid.innerText()).split('Ada lays').length > n, 'Space laid no card');
+    };
+    const pressed = await voice.getAttribute('aria-pressed');
+    await voice.click();
+    assert.notEqual(await voice.getAttribute('aria-pressed'), pressed);
+    await lay(1);
+    assert.notEqual(await voice.getAttribute('aria-pressed'), pressed, 'Space pressed the button that was clicked');
+    await voice.focus();
+    await lay(2);
+    assert.notEqual(await voice.getAttribute('aria-pressed'), pressed, 'Space pressed the button with the focus');
+    await voice.focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await voice.getAttribute('aria-pressed'), pressed, 'Enter did not press the button');
+    quiet(page);
+  },
   async '1904 on a phone: the start is visible, and messages do not move the buttons'({ browser, url }) {
     const settings = { language: 'es' }; // Spanish texts are harder to fit in, because they are longer than English texts
     const page = await open(browser, { width: 360, height: 700, hasTouch: true, isMobile: true, settings });

@@ -14,9 +14,9 @@ const standing: GameParts['standing'] = (view, names) => {
 export default {
   board: () => import('.'),
   Cover,
-  minutes: 15,
-  seats: 5,
-  firstMatch: { seats: '3', bot: 'novice', options: 'pace=leisurely' },
+  minutes: 15, // src/games/holmes-1904/README.md has the measured lengths
+  seats: 4,
+  newMatch: { bot: 'novice', options: 'pace=leisurely target=25' },
   standing,
   exercises: { label: 'page.home.drill', page: () => import('./Drill.svelte') },
   sounds: { laid: 'tap', deal: 'bell', won: 'bell' },
