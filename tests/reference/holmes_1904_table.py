@@ -124,20 +124,6 @@ class Table:
     def wait(self, until):
         self.moment = max(self.moment, until)
 
-    def matches(self):
-        """Returns whether the word of some pile is also on another pile or in the pool."""
-        tops = [seat.top() for seat in self.seats if seat.pile]
-        return len(set(tops)) < len(tops) or bool(set(tops) & set(self.pool))
-
-    def call_window(self, now, matched):
-        """HO-11: the table waits for calls only while a word matches. `matched` says whether one matched a millisecond before."""
-        if self.phase != "play" or self.paused:
-            return
-        if self.matches():
-            self.wait(self.moment if matched else now - 1 + self.CALL)
-        elif self.moment > now:
-            self.moment = now - 1
-
     def word_due(self):
         """Returns the time at which the table makes its next call (READY or PLAY), or None during a pause or a sweep."""
         if self.paused or self.sweep():
@@ -611,11 +597,9 @@ class Table:
 
     def pass_to(self, now, acts, order):
         """Carries out the actions of the previous millisecond, and then everything that is due at time `now`."""
-        matched = self.matches()
         self.settle(now - 1, acts, order)
         if not self.counted:
             self.close_windows(now)
-            self.call_window(now, matched)
             self.callers_word(now)
 
     # ---- comparison with the engine ---

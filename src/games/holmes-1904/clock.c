@@ -49,35 +49,6 @@ int64_t ho_quiet(const struct ho_open *o)
     return quiet;
 }
 
-/* Returns true if a player may call the word on their pile now, because another pile or the pool shows it too (rules HO-24, HO-26). */
-static bool word_matches(const struct ho_open *o)
-{
-    for (unsigned seat = 0; seat < o->seats; seat++) {
-        const struct ho_seat *p = &o->players[seat];
-        for (unsigned other = 0; other < seat && p->top != PL_NONE; other++)
-            if (o->players[other].top == p->top)
-                return true;
-        for (unsigned i = 0; i < o->pool_n && p->top != PL_NONE; i++)
-            if (o->pool[i] == p->top)
-                return true;
-    }
-    return false;
-}
-
-/* Rule HO-11: READY waits for the time to call a word only if a word can be called. `before` says whether one could be called before the
- * events of the millisecond that is over now. */
-static void update_call_window(struct ho_context *t, bool before)
-{
-    struct ho_open *o = &t->s->open;
-    int64_t over = t->now - 1;
-    if (o->phase != HO_PHASE_PLAY)
-        return;
-    if (!word_matches(o))
-        o->ready_after = o->ready_after > t->now ? over : o->ready_after;
-    else if (!before)
-        o->ready_after = later(o->ready_after, over + ho_ms(o, HO_W_CALL));
-}
-
 /* Returns the time at which the program calls the next READY or PLAY. The program calls them if the dealer is not the caller in this match,
  * or if the dealer has not called in time (rule HO-15). */
 static int64_t next_word(const struct ho_state *s)
@@ -427,7 +398,6 @@ static void step(struct ho_context *t, int64_t due)
 {
     struct ho_open *o = &t->s->open;
     uint8_t deal = o->deal;
-    bool matched = word_matches(o);
     t->now = due - 1;
     if (o->pending_n || hand_lands_at(o, t->now))
         settle(t);
@@ -435,7 +405,6 @@ static void step(struct ho_context *t, int64_t due)
     if (o->paused || o->deal != deal || t->s->base.over)
         return;
     close_windows(t);
-    update_call_window(t, matched);
     if (ho_sweeping(o) || next_word(t->s) > due)
         return;
     if (o->phase == HO_PHASE_READY && (t->s->play_due != HO_NEVER || o->options.caller == HO_CALLER_DEALER))

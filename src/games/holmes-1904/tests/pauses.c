@@ -21,7 +21,7 @@ TEST(HO_57_a_pause_comes_before_the_next_ready)
 TEST(HO_58_in_a_pause_only_release_and_resume_are_allowed)
 {
     struct table t;
-    rig_laid(&t, 3, "run,run,arrest");
+    rig_laid(&t, 3, "run,clue,arrest");
     rig_do(&t, 10100, 2, "pause");
     rig_do(&t, 11800, 1, "press");
     rig_tick(&t, 11303 + 600);
@@ -37,7 +37,7 @@ TEST(HO_58_in_a_pause_only_release_and_resume_are_allowed)
 TEST(HO_59_resuming_restarts_the_windows)
 {
     struct table t;
-    rig_laid(&t, 3, "run,run,arrest");
+    rig_laid(&t, 3, "run,clue,arrest");
     rig_refuses(&t, 10050, 0, "resume", "HO-59");
     rig_do(&t, 10100, 2, "pause");
     rig_do(&t, 11800, 1, "press");

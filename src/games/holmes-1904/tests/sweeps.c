@@ -505,9 +505,9 @@ TEST(HO_50_the_table_calls_out_of_cards_if_no_player_does)
 {
     struct table t;
     rig_laid(&t, 3, "run.,clue.,arrest");
-    rig_tick(&t, 10003 + 599);
+    rig_tick(&t, 11303 + 599);
     CHECK_INT(open_of(&t)->deal, 1);
-    rig_tick(&t, 10003 + 600);
+    rig_tick(&t, 11303 + 600);
     CHECK_INT(open_of(&t)->deal, 2);
     CHECK(emitted(
         &t, "{\"event\":\"out-by-table\",\"seat\":1}")); /* counting from the dealer's left, seat 1 is the first seat with an empty hand */

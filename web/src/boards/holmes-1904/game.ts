@@ -16,7 +16,7 @@ export default {
   Cover,
   minutes: 15, // src/games/holmes-1904/README.md has the measured lengths
   seats: 4,
-  newMatch: { bot: 'novice', options: 'pace=leisurely target=25' },
+  newMatch: { bot: 'novice', options: 'pace=leisurely target=20' },
   standing,
   exercises: { label: 'page.home.drill', page: () => import('./Drill.svelte') },
   sounds: { laid: 'tap', deal: 'bell', won: 'bell' },
