@@ -376,10 +376,13 @@ TEST_ON_BOTH(settings_of_the_whole_server_are_stored)
     CHECK(!set.accounts_closed && set.guests_closed && set.motd_set);
     CHECK_TEXT(set.announcement, "Tea at five");
     CHECK_INT(set.announced_until, 9000);
+    CHECK_INT(DO(store_motd_set, NULL, &entry), STORE_DONE);
+    CHECK_INT(store_settings(f.r, &set), 0);
+    CHECK(!set.motd_set && set.announced_until == 9000);
     CHECK_INT(DO(store_announcement_set, "", 9000, &entry), STORE_DONE);
     CHECK_INT(store_settings(f.r, &set), 0);
     CHECK_INT(set.announced_until, 0);
-    CHECK_INT(store_admin_revision(f.r), 6);
+    CHECK_INT(store_admin_revision(f.r), 7);
     end(&f);
 }
 

@@ -22,6 +22,11 @@ install_missing
 version=$(sed -n "s/^  version: '\([^']*\)'.*/\1/p" meson.build)
 [ "$(dpkg-parsechangelog -S Version)" = "$version" ] || die "debian/changelog does not begin with version $version"
 grep -q "^## \[$version\] - " CHANGELOG.md || die "CHANGELOG.md has no section [$version]"
+# Changes under [Unreleased] are not in the version that the release would be named after.
+if sed -n '/^## \[Unreleased\]/,/^## \[[0-9]/p' CHANGELOG.md | grep -q '^- '; then
+    $draft || die "CHANGELOG.md lists changes under [Unreleased]; make a section of the next version of them, and raise the version, or use --draft"
+    say "CHANGELOG.md lists changes under [Unreleased], and the draft is called $version"
+fi
 
 say 'building the program and the page'
 build build -Dwasm=true || die 'the build failed; see build/.log'

@@ -62,9 +62,18 @@ static void put_usage(struct pl_out *o, const struct admin_operation *op)
         options = options || !m->word;
         if (!m->word)
             continue;
-        pl_put(o, m->optional && !op->either ? " [" : " ");
+        bool either = op->either && m == op->member;
+        pl_put(o, either ? " {" : m->optional ? " [" : " ");
         put_upper(o, m->name);
-        pl_put(o, m->optional && !op->either ? "]" : "");
+        if (either) {
+            pl_put(o, " | --");
+            pl_put(o, m[1].name);
+            if (m[1].type != ADMIN_BOOL) {
+                pl_put(o, " ");
+                put_upper(o, m[1].name);
+            }
+        }
+        pl_put(o, either ? "}" : m->optional ? "]" : "");
     }
     pl_put(o, " [OPTION...]");
 }
@@ -201,10 +210,14 @@ static int reach(const char *command)
     }
     struct settings *s = settings_read(config_option ? 2 : 1, words, &f);
     bool unreadable = s && s->unreadable, good = s && !unreadable && admin_socket_path(&s->server.config, path) && *path;
-    bool named = s && (s->server.config.admin_socket || config_option);
+    bool named = s && (s->server.config.admin_socket || config_option), silent = s && !s->server.config.admin_socket;
     settings_free(s);
     if (unreadable)
         return cli_failed(command, "cannot read the settings; see --config"), -1;
+    if (!good && config_option && silent) /* the unit of the service names the socket in the environment of the server */
+        return cli_failed(command, "%s names no administration socket; that of the service is used with --socket %s", config_option,
+                          installed),
+               -1;
     if (!good && named)
         return cli_failed(command, "this server has no administration socket; see the setting admin-socket"), -1;
     int fd = good ? connect_to(path) : -1, error = errno;

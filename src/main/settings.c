@@ -70,7 +70,7 @@ static const struct arg table[] = {
     {"send-buffer", ARG_NUMBER, &config.send_buffer, 4096, 1 << 30, "BYTES", "maximum bytes queued for one slow client (524288)"},
     {"metrics-open", ARG_FLAG, &config.metrics_open, 0, 0, NULL, "serve /metrics to every address, not only to this machine"},
     {"print-port", ARG_FLAG, &config.print_port, 0, 0, NULL, "print the server's address on stdout"},
-    {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "print a welcome text, as 'parlour' without a command does"},
+    {"welcome", ARG_FLAG, &welcome, 0, 0, NULL, "print a welcome text and be quiet, as 'parlour' without a command"},
     {"log-level", ARG_TEXT, &log_level, 0, 0, "LEVEL", "lowest level that is logged: error, warning, info or debug (info)"},
     {"quiet", ARG_FLAG, &quiet, 0, 0, NULL, "the same as --log-level warning, unless that is set"},
     {"check", ARG_FLAG, &check_only, 0, 0, NULL, "check the settings, the files they name and the database; do not start the server"},
@@ -270,11 +270,11 @@ int settings_command_line(int argc, char **argv, bool *check)
     return rc;
 }
 
-static void greet(int port)
+static void greet(const char *url, bool others)
 {
     cli_welcome();
-    printf("\nOpen %s://localhost:%d in your browser. Others on your network can join, too. Ctrl-C stops the server; nothing is lost.\n",
-           config.tls_cert ? "https" : "http", port);
+    printf("\nOpen %s in your browser.%s Ctrl-C stops the server; nothing is lost.\n", url,
+           others ? " Others on your network can join, too." : "");
     fflush(stdout);
 }
 
@@ -294,7 +294,7 @@ static void complete(struct findings *f)
         config.db = config.store;
     if (welcome)
         config.opened = greet;
-    config.log_level = quiet || welcome ? LEVEL_WARNING : LEVEL_INFO;
+    config.log_level = quiet ? LEVEL_WARNING : LEVEL_INFO;
     if (log_level && !log_level_read(log_level, &config.log_level))
         finding_problem(f, "--log-level must be error, warning, info or debug, not '%s'", log_level);
 }
@@ -310,7 +310,9 @@ struct settings *settings_read(int argc, char **argv, struct findings *f)
     reset();
     read_command_line(argc, argv);
     const char *path = config_file ? config_file : getenv("PARLOUR_CONFIG");
+    bool greets = welcome;
     reset();
+    quiet = greets; /* unless a setting says otherwise */
     if (path && *path)
         from_file(s, path, f);
     from_environment(f);

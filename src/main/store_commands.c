@@ -18,12 +18,20 @@ static const struct arg table[] = {
     {.type = ARG_END},
 };
 
-static int read_words(struct args *a, int argc, char **argv)
+/* Of the commands for SQLite files only. */
+static const struct arg file_table[] = {
+    {"db", ARG_TEXT, &db, 0, 0, "FILE", "path of the database (parlour.db)"},
+    {.type = ARG_END},
+};
+
+static int read_with(struct args *a, const struct arg *options, int argc, char **argv)
 {
     db = "parlour.db";
     umask(077); /* makes the new files readable only for their owner, because they contain hidden cards and hashes of passphrases */
-    return args_read(a, table, argc, argv);
+    return args_read(a, options, argc, argv);
 }
+
+static int read_words(struct args *a, int argc, char **argv) { return read_with(a, table, argc, argv); }
 
 int main_export(int argc, char **argv)
 {
@@ -76,7 +84,7 @@ int main_backup(int argc, char **argv)
         .words_most = 1,
     };
     char why[512] = "";
-    int rc = read_words(&a, argc, argv);
+    int rc = read_with(&a, file_table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     if (store_backup(db, a.word[0], NULL, why, sizeof why) < 0)
@@ -96,7 +104,7 @@ int main_restore(int argc, char **argv)
         .words_most = 1,
     };
     char why[512] = "", kept[4200];
-    int rc = read_words(&a, argc, argv);
+    int rc = read_with(&a, file_table, argc, argv);
     if (rc != ARGS_GO_ON)
         return rc;
     if (store_restore(a.word[0], db, kept, sizeof kept, why, sizeof why) < 0)

@@ -81,8 +81,13 @@ void admin_announce(struct admin_job *k)
 
 void admin_message_of_the_day(struct admin_job *k)
 {
-    struct store_audit a = admin_audit(k, "", k->note);
-    admin_wait(k, store_motd_set(k->srv->store, k->note, &a, admin_decided, k));
+    bool fall_back = admin_has(k, "default");
+    struct store_audit a = admin_audit(k, "", fall_back ? "default" : k->note);
+    if (fall_back && !admin_bool(k, "default", true)) {
+        snprintf(k->why, sizeof k->why, "default must be true, or missing.");
+        return admin_refuse(k, REFUSAL_ADMIN_REQUEST);
+    }
+    admin_wait(k, store_motd_set(k->srv->store, fall_back ? NULL : k->note, &a, admin_decided, k));
 }
 
 /* ---- draining and stopping ------------------------------------------------------------------------------- */

@@ -217,6 +217,8 @@ int server_check_store(const char *db, struct store_findings *found, char *why, 
     if (version != store_newest_schema()) {
         if (version < 0)
             snprintf(why, why_size, "%s is not a database of parlour, or is damaged; see docs/runbook.md", shown);
+        else if (version > store_newest_schema())
+            store_say_newer(db, version, why, why_size);
         else
             snprintf(why, why_size, "%s has schema version %d, and this program needs version %d; see 'parlour help migrate'", shown,
                      version, store_newest_schema());

@@ -3,16 +3,17 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <ifaddrs.h>
 #include <net/if.h>
 #include <string.h>
 #include <unistd.h>
 
 /* ---- checks before listening ----------------------------------------------------------------------------- */
 
-/* An address to listen on. `all`: every address of the machine. `interface`: the IPv4 address of a network interface, which libwebsockets
- * finds. A socket for all IPv6 addresses also accepts IPv4. */
+/* An address to listen on. `all`: every address of the machine. `interface`: the first IPv4 address of a network interface, if it has one;
+ * libwebsockets finds the same. A socket for all IPv6 addresses also accepts IPv4. */
 struct place {
-    bool v6, all, interface;
+    bool v6, all, interface, found;
     union {
         struct sockaddr_in four;
         struct sockaddr_in6 six;
@@ -28,6 +29,23 @@ static bool has_ipv6(void)
     return fd >= 0;
 }
 
+static bool find_interface(const char *name, struct in_addr *to)
+{
+    struct ifaddrs *list = NULL;
+    bool found = false;
+    if (getifaddrs(&list) < 0)
+        return false;
+    for (const struct ifaddrs *i = list; i && !found; i = i->ifa_next)
+        if (i->ifa_addr && i->ifa_addr->sa_family == AF_INET && !strcmp(i->ifa_name, name)) {
+            struct sockaddr_in four;
+            memcpy(&four, i->ifa_addr, sizeof four);
+            *to = four.sin_addr;
+            found = true;
+        }
+    freeifaddrs(list);
+    return found;
+}
+
 /* Reads the setting --host. Returns false if it is neither an address nor a network interface. */
 static bool place_read(const char *host, int port, struct place *to)
 {
@@ -40,6 +58,7 @@ static bool place_read(const char *host, int port, struct place *to)
     }
     to->at.four = (struct sockaddr_in){.sin_family = AF_INET, .sin_port = htons((uint16_t)port)};
     to->interface = !to->all && inet_pton(AF_INET, host, &to->at.four.sin_addr) != 1;
+    to->found = to->interface && find_interface(host, &to->at.four.sin_addr);
     return !to->interface || if_nametoindex(host);
 }
 
@@ -82,18 +101,39 @@ int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, s
     return error ? -1 : 0;
 }
 
+/* Reads the setting --host. Returns true if it leads to one address. */
+static bool place_is_address(const char *host, struct place *to)
+{
+    return place_read(host, 0, to) && !to->all && (!to->interface || to->found);
+}
+
 void listen_url(const struct server *srv, char *url, size_t size)
 {
     struct place place;
-    const char *host = srv->cfg.host, *scheme = srv->cfg.tls_cert ? "https" : "http";
-    bool known = place_read(host, 0, &place) && !place.all && !place.interface;
-    snprintf(url, size, known && place.v6 ? "%s://[%s]:%d" : "%s://%s:%d", scheme, known ? host : "127.0.0.1", (int)srv->cfg.port);
+    char host[INET6_ADDRSTRLEN] = "127.0.0.1";
+    bool known = place_is_address(srv->cfg.host, &place);
+    if (known)
+        inet_ntop(place.v6 ? AF_INET6 : AF_INET, place.v6 ? (void *)&place.at.six.sin6_addr : (void *)&place.at.four.sin_addr, host,
+                  sizeof host);
+    snprintf(url, size, known && place.v6 ? "%s://[%s]:%d" : "%s://%s:%d", srv->cfg.tls_cert ? "https" : "http", host, (int)srv->cfg.port);
 }
 
 bool listen_has_address(const struct server *srv)
 {
     struct place place;
-    return place_read(srv->cfg.host, 0, &place) && !place.all && !place.interface;
+    return place_is_address(srv->cfg.host, &place);
+}
+
+bool listen_open_url(const struct server *srv, char *url, size_t size)
+{
+    struct place place;
+    bool known = place_is_address(srv->cfg.host, &place);
+    bool here =
+        known && (place.v6 ? IN6_IS_ADDR_LOOPBACK(&place.at.six.sin6_addr) : place.at.four.sin_addr.s_addr == htonl(INADDR_LOOPBACK));
+    listen_url(srv, url, size);
+    if (here || !known)
+        snprintf(url, size, "%s://localhost:%d", srv->cfg.tls_cert ? "https" : "http", (int)srv->cfg.port);
+    return !here && (!known || place.v6 || ntohl(place.at.four.sin_addr.s_addr) >> 24 != 127);
 }
 
 /* ---- listening ------------------------------------------------------------------------------------------- */

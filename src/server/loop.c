@@ -350,8 +350,11 @@ int server_run(const struct server_config *config)
         printf("listening on %s\n", url);
         fflush(stdout);
     }
-    if (srv->cfg.opened)
-        srv->cfg.opened((int)srv->cfg.port);
+    if (srv->cfg.opened) {
+        char url[128];
+        bool others = listen_open_url(srv, url, sizeof url);
+        srv->cfg.opened(url, others);
+    }
     char database[256];
     store_shown(srv->cfg.db, database, sizeof database);
     log_event(EVENT_STARTED, "version", srv->cfg.version, "address", srv->address, "database", database, NULL);

@@ -53,7 +53,9 @@ struct server_config {
     bool metrics_open; /* if true, any client may read /metrics; otherwise only clients on this machine */
     enum log_level log_level; /* lowest level that is logged */
     const char *version;      /* version of the program, for /metrics and the log */
-    void (*opened)(int port); /* called when the server begins to accept connections; may be NULL */
+    /* Called when the server begins to accept connections; may be NULL. `url`: where the page is on this machine. `others`: whether other
+     * machines can reach it, too. */
+    void (*opened)(const char *url, bool others);
     /* Reads the settings again while the server runs; `now` are those in force. Reports problems. Returns NULL if there is not enough
      * memory. Called by one worker at a time. NULL: the settings cannot be read again. */
     struct server_settings *(*read_again)(const struct server_config *now, struct findings *f);

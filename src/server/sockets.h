@@ -35,6 +35,8 @@ int port_check(const struct server_config *cfg, bool may_be_in_use, char *why, s
 int listen_on(struct server *srv, char *why, size_t why_size);
 /* Writes the URL of the server for clients on this machine, for example http://127.0.0.1:2210 or http://[fd00::2]:2210. */
 void listen_url(const struct server *srv, char *url, size_t size);
+/* Writes the address at which the operator can open the page on this machine. Returns true if others can reach the server, too. */
+bool listen_open_url(const struct server *srv, char *url, size_t size);
 bool listen_has_address(const struct server *srv); /* returns true if --host is an address, and not that of all addresses */
 
 /* capacity.c: limits on sockets. A full server closes spectators' connections to admit players. */

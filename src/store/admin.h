@@ -78,7 +78,8 @@ int store_reset_use(struct store *s, const uint8_t hash[STORE_HASH], const char 
 
 /* Opens (1) or closes (0) registration of accounts and of guests; -1 changes nothing. */
 int store_registration_set(struct store *s, int accounts, int guests, const struct store_audit *a, store_done *done, void *ctx);
-/* Replaces the message of the day. Once it has been set, it counts in place of the operator's setting, even if it is empty. */
+/* Replaces the message of the day. Once it has been set, it counts in place of the operator's setting, even if it is empty. With NULL, the
+ * operator's setting counts again. */
 int store_motd_set(struct store *s, const char *text, const struct store_audit *a, store_done *done, void *ctx);
 /* Announces a text until this time. An empty text withdraws the announcement. */
 int store_announcement_set(struct store *s, const char *text, int64_t until, const struct store_audit *a, store_done *done, void *ctx);

@@ -46,6 +46,7 @@
       "INSERT INTO setting(name,number,text) VALUES(?1,?2,?3) ON CONFLICT(name) DO UPDATE SET number=excluded.number,"            \
       "text=excluded.text",                                                                                                       \
       SAME)                                                                                                                       \
+    X(SETTING_DROP, "t", 0, "DELETE FROM setting WHERE name=?1", SAME)                                                            \
     X(ANNOUNCEMENT_EXPIRE, "i", 0, "DELETE FROM setting WHERE name='announcement' AND number<=?1", SAME)                          \
     X(REPORT_HANDLE, "iit", STORE_NEVER, "UPDATE report SET handled_at=?2,outcome=?3 WHERE id=?1", SAME)                          \
     X(REPORTS_CHAT_FORGET, "i", 0,                                                                                                \

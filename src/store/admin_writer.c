@@ -101,6 +101,8 @@ int store_registration_set(struct store *s, int accounts, int guests, const stru
 int store_motd_set(struct store *s, const char *text, const struct store_audit *a, store_done *done, void *ctx)
 {
     store_audit_next(s, a);
+    if (!text)
+        return store_ask_one(s, done, ctx, W_SETTING_DROP, T("message-of-the-day"));
     return store_ask_one(s, done, ctx, W_SETTING_PUT, T("message-of-the-day"), N(0), T(text));
 }
 

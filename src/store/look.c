@@ -75,14 +75,20 @@ static int look_at_sqlite(const char *path, char *why, size_t why_size)
     return version;
 }
 
+void store_say_newer(const char *where, int version, char *why, size_t why_size)
+{
+    char shown[256] = "";
+    if (where && *where)
+        store_shown(where, shown, sizeof shown);
+    snprintf(why, why_size, "%s database%s%s is from a newer version of parlour (schema %d, this program knows %d); install that version",
+             *shown ? "the" : "this", *shown ? " " : "", shown, version, store_newest_schema());
+}
+
 int store_look(const char *where, char *why, size_t why_size)
 {
     int version = store_is_url(where) ? look_with_reader(where, why, why_size) : look_at_sqlite(where, why, why_size);
-    char shown[256];
     if (version <= store_newest_schema())
         return version;
-    store_shown(where, shown, sizeof shown);
-    snprintf(why, why_size, "the database %s is from a newer version of parlour (schema %d, this program knows %d); install that version",
-             shown, version, store_newest_schema());
+    store_say_newer(where, version, why, why_size);
     return -1;
 }

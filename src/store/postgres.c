@@ -312,7 +312,7 @@ int store_postgres_migrate(PGconn *c, char *why, size_t why_size)
     if (rc == 0 && pg_ask(c, &(struct pg_ask){.sql = "SELECT version FROM schema_version", .out = &at, .outs = 1}, why, why_size) != 1)
         rc = -1;
     if (rc == 0 && at > STORE_VERSION) {
-        snprintf(why, why_size, "this database is from a newer version of parlour; open it with that version");
+        store_say_newer(NULL, (int)at, why, why_size);
         rc = -1;
     }
     if (rc == 0 && at < STORE_VERSION)

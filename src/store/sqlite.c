@@ -1,6 +1,7 @@
 /* sqlite.c: opens a SQLite database, migrates its schema, and reads from it. */
 #include "store/sqlite.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,11 @@ sqlite3 *store_connect(const char *path, int flags, char *why, size_t why_size)
     if ((flags & SQLITE_OPEN_CREATE) && path[0] != ':')
         make_private(path);
     if (sqlite3_open_v2(path, &db, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, NULL) != SQLITE_OK) {
-        snprintf(why, why_size, "%s: %s; check that the folder exists and is writable", path, db ? sqlite3_errmsg(db) : "out of memory");
+        if (!(flags & SQLITE_OPEN_CREATE) && access(path, F_OK) < 0 && errno == ENOENT)
+            snprintf(why, why_size, "%s does not exist", path);
+        else
+            snprintf(why, why_size, "%s: %s; check that the folder exists and is writable", path,
+                     db ? sqlite3_errmsg(db) : "out of memory");
         sqlite3_close(db);
         return NULL;
     }
@@ -74,10 +79,10 @@ int store_migrate(sqlite3 *db, int version, char *why, size_t why_size)
 {
     int at = store_version(db), to = version ? version : STORE_VERSION;
     if (at < 0 || at > STORE_VERSION) {
-        snprintf(why, why_size,
-                 at < 0 ? "this file is not a database: %s"
-                        : "this database is from a newer version of parlour; open it with that version%.0s",
-                 at < 0 ? sqlite3_errmsg(db) : "");
+        if (at < 0)
+            snprintf(why, why_size, "this file is not a database: %s", sqlite3_errmsg(db));
+        else
+            store_say_newer(sqlite3_db_filename(db, "main"), at, why, why_size);
         return -1;
     }
     for (; at < to; at++) {

@@ -183,6 +183,8 @@ int store_newest_schema(void); /* returns the number of the newest version of th
 /* Looks at a database without changing anything; it may be in use. Returns the version of its schema, 0 if it is new, or -1 with an error
  * message in `why` if this program could not use it. */
 int store_look(const char *where, char *why, size_t why_size);
+/* Says that a database is from a newer version of the program. `where` may be NULL. */
+void store_say_newer(const char *where, int version, char *why, size_t why_size);
 /* Forbids database reads on the calling thread. In debug builds, a read on this thread then aborts the program. */
 void store_read_elsewhere(void);
 struct store_reader *store_reader_open(const char *where, char *why, size_t why_size);

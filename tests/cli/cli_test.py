@@ -64,6 +64,22 @@ class Usage(unittest.TestCase):
         self.assertIn(f"parlour play {GAME}", out)
         self.assertNotIn("\x1b", out)
 
+    def test_the_welcome_names_the_address_and_the_server_logs_if_it_is_told_to(self):
+        for host, at, others in (("127.0.0.1", "localhost", False), ("127.0.0.2", "127.0.0.2", False), ("0.0.0.0", "localhost", True)):
+            with tempfile.TemporaryDirectory() as folder:
+                with open(f"{folder}/settings", "w", encoding="utf-8") as file:
+                    file.write(f"quiet = {'yes' if others else 'no'}\nhost = {host}\nport = 0\ndb = {folder}/parlour.db\n")
+                process = subprocess.Popen([PARLOUR, "--config", f"{folder}/settings"], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                line = ""
+                while not line.startswith("Open http://"):
+                    line = process.stdout.readline().decode()
+                    self.assertTrue(line, "the server did not start")
+                process.send_signal(signal.SIGTERM)
+                _, err = process.communicate(timeout=30)
+            self.assertRegex(line, rf"^Open http://{at}:\d+ in your browser\.")
+            self.assertEqual("Others on your network can join" in line, others, line)
+            self.assertEqual(b'"event":"server-started"' in err, not others, err)
+
     def test_help_and_version(self):
         self.assertEqual(run("--help")[1], run("help")[1])
         for command in "learn", "play", "sim", "replay", "rules", "bench", "describe", "engine":

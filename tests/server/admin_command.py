@@ -96,6 +96,7 @@ async def an_operator_looks_after_the_server(server):
     assert "Closing at ten" in admin(server, "status")
     assert admin(server, "announce", "") == "Done.\n" and "Closing" not in admin(server, "status")
     assert admin(server, "message-of-the-day", "Welcome") == "Done.\n" and "Welcome" in admin(server, "status")
+    assert admin(server, "message-of-the-day", "--default") == "Done.\n" and "Welcome" not in admin(server, "status")
     assert admin(server, "registration", "--guests", "no") == "New accounts: open; new guests: closed\n"
     assert admin(server, "registration", "--guests") == "New accounts: open; new guests: open\n"
     assert "opens no new tables" in admin(server, "drain", "--stop") and "Draining" in admin(server, "status")
@@ -114,7 +115,7 @@ async def wrong_commands_are_refused_in_one_line(server):
     for words, code, text in (
         (["dance"], 2, "unknown command 'admin dance'"),
         (["statsu"], 2, "did you mean 'status'?"),
-        (["ban"], 2, "missing argument; usage: parlour admin ban PERSON MINUTES"),
+        (["ban"], 2, "missing argument; usage: parlour admin ban {PERSON | --network NETWORK} MINUTES"),
         (["ban", "x"], 2, "minutes is missing"),
         (["ban", "x", "5y"], 2, "minutes must be a time as 90, 12h or 30d, not '5y'"),
         (["ban", "x", "20000d"], 2, "minutes must be an integer from 1 to 5256000"),
@@ -132,6 +133,8 @@ async def wrong_commands_are_refused_in_one_line(server):
     ):
         told = admin(server, *words, code=code)
         assert text in told and told.startswith("parlour admin") and told.count("\n") == 1, (words, told)
+    assert "admin ban {PERSON | --network NETWORK} MINUTES [OPTION...]" in admin(server, "ban", "--help")
+    assert "admin message-of-the-day {TEXT | --default} [OPTION...]" in admin(server, "message-of-the-day", "--help")
     refused = json.loads(admin(server, "unban", "7777", "--json", code=1))
     assert refused["error"] == "no-ban"
 
@@ -146,6 +149,11 @@ async def the_socket_is_found(server):
     assert "Version" in admin(server, "status", "--config", config, socket=False, cwd="/")
     for env in ({"PARLOUR_CONFIG": config}, {"PARLOUR_DB": server.db}, {"PARLOUR_ADMIN_SOCKET": server.db + "-admin"}):
         assert "Version" in admin(server, "status", socket=False, cwd="/", env=env)
+    node = os.path.join(here, "node.conf")
+    with open(node, "w", encoding="utf-8") as file:
+        file.write("store = postgres://db.example.org/parlour\n")
+    told = admin(server, "status", "--config", node, socket=False, code=1)
+    assert f"{node} names no administration socket; that of the service is used with --socket /run/parlour/admin.sock" in told, told
     with open(config, "a", encoding="utf-8") as file:
         file.write("admin-socket = off\n")
     assert "no administration socket" in admin(server, "status", "--config", config, socket=False, code=1)

@@ -422,6 +422,12 @@ async def notices_reach_everybody_now_and_later(server):
     assert local(server, "status")["message_of_the_day"] == "Of today"
     local(server, "message-of-the-day", text="")
     assert local(server, "status")["message_of_the_day"] == ""
+    for members in ({}, {"text": "x", "default": True}, {"default": False}, {"default": 1}):
+        local_refused(server, "message-of-the-day", "admin-request", **members)
+    local(server, "message-of-the-day", default=True)
+    assert local(server, "status")["message_of_the_day"] == "Of the settings" and newest(server)["detail"] == "default"
+    local(server, "message-of-the-day", default=True)  # nothing is stored, and that is what was asked for
+    local(server, "message-of-the-day", text="")
 
 
 @server_test("--rate-address", "0", alone=True)

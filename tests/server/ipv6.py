@@ -1,9 +1,11 @@
 #!/usr/bin/python3
 """ipv6.py PARLOUR [WORD...]: the server on IPv6 addresses. Without IPv6 on this machine, only the fallback to IPv4 is tested."""
 import contextlib
+import fcntl
 import http.client
 import json
 import socket
+import struct
 import subprocess
 
 import websockets
@@ -35,6 +37,20 @@ class Open(Server):
 
     def started(self):
         return next(json.loads(line) for line in self.log().splitlines() if "server-started" in line)
+
+
+def address_of(interface):
+    with socket.socket() as s:
+        return socket.inet_ntoa(fcntl.ioctl(s.fileno(), 0x8915, struct.pack("256s", interface.encode()))[20:24])  # SIOCGIFADDR
+
+
+@server_test()
+async def a_server_on_an_interface_names_the_address_that_it_listens_on(server):
+    other = Open(server.parlour, "--host", "lo").open()
+    address = f"http://{address_of('lo')}:{other.port}"
+    socket.create_connection((address_of("lo"), other.port), timeout=120).close()
+    other.close()
+    assert other.line == f"listening on {address}" and other.started()["address"] == address, (other.line, other.started())
 
 
 @contextlib.contextmanager

@@ -180,6 +180,11 @@ async def a_failed_start_prints_one_line_with_the_reason(server):
         host = () if "--host" in flags else ("--host", "127.0.0.1")
         said = run(server, "serve", *port, *host, *flags, code=1)
         assert why in said and said.count("\n") == 1, (flags, said)
+    for words in (("check-store",), ("migrate",), ("backup", f"{folder}/to"), ("export", f"{folder}/to"), ("reports",)):
+        said = run(server, *words, "--db", f"{folder}/nix.db", code=1)
+        assert f"{folder}/nix.db does not exist" in said and "unable" not in said, (words, said)
+    for command in ("backup", "restore"):
+        assert "--store" not in run(server, command, "--help"), command
     assert "in use by another parlour" in run(server, "import", "--db", server.db, f"{folder}/text", code=1)
     a = await server.guest_comes("Undisturbed")
     await a.request(type="lobby", on=True)
@@ -313,8 +318,9 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
         )
         db.execute(f"PRAGMA user_version={whole[0] + 1}")
         db.commit()
-    for words in (("serve", "--port", "0", "--db", server.db), ("import", "--db", server.db, "/dev/null")):
-        assert "newer version of parlour" in run(server, *words, code=1)
+    newer = f"{server.db} is from a newer version of parlour (schema {whole[0] + 1}, this program knows {whole[0]}); install that version"
+    for words in (("serve", "--port", "0", "--db", server.db), ("import", "--db", server.db, "/dev/null"), ("check-store", "--db", server.db)):
+        assert newer in run(server, *words, code=1), words
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         db.execute(f"PRAGMA user_version={whole[0]}")
         db.commit()

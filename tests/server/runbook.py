@@ -273,7 +273,7 @@ async def an_upgrade_is_rehearsed_and_a_rollback_restores_the_database_before(se
     with sqlite3.connect(server.db) as db:
         db.execute(f"PRAGMA user_version={newest + 1}")  # as an earlier program sees it
     assert walk.fails_to_start() == 1
-    assert any("this database is from a newer version of parlour; open it with that version" in line for line in walk.seen), walk.seen
+    assert any("is from a newer version of parlour (schema" in line and "; install that version" in line for line in walk.seen), walk.seen
     walk.run("systemctl stop")
     walk.run("parlour restore", **{f"before-version-{in_runbook(walk)}": f"before-version-{newest}"})
     assert version_of(server.db) == 1
