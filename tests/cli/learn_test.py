@@ -97,6 +97,8 @@ class Learn(unittest.TestCase):
         screen.read_until("Clara lays")
         screen.read_until(PROMPT)
         screen.type("")
+        screen.read_until("Press Space to start the clock")
+        os.write(screen.fd, b" ")
         screen.read_until("Watch the table.")
         os.write(screen.fd, b" ")
         screen.read_until("Too early!")

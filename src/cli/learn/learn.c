@@ -72,6 +72,8 @@ static void print_answers(const struct lesson_run *run)
 static char *step_text(const struct lesson_run *run)
 {
     term_capture();
+    if (run->right)
+        print_lesson(message_text("learn.right"), term_here()->style.good);
     print_lesson(lesson_words(run, language()), term_here()->style.bold);
     print_points(run);
     if (lesson_waits(run) == LESSON_ASK)

@@ -158,6 +158,7 @@ static void go_to(struct lesson_run *run, size_t step, bool branch)
     run->played = run->meanwhile = 0;
     run->played_at = run->waits_since = run->now;
     run->reply = NULL;
+    run->right = false;
 }
 
 int lesson_open(struct lesson_run *run, const struct pl_game *game, const char *language)
@@ -346,6 +347,7 @@ enum lesson_result lesson_answer(struct lesson_run *run, int choice)
         return LESSON_AGAIN;
     record(run, "answer %d", choice);
     go_to(run, run->step + 1, false);
+    run->right = true;
     return LESSON_WENT_ON;
 }
 

@@ -51,6 +51,8 @@ struct lesson_run {
     char (*input)[LESSON_INPUT];
     int inputs;
     char why[LESSON_WHY];
+    bool right;          /* true after a right answer, until the next input */
+    bool held;           /* true while a real-time lesson waits for the learner to start the clock; only learn/real_time.c sets it */
     const json_t *reply; /* the text that explains LESSON_AGAIN, in all languages; NULL if the step has none */
 };
 

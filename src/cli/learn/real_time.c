@@ -117,7 +117,9 @@ static bool by_step(struct key_search *s, const char *action, char key)
 void live_print_key(const struct lesson_run *run)
 {
     struct key_search s = {.run = run};
-    if (lesson_waits(run) == LESSON_DO && search(&s, by_step))
+    if (run->held)
+        print_message_line("learn.start");
+    else if (lesson_waits(run) == LESSON_DO && search(&s, by_step))
         print_message_line("learn.key", {"key", s.name[0] == ' ' ? message_text("learn.key.space") : s.name});
     else
         print_message_line("learn.watch");
@@ -133,6 +135,18 @@ static enum lesson_result press(struct lesson_run *run, int key)
     return search(&s, by_key) ? lesson_act(run, s.action, NULL) : LESSON_AGAIN;
 }
 
+/* Returns true if the learner must start the clock, so that there is time to read the text. This is so in steps with a time limit in which
+ * READY and PLAY are still to come. */
+static bool must_hold(const struct lesson_run *run)
+{
+    size_t i;
+    json_t *one;
+    if (lesson_waits(run) != LESSON_PLAYS || run->played || run->branch || !json_object_get(lesson_step(run), "within"))
+        return false;
+    json_array_foreach(json_object_get(lesson_step(run), "play"), i, one) if (json_object_get(one, "until")) return true;
+    return false;
+}
+
 enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, const char *below))
 {
     double last = cli_now();
@@ -142,15 +156,18 @@ enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, 
     enum live_end end = LIVE_DONE;
     if (!keys_begin())
         return LIVE_LEFT;
+    run->held = must_hold(run);
     while (end == LIVE_DONE && ((waits = lesson_waits(run)) == LESSON_PLAYS || waits == LESSON_DO)) {
         int64_t passed = (int64_t)((cli_now() - last) * 1000);
         last += (double)passed / 1000;
-        enum lesson_result result = lesson_run_clock(run, run->now + passed);
+        enum lesson_result result = run->held ? LESSON_WENT_ON : lesson_run_clock(run, run->now + passed);
         if (result == LESSON_BROKEN ||
             (result == LESSON_WENT_ON && lesson_waits(run) == LESSON_DO && shown == LESSON_PLAYS && !lesson_check(run)))
             end = LIVE_BROKEN;
-        if (result == LESSON_AGAIN)
+        if (result == LESSON_AGAIN) {
             below = lesson_reply(run, message_words()->language), drawn = UINT32_MAX;
+            run->held = must_hold(run);
+        }
         if (drawn != run->play.match.n || shown != lesson_waits(run))
             draw(run, below);
         drawn = run->play.match.n;
@@ -160,13 +177,21 @@ enum live_end live(struct lesson_run *run, void (*draw)(struct lesson_run *run, 
             end = LIVE_LEFT;
         else if (key == TAB || key == BACKSPACE || key == DELETE)
             end = key == TAB ? LIVE_SKIP : LIVE_BACK;
-        else if (key >= 0 && shown == LESSON_PLAYS)
+        else if (run->held) {
+            if (key == ' ' || key == '\n' || key == '\r') {
+                run->held = false;
+                below = NULL;
+                drawn = UINT32_MAX;
+                last = cli_now();
+            }
+        } else if (key >= 0 && shown == LESSON_PLAYS)
             below = json_object_get(lesson_step(run), "do") ? message_text("learn.early") : NULL, drawn = UINT32_MAX;
         else if (key >= 0 && (result = press(run, key)) != LESSON_WENT_ON)
             below = lesson_reply(run, message_words()->language), drawn = UINT32_MAX;
         else if (key >= 0)
             break; /* the learner has done what the step asks for */
     }
+    run->held = false;
     keys_end();
     return end;
 }

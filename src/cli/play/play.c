@@ -614,6 +614,7 @@ static const struct pl_game *choose_game(void)
         cli_print_players(pl_games[n]);
         term_print("\n");
     }
+    print_message_line("play.novice");
     while (!game) {
         int64_t number;
         print_message("play.which");

@@ -117,6 +117,8 @@ export class LessonRun {
   /** Match time in ms; used only in real-time games. */
   now = 0;
   reply: Texts | null = null;
+  /** True after a right answer, until the next input. */
+  right = false;
   refusal: Refusal | null = null;
   /** Called after each scripted action, except while the lesson goes back or is resumed. */
   played: (() => Promise<void>) | null = null;
@@ -151,6 +153,7 @@ export class LessonRun {
     this.done = this.doneMeanwhile = 0;
     this.playedAt = this.waitsSince = this.now;
     this.reply = this.refusal = null;
+    this.right = false;
   }
 
   // ---- scripted actions ------------------------------------------------------------------------------------
@@ -228,6 +231,7 @@ export class LessonRun {
     }
     this.inputs.push(`answer ${choice}`);
     this.go(this.step + 1, false);
+    this.right = true;
     return 'on';
   }
   async act(action: string, text: string | null): Promise<Outcome> {

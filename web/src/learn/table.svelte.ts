@@ -28,6 +28,8 @@ export interface Shown {
   reply: Texts | null;
   /** True if the learner's last move was legal, but not the move of this step, and the step has no text for it. */
   unfit?: boolean;
+  /** True if the learner has just given the right answer to a question. */
+  right: boolean;
   /** The number of wrong attempts. When it changes, screen readers read the explanation again. */
   attempt: number;
 }
@@ -52,7 +54,7 @@ export class LessonTable implements Table {
   refused = $state.raw<Refused | null>(null);
   busy = $state(false);
   connection = $state<'ok' | 'elsewhere'>('ok');
-  shown = $state.raw<Shown>({ step: 0, branch: false, waits: 'plays', reply: null, attempt: 0 });
+  shown = $state.raw<Shown>({ step: 0, branch: false, waits: 'plays', reply: null, right: false, attempt: 0 });
   /** True while the lesson waits for the learner to start the clock of a real-time game. */
   held = $state(false);
   private run: LessonRun;
@@ -142,9 +144,9 @@ export class LessonTable implements Table {
     await new Promise((on) => setTimeout(on, pause * settings.pace));
   }
   private show(again = false): void {
-    const { step, branch, waits, reply } = this.run;
+    const { step, branch, waits, reply, right } = this.run;
     const unfit = again && !reply && !this.realTime && !this.refused;
-    this.shown = { step, branch, waits, reply, unfit, attempt: this.shown.attempt + Number(again) };
+    this.shown = { step, branch, waits, reply, unfit, right, attempt: this.shown.attempt + Number(again) };
   }
   private keep(): void {
     const { game, seats, learner, options } = this.script;

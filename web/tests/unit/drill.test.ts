@@ -23,9 +23,9 @@ describe('the reaction drill', () => {
     const run = (reaction: number | null): Run => ({ at: 0, reaction, hits: 9, slips: 1 });
     for (let i = 0; i < 40; i++) storeRun(run(i));
     expect(pastRuns().map((r) => r.reaction)).toEqual(Array.from({ length: 30 }, (_, i) => i + 10));
-    expect(chartOf([run(200), run(null), run(400)], 100, 50).map(({ x, y }) => [x, y])).toEqual([
-      [0, 25],
-      [100, 0],
+    expect(chartOf([run(200), run(null), run(400)], 100, 55).map(({ x, y }) => [x, Math.round(y)])).toEqual([
+      [8, 30],
+      [92, 5],
     ]);
     expect(average([])).toBeNull();
     expect(average([300, 401])).toBe(351);

@@ -41,7 +41,8 @@ export const average = (numbers: number[]): number | null =>
   numbers.length ? Math.round(numbers.reduce((a, b) => a + b, 0) / numbers.length) : null;
 
 const KEY = 'parlour.drill',
-  MOST = 30;
+  MOST = 30,
+  MARGIN = 8; // between the chart's axis and its first and last point
 export function pastRuns(): Run[] {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -60,12 +61,12 @@ export function storeRun(run: Run): Run[] {
   return runs;
 }
 
-/** The points of a line chart of the reaction times, in a box of this size. The longest time is at the top of the box. */
+/** The points of a line chart of the reaction times, in a box of this size. The box begins at 0 ms and ends above the longest time. */
 export function chartOf(runs: Run[], width: number, height: number): { x: number; y: number; run: Run }[] {
-  const most = Math.max(1, ...runs.map((r) => r.reaction ?? 0));
+  const most = 1.1 * Math.max(1, ...runs.map((r) => r.reaction ?? 0));
   return runs
     .map((run, i) => ({
-      x: runs.length > 1 ? (i / (runs.length - 1)) * width : width / 2,
+      x: runs.length > 1 ? MARGIN + (i / (runs.length - 1)) * (width - 2 * MARGIN) : width / 2,
       y: height * (1 - (run.reaction ?? 0) / most),
       run,
     }))
