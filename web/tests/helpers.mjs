@@ -78,6 +78,15 @@ async function inList(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** In a match of Big Ben against bots, they wait until the player has spoken or lets them act, and a new round waits for the player. Ends
+ * this wait. Returns false if nobody waits. */
+export async function letBotsAct(page) {
+  const go = page.locator('[data-next-round], [data-let-act]');
+  if (!(await go.count())) return false;
+  await activate(go.first()).catch(() => undefined); // the table may have changed
+  return true;
+}
+
 /** Makes one choice after another until `done()` is true or the match is over. Returns the number of choices. */
 export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click', done = async () => false, most = 900 } = {}) {
   let made = 0;
@@ -85,6 +94,10 @@ export async function play(page, { pick = (n, i) => (i * 7 + 3) % n, by = 'click
   for (let since = Date.now(); Date.now() - since < 60000 && made < most;) {
     if (await over(page).count()) return made;
     if (await done(made)) return made;
+    if (await letBotsAct(page)) {
+      since = Date.now();
+      continue;
+    }
     const n = await choice(page).count();
     if (!n) {
       await page.waitForTimeout(pause);

@@ -162,11 +162,12 @@ export const tests = {
           await page.locator('.talk .own').click();
           await page.locator(`[data-say="${claim}"]`).click();
         }
-        for (let other = 1; other < seats; other++) {
+        const others = Math.min(seats - 1, 6); // BB-31 allows eight changes between two cuts, and two are claims
+        for (let other = 1; other <= others; other++) {
           await page.locator(`.talk [data-about="${other}"]`).click();
           await page.locator(`[data-say="${other % 2 ? 'trust' : 'accuse'} ${other}"]`).click();
         }
-        await eventually(() => page.evaluate((n) => document.querySelectorAll('.seat-of .think').length === n - 1, seats), where);
+        await eventually(() => page.evaluate((n) => document.querySelectorAll('.seat-of .think').length === n, others), where);
         // Give every player a name of 20 wide characters, two claims and two opinions.
         await page.evaluate(() => {
           const slip = document.querySelector('.seat-of.mine .slip');
@@ -180,7 +181,7 @@ export const tests = {
           }
         });
         assert.deepEqual(await page.locator('.door').evaluateAll(covered), [], `${where}: wires under a plate`);
-        assert.deepEqual(await page.locator('.bb .round').evaluate(misplaced), [], where);
+        assert.deepEqual(await page.locator('.bb div.round').evaluate(misplaced), [], where);
         await page.close();
       }
   },

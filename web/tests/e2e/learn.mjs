@@ -76,7 +76,7 @@ export const tests = {
     const page = await open(browser, { reducedMotion: 'no-preference', settings: { pace: 0.1 } });
     await page.goto(`${url}/#/learn/big-ben`);
     const goOn = (step) => bubble(page, step).locator('[data-primary], [data-skip]').first();
-    for (const step of ['theme', 'role', 'wires', 'goal']) await goOn(step).click();
+    for (const step of ['theme', 'wires', 'goal']) await goOn(step).click();
     await bubble(page, 'claims').locator('[data-skip]').click();
     await page.getByRole('button', { name: 'Somebody is lying' }).click();
     // True if the bubble with the next step becomes visible before the board counts the defusing wire that was cut.

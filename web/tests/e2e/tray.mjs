@@ -2,7 +2,7 @@
 // does not offer. Animations are on.
 import assert from 'node:assert/strict';
 import { open } from '../browser.mjs';
-import { accessible, activate, asked, choice, choose, eventually, offered, over, play, quiet, slow } from '../helpers.mjs';
+import { accessible, activate, asked, choice, choose, eventually, offered, over, play, quiet, slow, letBotsAct } from '../helpers.mjs';
 
 const HINTS = ['sm', 'bb', 'ish', 'wh'].flatMap((game) => [1, 2, 3, 4].map((n) => `page.hint.${game}.${n}`)).concat('page.hint.choices');
 const moving = (more = {}) => ({ reducedMotion: 'no-preference', settings: { pace: 0.1, seenHints: HINTS }, ...more });
@@ -43,6 +43,7 @@ const record = (page, selectors) =>
 async function playStill(page, most) {
   for (let n = 0, since = Date.now(); n < most && !(await over(page).count());) {
     assert.ok(Date.now() - since < 60000, `nothing to choose: ${await page.locator('.choice-bar').innerText()}`);
+    await letBotsAct(page);
     // Never choose the visit to 221B, because the player has to fill in a form there.
     const onBoard = page.locator('.board [data-choice]:not([data-choice="baker-street"]):visible');
     const listed = choice(page).and(page.locator(':not([data-action="baker-street"])'));

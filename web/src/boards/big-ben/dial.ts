@@ -57,6 +57,12 @@ function inOrder(places: [number, number][]): boolean {
   const turn = places.map(([x, y]) => Math.atan2(x, -y));
   return turn.filter((a, i) => turn[(i + 1) % turn.length] <= a).length === 1;
 }
+/** The sum of the angles in degrees between the plates and the directions of their seats. */
+const bend = (plates: [number, number][], angles: number[]) =>
+  plates.reduce((sum, [x, y], i) => {
+    const off = Math.abs((Math.atan2(x, -y) * 180) / Math.PI - angles[i] + 720) % 360;
+    return sum + Math.min(off, 360 - off);
+  }, 0);
 /** Computes the places of the seat plates and the largest clock face for which there are such places. No plate covers a wire or leaves the
  * board. */
 export function placesOf(seats: number, me: number, room: Room): Places {
@@ -87,6 +93,11 @@ export function placesOf(seats: number, me: number, room: Room): Places {
       best = { radius, plates };
       break;
     }
+  // A slightly smaller clock face often leaves room for plates that are straight in front of their seats.
+  for (let radius = (best?.radius ?? 0) - 2; best && radius > 0.92 * best.radius; radius -= 2) {
+    const plates = fit(LEANS[LEANS.length - 1], radius);
+    if (plates && bend(plates, angles) < bend(best.plates, angles) - 12) best = { radius, plates };
+  }
   return best ?? { radius: most / 2, plates: angles.map((a) => at(a, most * 0.8)) };
 }
 
