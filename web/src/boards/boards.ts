@@ -26,6 +26,8 @@ export interface BoardParts {
   why?: (table: Table) => string;
   /** Returns the name of the picture of the ending: one of the names in ENDINGS (table/endingpictures.ts). */
   picture?: (table: Table) => string;
+  /** Returns the parts of the score after the end of a match, such as the points of each suit, in a fixed order. */
+  sums?: (game: GameMeta, view: View) => { name: string; points: number[] }[];
   /** Returns one sentence about the turning point of a finished match, or '' if there was none. If a game does not have this function,
    * the page shows the biggest mistake that the analysis finds. */
   turningPoint?: (table: Table, record: MatchRecord) => Promise<string>;
@@ -73,6 +75,9 @@ export interface GameParts {
   offers?: (words: string[], chosen: number, view: View) => boolean;
   /** Describes an unfinished match in one or two sentences, for instance with its score. */
   standing?: (view: View, names: string[]) => string;
+  /** Says in words what a player did (`past`) or could have done, for example “went to Toby” or “go to Toby”. `view` is the view before
+   * the action. If it returns null, the page quotes the label of the action. */
+  deed?: (game: GameMeta, view: View, action: string, past: boolean) => string | null;
   /** Says when in the match this view was seen, for instance “day 3”. */
   when?: (view: View) => string;
   /** Events about drafts, such as an answer that was typed but not sent. They are neither listed in the history nor announced. */

@@ -25,6 +25,7 @@ const OPS = [
   'entries',
   'judge',
   'suspects',
+  'hint',
 ] as const;
 const CLOCK_OPS = ['begin', 'act', 'halt'] as const;
 type Asked<T, K extends keyof T> = { [P in K]: T[P] extends (...args: infer A) => infer R ? (...args: A) => Promise<R> : never };

@@ -74,6 +74,17 @@ export interface Judged {
   max: number;
   versions: number[];
 }
+/** A hint: the action that a master bot would choose in a seat. `why` is the reason, if the game can give one. `value` is the expected
+ * result of the action, from 0 to `max`, and `second` the next best action, if the bot searches. */
+export interface Advice {
+  action: string;
+  choices?: number;
+  why?: { event: string; [k: string]: unknown };
+  value?: number;
+  max?: number;
+  second?: string;
+  second_value?: number;
+}
 export interface Verified {
   ok: boolean;
   no?: Refusal;
@@ -249,6 +260,19 @@ export class Engine {
   /** Asks a bot whom it suspects. The bot uses only public information. Returns null in games without suspects. */
   suspects(seat: number): Message['events'][number] | null {
     const text = this.callText('parlour_suspects', this.match, seat);
+    return text ? JSON.parse(text) : null;
+  }
+  /** Returns what a master bot would do in this seat, judging by the seat's view alone. The search has memory and random numbers of its
+   * own, so it changes no later decision of a bot. Returns null if the seat has nothing to decide. */
+  hint(seat: number, dice: string): Advice | null {
+    if (this.case) {
+      const [action] = this.callText('parlour_case_bot', this.match, this.case, seat, LEVELS[LEVELS.length - 1], dice, 0).split('\n');
+      return action ? { action } : null;
+    }
+    const mark = this.f('parlour_alloc')(0);
+    const n = this.f('parlour_hint')(this.match, seat, number(dice), 0, this.f('parlour_alloc')(MEMORY), MEMORY, this.out, OUT);
+    const text = n > 0 ? this.read(this.out) : '';
+    this.f('parlour_release')(mark);
     return text ? JSON.parse(text) : null;
   }
   private unpack(packed: Uint8Array): number {

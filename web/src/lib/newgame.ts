@@ -1,4 +1,5 @@
 // newgame.ts: makes links to new local matches. Each match has a seed, which can be any string. Different seeds give different deals.
+import { LEVELS } from '../engine/levels';
 import { partsOf } from '../boards/boards';
 import { gameOf, games } from './words.svelte';
 
@@ -14,8 +15,7 @@ export function newSeed(): string {
 }
 /** Returns the link that starts a match. In a game with cases, it opens the setup page, where the player chooses a case. */
 export const newGameHref = (id: string): string => (partsOf(id).cases ? `#/setup/${id}` : `#/play/${id}`);
-/** Returns the link to the match that a player can start after the lesson of the game. */
+/** Returns the link to the match that a player can start after the lesson of the game. Its bots are novices. */
 export function firstMatchHref(id: string): string {
-  const { firstMatch } = partsOf(id);
-  return firstMatch ? `${newGameHref(id)}?${new URLSearchParams(firstMatch)}` : newGameHref(id);
+  return `${newGameHref(id)}?${new URLSearchParams({ bot: LEVELS[0], ...partsOf(id).firstMatch })}`;
 }

@@ -131,7 +131,7 @@ export interface Thing {
 }
 const NOTHING: string[] = [];
 /** Returns a string that identifies the current decision. A partial choice is kept until this string changes. */
-const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
+export const questionOf = (table: Table): string => [table.view?.viewer, ...table.legal].join('\n');
 
 export class Picker {
   private half = $state<{ question: string; words: string[] }>({ question: '', words: NOTHING });

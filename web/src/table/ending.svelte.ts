@@ -53,12 +53,16 @@ export class MatchRecord {
   get turningPoint(): string {
     const j = this.analysis.worst[0];
     if (!j) return '';
-    const words = (action: string) => plain(actionParts(this.table.game, action, this.table.names));
-    const n = Math.round((j.loss * 100) / j.max);
+    const { game, names } = this.table;
     const before = this.analysis.beforeWorst;
-    const when = (before && partsOf(this.table.game.id).when?.(before)) ?? '';
-    const slots = { who: this.table.names[j.seat], taken: words(j.taken), best: words(j.best), n, when };
-    return t(when ? 'page.ending.turning.when' : 'page.ending.turning', slots);
+    const { when: whenOf, deed } = partsOf(game.id);
+    const when = (before && whenOf?.(before)) ?? '';
+    const slots = { who: names[j.seat], when, a: Math.round((j.best_value * 100) / j.max), b: Math.round((j.value * 100) / j.max) };
+    const taken = before && deed?.(game, before, j.taken, true),
+      best = before && deed?.(game, before, j.best, false);
+    if (when && taken && best) return t('page.ending.turning.told', { ...slots, taken, best });
+    const words = (action: string) => plain(actionParts(game, action, names));
+    return t(when ? 'page.ending.turning.when' : 'page.ending.turning', { ...slots, taken: words(j.taken), best: words(j.best) });
   }
   close(): void {
     this.analysis.close();

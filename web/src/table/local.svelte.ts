@@ -1,7 +1,8 @@
 // local.svelte.ts: a local table: players who share one screen, and bots. The engine runs in a worker; no server is needed.
 import { oneLine } from '../lib/textline';
 import { startEngine, type EngineClient } from '../engine/client';
-import type { Updates } from '../engine/engine';
+import type { Advice, Updates } from '../engine/engine';
+import { LEVELS } from '../engine/levels';
 import { gameOf, type GameMeta, type GameEvent } from '../lib/words.svelte';
 import { settings } from '../lib/settings.svelte';
 import { partsOf } from '../boards/boards';
@@ -52,6 +53,7 @@ export class LocalTable implements Table {
   busy = $state(false);
   connection = $state<'ok' | 'elsewhere'>('ok');
   handOver = $state<number | null>(null);
+  hint?: () => Promise<Advice | null>;
   private engine: EngineClient;
   private actors = 0;
   private turn = 0; // number of times that a bot was asked to act; part of the seed of the bots' random numbers
@@ -68,7 +70,13 @@ export class LocalTable implements Table {
     this.seat = setup.people[0] ?? null;
     this.names = seatNames(this.game, setup.seats);
     const others = setup.bot === 'clock' ? 'free' : 'bot';
-    this.seatInfo = this.names.map((name, i) => ({ name, kind: setup.people.includes(i) ? 'person' : others, here: true }));
+    this.seatInfo = this.names.map((name, i) => ({
+      name,
+      kind: setup.people.includes(i) ? 'person' : others,
+      here: true,
+      level: LEVELS.includes(setup.bot) ? setup.bot : null,
+    }));
+    if (setup.people.length === 1 && others === 'bot') this.hint = () => this.advice();
     this.opening = partsOf(setup.game).opening?.(setup.seed) ?? false;
     this.engine = startEngine();
     this.inOrder(async () => {
@@ -269,6 +277,12 @@ export class LocalTable implements Table {
   }
   async suspects(seat: number): Promise<GameEvent | null> {
     return this.closed ? null : ((await this.engine.suspects(seat)) as GameEvent | null);
+  }
+  /** The dice depend only on the position, so the same position always has the same hint. */
+  private async advice(): Promise<Advice | null> {
+    const { seat } = this;
+    if (this.closed || seat === null || !this.legal.length || this.result) return null;
+    return this.engine.hint(seat, `${this.setup.seed}/hint/${this.version}`);
   }
   /** The players' notes, stored in this browser separately for each seat. */
   get notes(): Notes {

@@ -10,3 +10,6 @@ export function presenceText(s: SeatInfo): string {
   const here = since || t(`page.presence.${s.presence ?? 'here'}`);
   return [here, s.resigned ? t('page.presence.resigned') : s.warm ? t('page.presence.stand-in') : ''].filter(Boolean).join(', ');
 }
+
+/** The word for a bot, with its level if that is known. */
+export const botText = ({ level }: SeatInfo): string => t(level ? `page.table.bot.${level}` : 'page.table.bot');

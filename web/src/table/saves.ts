@@ -27,8 +27,20 @@ export function lastFinished(): LocalSetup | null {
     return null;
   }
 }
+const FINISHED = 'parlour.finished';
+/** The ids of the games of which a match has been finished in this browser. */
+function finishedGames(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(FINISHED) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+/** True if no match of this game has been finished in this browser. Its first matches are against novices. */
+export const isBeginner = (game: string): boolean => !finishedGames().includes(game) && lastFinished()?.game !== game;
 export function saveFinished(setup: LocalSetup): void {
   try {
+    localStorage.setItem(FINISHED, JSON.stringify([...new Set([...finishedGames(), setup.game])]));
     localStorage.setItem(LAST, JSON.stringify(setup));
   } catch {
     /* storage is full, so this match will have no replay */

@@ -1,5 +1,6 @@
 // table.ts: the interface between tables and components. Local tables, tables on a server and replays implement it.
 import type { GameMeta, GameEvent } from '../lib/words.svelte';
+import type { Advice } from '../engine/engine';
 import type { CaseOverview, CaseQuestion, CaseTable, ClueGraph, FieldReading, FieldVerdict, Figure } from '../../types/wire';
 
 export interface View {
@@ -200,6 +201,9 @@ export interface Table {
   file?(): Promise<string | null>;
   /** Asks a bot whom it suspects. The bot answers from public information only. */
   suspects?(seat: number): Promise<GameEvent | null>;
+  /** Asks what a master bot would do in this seat. Exists only in local turn-based matches of one person against bots. The promise resolves
+   * to null if there is no advice. */
+  hint?(): Promise<Advice | null>;
   /** Submits an action. The promise resolves to the refusal, or to null if the action was accepted. */
   act(action: string, text?: string): Promise<Refused | null>;
   undo(): void;

@@ -65,6 +65,49 @@ export const tests = {
     await page.locator('.history', { hasText: 'Sherlock gains 3 investigation markers.' }).waitFor();
     quiet(page);
   },
+  async 'a hint says what a master would do, marks that choice and does not make it'({ browser, url }) {
+    for (const [game, width] of [
+      ['sherlock-mycroft', 1280],
+      ['big-ben', 390],
+      ['i-say-holmes', 768],
+      ['watson-holmes', 1280],
+    ]) {
+      const page = await open(browser, { width, settings: { pace: 0 } });
+      await page.goto(`${url}/#/play/${game}?seed=advice`);
+      await page.locator('[data-hint]:not([disabled])').waitFor();
+      const before = await page.locator('.history').textContent();
+      await page.keyboard.press('h');
+      await page.locator('[data-hint-text]', { hasText: /^A master would choose “.+”|is the only choice you have\.$/ }).waitFor();
+      await eventually(async () => (await page.locator('[data-hinted]').count()) > 0, `a marked choice in ${game}`);
+      assert.equal(await page.locator('.history').textContent(), before, 'a hint makes no choice');
+      await accessible(page, `a hint in ${game}`);
+      await fits(page);
+      quiet(page);
+    }
+    // The hint is about one decision. Where several people share the screen, there are no hints.
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=advice`);
+    await page.locator('[data-hint]:not([disabled])').click();
+    await page.locator('button.medallion[data-hinted]').click();
+    await eventually(async () => (await page.locator('[data-hint-text]').textContent()) === '', 'the hint goes away');
+    await page.goto(`${url}/#/play/sherlock-mycroft?seed=shared&people=0,1`);
+    await page.locator('button.medallion').first().waitFor();
+    assert.equal(await page.locator('[data-hint]').count(), 0);
+    quiet(page);
+  },
+  async 'the first match of a game is against novices, later ones are not'({ browser, url }) {
+    const page = await open(browser);
+    await page.goto(`${url}/#/play/sherlock-mycroft`);
+    await page.getByText('novice bot').waitFor();
+    await page.evaluate(() => localStorage.setItem('parlour.finished', '["sherlock-mycroft"]'));
+    await page.goto(`${url}/#/`);
+    await page.getByRole('link', { name: 'Play Sherlock & Mycroft' }).click();
+    await page.getByText('regular bot').waitFor();
+    await page.goto(`${url}/#/setup/big-ben`);
+    await page.getByText('Level of the bots').waitFor();
+    assert.equal(await page.locator('select').last().inputValue(), 'novice');
+    quiet(page);
+  },
   async 'a card can be inspected with pointer and keyboard'({ browser, url }) {
     const page = await open(browser);
     await page.goto(`${url}/#/play/sherlock-mycroft?seed=look`);

@@ -44,6 +44,28 @@ describe('the engine', () => {
     expect(play(false)).toEqual(first); // the result is the same, because a new match clears the memory of the bots
     expect(play(true)).not.toEqual(first); // here the bots' memory is cleared before each decision
   });
+  it('gives a hint from what the seat knows, and changes no later decision', { timeout: 30000 }, async () => {
+    const play = async (hints: boolean) => {
+      const engine = await fresh();
+      const did: string[] = [];
+      engine.open({ game: 'sherlock-mycroft', seats: 2, seed: 'hint', options: '' });
+      for (let n = 0, look = engine.updates(8, 0); n < 12; n++, look = engine.updates(8, 1 << 30)) {
+        const seat = Math.log2(look.actors & -look.actors);
+        const { legal } = engine.updates(seat, 0);
+        const advice = hints ? engine.hint(seat, `hint ${n}`) : null;
+        if (advice) {
+          expect(legal).toContain(advice.action);
+          expect(advice.choices).toBe(legal.length);
+          expect(engine.hint(seat, `hint ${n}`)).toEqual(advice);
+          expect(engine.updates(seat, 0).legal).toEqual(legal);
+          expect(engine.hint(1 - seat, 'x')).toBeNull(); // the other seat has nothing to decide
+        }
+        did.push(engine.bot(seat, 'regular', `dice ${n}`, false));
+      }
+      return did;
+    };
+    expect(await play(true)).toEqual(await play(false));
+  });
   it('uses the network of a game for its masters, and plays without it if the weights are damaged', { timeout: 30000 }, async () => {
     const weights = new Uint8Array(readFileSync(join(__dirname, '../../generated/network-sherlock-mycroft.bin')));
     const damaged = weights.map((byte, i) => (i === 5000 ? byte ^ 1 : byte));

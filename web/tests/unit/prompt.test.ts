@@ -33,9 +33,13 @@ const askedFor = (view: object, legal: string[], chosen: string[] = []) =>
 describe('the prompt', () => {
   it('asks first which action marker moves and then where it goes', () => {
     expect(askedFor({ phase: 'move' }, ['go watson'])).toBe('Your move: put an action marker on a character.');
-    const legal = ['go watson hudson', 'go watson toby'];
+    const legal = ['go watson hudson', 'go watson toby', 'go lestrade toby'];
     expect(askedFor({ phase: 'move' }, legal)).toBe('Your move: choose an action marker to move.');
     expect(askedFor({ phase: 'move' }, legal, ['go', 'watson'])).toBe('Where does it go? Choose a character.');
+    // The last action marker need not be chosen: the characters can be clicked at once.
+    expect(askedFor({ phase: 'move' }, ['go watson hudson', 'go watson toby'])).toBe(
+      'Your move: choose the character to whom your last action marker, now with Doctor Watson, goes.',
+    );
   });
   it('names the price of a clue at Gregson', () => {
     expect(askedFor({ phase: 'take', at: 'gregson' }, ['take 1', 'pass'])).toMatch(/2 investigation markers/);
