@@ -26,6 +26,8 @@ export interface Problem {
     doubt?: number;
     other?: string;
     needs?: number[];
+    /** The actions of both players that follow if each chooses the best action that it can find. The first action is the answer. */
+    line?: string[];
   };
 }
 export const GRADES = 5;
@@ -60,8 +62,13 @@ export function answerText(game: GameMeta, answer: Answer, names: string[]): str
   if (typeof answer === 'number') return names[answer];
   return (Array.isArray(answer) ? answer : [answer]).map((action) => actionLabel(game, action, names)).join(', ');
 }
+/** How much worse than the right answer a wrong one is, in hundredths of a point, if the proof says so. `exact` is false if it is only
+ * known to be at least as much. */
+export function costOf({ proof }: Problem, given: Answer): { loss: number; exact: boolean } | null {
+  return proof.by === 'enumeration' ? null : { loss: proof.best - proof.second, exact: proof.other === given };
+}
 /** Converts a number of hundredths to text with one digit after the decimal point. */
-function decimal(hundredths: number, words: Record<string, string>, sign: boolean): string {
+export function decimal(hundredths: number, words: Record<string, string>, sign: boolean): string {
   const tenths = Math.floor((Math.abs(hundredths) + 5) / 10);
   const before = hundredths < 0 ? '-' : sign ? '+' : '';
   return `${before}${Math.floor(tenths / 10)}${words['problem.decimal']}${tenths % 10}`;

@@ -1,6 +1,7 @@
 // table.svelte.ts: the table of a problem. It shows one position. If the player chooses an action, it is not made: it is the player's
 // answer.
 import { startEngine } from '../engine/client';
+import { LEVELS } from '../engine/levels';
 import { newSeed } from '../lib/newgame';
 import { gameOf, type GameEvent } from '../lib/words.svelte';
 import { ReadOnlyTable } from '../table/readonly';
@@ -8,7 +9,8 @@ import { failure } from '../table/refused';
 import { saves } from '../table/saves';
 import { seatNames } from '../table/seatnames';
 import type { Page, Refused, SeatInfo, Table, View } from '../table/table';
-import { optionsOf, piecesOf, without, type Problem } from './problem';
+import { playOut, type Outcome } from './outcome';
+import { optionsOf, piecesOf, without, type Answer, type Problem } from './problem';
 
 const SPECTATOR = 8;
 
@@ -75,18 +77,45 @@ export class ProblemTable extends ReadOnlyTable implements Table {
     this.answered(action);
     return null;
   }
-  /** Stores the position as a match against bots. Returns the address of the match. */
-  playOn(): string {
+  /** Plays on after the answer and after the next best choice. Returns null if the problem has no such choice or cannot be played on. */
+  async outcomes(): Promise<{ best: Outcome; other: Outcome | null } | null> {
+    const { line, other } = this.problem.proof;
+    if (!line || !other) return null;
+    const engine = startEngine();
+    try {
+      const best = await playOut(engine, this.problem, line);
+      return best && { best, other: await playOut(engine, this.problem, [other]) };
+    } catch {
+      return null;
+    } finally {
+      engine.close();
+    }
+  }
+  /** Makes the actions of the answer in the position. Returns the match file. */
+  private async after(actions: string[]): Promise<string> {
+    const { game, seats, seed, viewer } = this.problem;
+    const engine = startEngine();
+    try {
+      if (await engine.open({ game, seats, seed, options: optionsOf(this.problem), save: this.saved })) return this.saved;
+      for (const action of actions) if (await engine.act(viewer ?? 0, action, null)) break;
+      return await engine.save();
+    } finally {
+      engine.close();
+    }
+  }
+  /** Stores the position after `answer` as a match against bots. Returns the address of the match. */
+  async playOn(answer: Answer): Promise<string> {
     const { game, seats, viewer } = this.problem;
     const seed = newSeed();
+    const actions = typeof answer === 'number' ? [] : Array.isArray(answer) ? answer : [answer];
     saves.put({
       game,
       seats,
       people: [viewer ?? 0],
       seed,
       options: optionsOf(this.problem),
-      bot: 'greedy',
-      save: this.saved,
+      bot: LEVELS[1],
+      save: await this.after(actions),
       at: Date.now(),
     });
     return `#/play/${game}?seed=${seed}`;

@@ -18,7 +18,7 @@ export const tests = {
   async 'a newcomer goes through a lesson on a phone, leaves it, resumes it and plays a match'({ browser, url }) {
     const page = await open(browser, { width: 390, height: 844 });
     await page.goto(url);
-    await page.getByRole('link', { name: 'Learn in 4 minutes' }).click();
+    await page.getByRole('link', { name: 'Learn it in 4 minutes' }).click();
     await bubble(page, 'theme').waitFor();
     assert.equal(await page.locator('[data-ring]').count(), 1);
     await next(page);
@@ -34,7 +34,7 @@ export const tests = {
     await bubble(page, 'first-clue').waitFor();
     await page.goto(`${url}/#/`);
     await page.getByText('Lesson, step 4 of 14').waitFor();
-    assert.equal(await page.getByRole('link', { name: 'Learn in 4 minutes' }).count(), 0, 'this is no longer the first visit');
+    assert.equal(await page.getByRole('link', { name: 'Learn it in 4 minutes' }).count(), 0, 'this is no longer the first visit');
     await page.locator('.saved a[href="#/learn/sherlock-mycroft"]').click();
     await bubble(page, 'first-clue').waitFor();
     // Continue with the keyboard. After each key the focus must be on the element that the learner needs next.
@@ -126,6 +126,20 @@ export const tests = {
     await page.locator('.choice-bar').waitFor();
     await page.locator('.bb .dial').waitFor();
     assert.match(page.url(), /#\/play\/big-ben/);
+    // A problem whose answer is an action. A wrong answer is told what it costs; the right one is made before the match goes on.
+    const best = problems('sherlock-mycroft').find((p) => p.proof.by === 'exact' && p.answer[0] === 'aside');
+    await page.goto(`${url}/#/problems/sherlock-mycroft/${best.id}`);
+    await page.getByText('your first answer changes it').waitFor();
+    await choose(page, best.proof.other);
+    await page.getByText(/it costs you \d+\.\d points on average/).waitFor();
+    await page.getByText('for this problem').waitFor();
+    await choose(page, best.answer[0]);
+    await page.locator('[data-goes-on=found]', { hasText: 'If masters play on in this deal' }).waitFor();
+    await accessible(page, 'an explained problem');
+    await page.locator('[data-play-on]').click();
+    await page.locator('.history', { hasText: 'sets the wildcard aside' }).waitFor({ state: 'attached' });
+    const asides = (await page.locator('.history').textContent()).match(/sets the wildcard aside/g).length;
+    assert.ok(asides > best.log.filter((l) => l.endsWith(' aside')).length, 'the solved move has been made');
     // Solve a problem whose answer is a sequence of cards.
     const order = problems('i-say-holmes')[0];
     await page.goto(`${url}/#/problems/i-say-holmes/${order.id}`);

@@ -4,7 +4,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine';
 import { gameOf } from '../../src/lib/words.svelte';
 import { seatNames } from '../../src/table/seatnames';
-import { dayOf, explanation, isRight, optionsOf, piecesOf, problemOfDay, type Problem } from '../../src/problems/problem';
+import { agrees, changes, playOut } from '../../src/problems/outcome';
+import { costOf, dayOf, explanation, isRight, optionsOf, piecesOf, problemOfDay, type Problem } from '../../src/problems/problem';
 import { nextProblem, rated, resultsOf, storeResults, streakAfter, streakOn } from '../../src/problems/record';
 
 const generated = join(__dirname, '../../generated');
@@ -41,6 +42,39 @@ describe('problems', () => {
         expect(text).not.toMatch(/[{}]|undefined/);
       }
     });
+});
+
+describe('the explanation of a problem', () => {
+  it('says what a wrong answer costs, at least', () => {
+    const problem = { proof: { by: 'exact', best: 500, second: 20, other: 'pass' } } as Problem;
+    expect(costOf(problem, 'pass')).toEqual({ loss: 480, exact: true });
+    expect(costOf(problem, 'take 1')).toEqual({ loss: 480, exact: false });
+    expect(costOf({ proof: { by: 'enumeration', best: 3, second: 2 } } as Problem, 1)).toBeNull();
+  });
+  it('plays the line and the next best choice to the end of the match', { timeout: 60000 }, async () => {
+    const engine = await Engine.from(new Uint8Array(readFileSync(join(generated, 'parlour.wasm'))));
+    const problem = lists.flat().find((p) => p.proof.by === 'exact' && p.proof.line!.length === 4)!;
+    const { line, other } = problem.proof;
+    const player = engine as unknown as Parameters<typeof playOut>[0];
+    const best = (await playOut(player, problem, line!))!;
+    expect(best.steps.slice(0, 4).map((s) => s.action)).toEqual(line);
+    expect(best.view.over).toBe(true);
+    const instead = (await playOut(player, problem, [other!]))!;
+    expect(instead.steps[0].action).toBe(other);
+    expect(instead.scores).toHaveLength(2);
+    expect(await playOut(player, problem, ['fly moon'])).toBeNull();
+  });
+  it('names the parts of the score that change, the most important first', () => {
+    const sum = (name: string, ...points: number[]) => ({ name, points });
+    const best = [sum('Bullet', 6, 0), sum('Button', 0, 0), sum('Map', 1, 3)];
+    const other = [sum('Bullet', 5, 0), sum('Button', 0, 7), sum('Map', 1, 3)];
+    expect(changes(best, other, 0)).toEqual([
+      { name: 'Button', best: 0, other: -7 },
+      { name: 'Bullet', best: 6, other: 5 },
+    ]);
+    expect(agrees({ scores: [9, 4] } as never, { scores: [9, 5] } as never, 0)).toBe(true);
+    expect(agrees({ scores: [9, 4] } as never, { scores: [9, 5] } as never, 1)).toBe(false);
+  });
 });
 
 describe('the problem of the day', () => {
