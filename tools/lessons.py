@@ -25,6 +25,7 @@ ASK = {"choices", "right", "wrong"}
 CHECK = re.compile(r"(count )?(/\S*) (=|!=|<=|>=|<|>|contains|lacks) (.+)$")
 PLAY = re.compile(r"(?:(\+\d+) )?(?:(\d) (.+)|clock(?: until (\w+))?)$")
 KEY = re.compile(r"\{([\w.-]+)\}")
+ONLY = re.compile(r"\{(page|terminal): ([^{}]*)\}")  # a part of a text that only one client shows
 
 
 class Reader:
@@ -51,8 +52,9 @@ class Reader:
         return data
 
     def text(self, where, data, most=TEXT_MAX):
-        """Returns a text in all languages. {KEY} stands for the string with this key in words/."""
-        out = {}
+        """Returns a text in all languages. {KEY} stands for the string with this key in words/. {page: …} and {terminal: …} are parts that
+        only this client shows. If there are such parts, the member `page` has the texts of the page, and the others are the terminal's."""
+        out, page = {}, {}
         for language in LANGUAGES:
             said = data.get(language) if isinstance(data, dict) else None
             if not isinstance(said, str) or not said.strip():
@@ -63,10 +65,13 @@ class Reader:
                 if key not in self.words[language]:
                     self.wrong(where, f"words/{language} has no string '{key}'")
             said = KEY.sub(lambda m: self.words[language].get(m[1], m[1]), said)
-            if len(said) > most:
-                self.wrong(where, f"the text in '{language}' has {len(said)} characters; at most {most} are allowed")
-            out[language] = said
-        return out
+            out[language], page[language] = (
+                " ".join(ONLY.sub(lambda m: m[2] if m[1] == client else "", said).split()) for client in ("terminal", "page")
+            )
+            length = max(len(out[language]), len(page[language]))
+            if length > most:
+                self.wrong(where, f"the text in '{language}' has {length} characters; at most {most} are allowed")
+        return out if page == out else {**out, "page": page}
 
     def check(self, where, line):
         if not isinstance(line, str):

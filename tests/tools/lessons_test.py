@@ -64,6 +64,20 @@ class Lessons(unittest.TestCase):
         long = spanish + " largo" * 50
         self.refused(spanish, long, f"game.yaml: step 1 (theme): the text in 'es' has {len(long) - 8} characters; at most 260 are allowed")
 
+    def test_a_part_of_a_text_can_be_for_one_client(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "out.c"
+            subprocess.run([sys.executable, ROOT / "tools" / "lessons.py", path, ROOT / "lessons" / "sherlock-mycroft.yaml"], check=True)
+            lesson = path.read_text(encoding="utf-8")
+        terminal, _, page = lesson[lesson.index("first-clue") :].partition("page")
+        self.assertIn("(S)", terminal[: terminal.index("Take it.")])
+        self.assertNotIn("(S)", page[: page.index("Take it.")])
+        self.assertNotIn("{page:", lesson)
+        old = next(line for line in GOOD.splitlines() if line.startswith('    en: "Points'))
+        long = old[:-1] + " {page: " + "x" * 200 + "}{terminal: " + "y" * 90 + '}"'
+        n = len(old) - len('    en: ""') + 201
+        self.refused(old, long, f"game.yaml: step 2 (goal): the text in 'en' has {n} characters; at most 260 are allowed")
+
     @staticmethod
     def unknown(name):
         return f"unknown name '{name}'; the names are case, game, learner, minutes, options, points, seats, seed, steps"

@@ -66,12 +66,14 @@ put('levels.json', JSON.stringify(levels));
 
 // ---- lessons, as JSON (docs/lessons.md), with their length in minutes and their cases --------------------------------
 const parlour = join(dirname(wasm), '../main/parlour');
+// A text may have one version for the terminal and one for the page, in the member `page`.
+const forPage = (key, value) => value?.page ?? value;
 const lessons = {};
 for (const { id } of games) {
   if (!existsSync(join(root, 'lessons', `${id}.yaml`))) continue;
-  const lesson = execFileSync(parlour, ['learn', id, '--json']);
-  put(`lesson-${id}.json`, lesson);
-  const { minutes, case: named = {} } = JSON.parse(lesson);
+  const lesson = JSON.parse(execFileSync(parlour, ['learn', id, '--json']), forPage);
+  put(`lesson-${id}.json`, JSON.stringify(lesson));
+  const { minutes, case: named = {} } = lesson;
   lessons[id] = minutes;
   for (const name of new Set(Object.values(named)))
     put(`case-${name}.bin`, execFileSync(parlour, ['case', 'pack', join(root, 'lessons/cases', name)], { maxBuffer: 1 << 24 }));

@@ -39,6 +39,10 @@ export function placeBubble(size: { width: number; height: number }, targets: Bo
     { x: target.x + target.width + GAP, y },
     { x: target.x - size.width - GAP, y },
   ];
+  // Above the boxes that must stay free, if the bubble would cover some of them above the targets.
+  const over = target && { x: clampX(x), y: target.y - size.height - GAP };
+  const hit = over ? free.filter((b) => overlap({ ...over, ...size }, b) > 0) : [];
+  if (hit.length) beside!.push({ x, y: Math.min(...hit.map((b) => b.y)) - size.height - GAP });
   const low = { x: middle, y: Math.min(...free.map((b) => b.y), screen.y + screen.height) - size.height - EDGE };
   const places = [...(beside ?? [low]), ...edges].map((p) => ({ x: Math.round(clampX(p.x)), y: Math.round(clampY(p.y)) }));
   // The area of a target counts twice, because covering a target is worse than covering another box.

@@ -7,6 +7,7 @@ export const points: Points = {
   evidence: '.sm .evidence',
   'markers {}': '[data-spot="investigation-markers-{}"]',
   'hand {}': '[data-spot="action-markers-{}"]',
+  'plate {}': '[data-plate="{}"]',
   'pile {}': '[data-spot="ev-{}"]',
   'marker {}': '[data-spot="at-{}"] .action-marker.m0', // Sherlock's action marker on a character
   'character {}': '[data-spot="at-{}"]',
