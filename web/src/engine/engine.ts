@@ -74,8 +74,8 @@ export interface Judged {
   max: number;
   versions: number[];
 }
-/** A hint: the action that a master bot would choose in a seat. `why` is the reason, if the game can give one. `value` is the expected result of the action, from
- * 0 to `max`, and `second` the next best action, if the bot searches. */
+/** A hint: the action that a master bot would choose in a seat. `why` is the reason, if the game can give one. `value` is the expected
+ * result of the action, from 0 to `max`, and `second` the next best action, if the bot searches. */
 export interface Advice {
   action: string;
   choices?: number;
