@@ -319,7 +319,11 @@ async def an_older_store_is_migrated_and_a_newer_one_refused(server):
         db.execute(f"PRAGMA user_version={whole[0] + 1}")
         db.commit()
     newer = f"{server.db} is from a newer version of parlour (schema {whole[0] + 1}, this program knows {whole[0]}); install that version"
-    for words in (("serve", "--port", "0", "--db", server.db), ("import", "--db", server.db, "/dev/null"), ("check-store", "--db", server.db)):
+    for words in (
+        ("serve", "--port", "0", "--db", server.db),
+        ("import", "--db", server.db, "/dev/null"),
+        ("check-store", "--db", server.db),
+    ):
         assert newer in run(server, *words, code=1), words
     with contextlib.closing(sqlite3.connect(server.db)) as db:
         db.execute(f"PRAGMA user_version={whole[0]}")

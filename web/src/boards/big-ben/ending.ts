@@ -13,8 +13,8 @@ export function why(table: Table): string {
   if (last.wire === 'bomb') return t('page.bb.end.exploded', { seat, owner: table.names[last.owner ?? 0] });
   return t('page.bb.end.time-up', { n: view.uncut.defusing });
 }
-/** The cut or the round that decided a finished match. After an explosion it is the cut of the bomb. Otherwise it is the round with the most
- * defusing wires if Sherlock's side has won, or the fewest if Moriarty's side has won; of equal rounds the last one. */
+/** Returns the cut or the round that decided a finished match. After an explosion it is the cut of the bomb. Otherwise it is the round with
+ * the most defusing wires if Sherlock's side has won, or the fewest if Moriarty's side has won; of equal rounds the last one. */
 export function decisive(
   view: Pick<BbView, 'cuts' | 'winner'>,
 ): { bomb: BbView['cuts'][number] } | { round: number; found: number } | null {

@@ -4,7 +4,7 @@ import type { Table } from '../../table/table';
 import type { HoView } from '../../../types/holmes-1904';
 import { LOOK, viewOf, type Title } from './cards';
 
-/** What a player can do now in a sweep. */
+/** Returns the sentence that tells a player what to do now in a sweep. */
 const sweepText = (me: HoView['table']['players'][number]): string =>
   t(
     me.sweeping
