@@ -26,6 +26,11 @@ export interface BoardParts {
   why?: (table: Table) => string;
   /** Returns the name of the picture of the ending: one of the names in ENDINGS (table/endingpictures.ts). */
   picture?: (table: Table) => string;
+  /** Makes these actions one after the other in the view. Returns the view after them and, if one of them is not possible, why. Used by
+   * problems whose answer is a sequence. */
+  sequence?: (game: GameMeta, view: View, actions: string[]) => { view: View; why: string };
+  /** Says why the actions of a right answer are possible in this order. */
+  reasons?: (game: GameMeta, view: View, actions: string[]) => string;
   /** Returns the parts of the score after the end of a match, such as the points of each suit, in a fixed order. */
   sums?: (game: GameMeta, view: View) => { name: string; points: number[] }[];
   /** Returns one sentence about the turning point of a finished match, or '' if there was none. If a game does not have this function,

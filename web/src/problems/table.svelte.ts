@@ -27,7 +27,8 @@ export class ProblemTable extends ReadOnlyTable implements Table {
   /** The reason why the position cannot be shown; an empty string if it can. */
   failure = $state('');
   private actions: string[] = [];
-  private position: View | null = null;
+  /** The position of the problem, without the player's choices. */
+  position: View | null = null;
   private saved = '';
 
   constructor(
@@ -64,14 +65,15 @@ export class ProblemTable extends ReadOnlyTable implements Table {
     }
   }
   /** If `open` is true, allows the player to choose on the board: an action if the answer is an action, or an action of the answer that is
-   * not in `chosen` if the answer is a sequence. Otherwise allows no action. The hand is shown without the cards in `chosen`. */
-  offer(open: boolean, chosen: string[] = []): void {
+   * not in `chosen` if the answer is a sequence. Otherwise allows no action. The hand is shown without the cards in `chosen`, in the view
+   * `after` if it is given. */
+  offer(open: boolean, chosen: string[] = [], after: View | null = this.position): void {
     const pieces = piecesOf(this.problem);
     const left = pieces ? without(pieces, chosen) : typeof this.problem.answer[0] === 'string' ? this.actions : [];
     this.legal = open ? left : [];
     const hand = this.position?.hand as string[] | undefined;
     const cards = chosen.map((action) => action.split(' ')[1]);
-    this.view = hand && cards.length ? ({ ...this.position, hand: without(hand, cards) } as View) : this.position;
+    this.view = hand && cards.length ? ({ ...after, hand: without(hand, cards) } as View) : this.position;
   }
   async act(action = ''): Promise<Refused | null> {
     this.answered(action);

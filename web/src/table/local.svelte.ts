@@ -65,6 +65,7 @@ export class LocalTable implements Table {
   private released = ''; // the moment (GameParts.speakFirst) at which the player has let the bots act
   private spoken = false; // true if the player has released the bots with a remark or a claim
   private opening: boolean; // true while the player is reading the opening text
+  private held = false; // true while bots wait, see hold()
   private hurried = false; // true after hurry(); bots then act without pauses
   private claimed: { end(): void };
   private unfollow: () => void;
@@ -196,7 +197,7 @@ export class LocalTable implements Table {
     const bots = this.seatInfo.map((_, i) => i).filter((i) => this.actors & (1 << i));
     const moment = this.moment();
     this.botsWait = bots.length > 0 && !!moment && moment !== this.released;
-    if (!bots.length || this.opening || this.botsWait) return;
+    if (!bots.length || this.opening || this.held || this.botsWait) return;
     // The delay is chosen before the bot decides, so that its length reveals nothing about the bot's cards.
     const pause = Math.max(...this.latest.map((e) => this.game.events.find((kind) => kind.event === e.event)?.pause_ms ?? 0), 0);
     const start = !this.begun && !partsOf(this.game.id).opening ? this.game.opening_ms : 0;
@@ -282,6 +283,12 @@ export class LocalTable implements Table {
     if (!this.opening) return;
     this.opening = false;
     this.inOrder(async () => this.goOn());
+  }
+  hold(on: boolean): void {
+    if (on === this.held) return;
+    this.held = on;
+    if (on) clearTimeout(this.timer);
+    else this.inOrder(async () => this.goOn());
   }
   hurry(): void {
     this.hurried = true;

@@ -221,6 +221,8 @@ export interface Table {
   begin?(): void;
   /** From now on bots act without pauses. Exists only at local tables. A board calls it if only bots still play. */
   hurry?(): void;
+  /** While `on` is true, bots wait, because the player is reading a report. Exists only at local tables. */
+  hold?(on: boolean): void;
   takeScreen(): void;
   /** Sends a chat line. On a server, resolves to true if the line was accepted. */
   say(text: string): void | Promise<boolean>;

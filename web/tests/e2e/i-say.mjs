@@ -237,7 +237,7 @@ export const tests = {
     const page = await open(browser, { width: 1000, height: 700 });
     await resumed(page, url, await matchWith('escape', 3));
     await page.getByRole('button', { name: /^Escape with/ }).click();
-    await page.locator('[data-closing=escape]', { hasText: 'Ada escapes with' }).waitFor();
+    await page.locator('[data-closing=escape]', { hasText: 'You escape with' }).waitFor();
     await page.locator('.history', { hasText: 'Ada escapes with' }).waitFor();
     await accessible(page, 'gone');
     quiet(page);

@@ -552,7 +552,7 @@ export const tests = {
     // The form warns about doubtful readings.
     await reads('Lestrade or Holmes', 'several', 'count as no answer');
     await reads('not Lestrade', 'denied', 'says only what the answer is not');
-    await reads('the nurse', 'role', 'This is a description, not a name');
+    await reads('the nurse', 'role', 'Whom do you mean');
     await reads('Zebedee Quill', 'typed', 'Kept as you typed it');
     await reads('Tarrant', 'which', 'Which one do you mean?');
     await accessible(page, 'a name of several people');
@@ -585,12 +585,27 @@ export const tests = {
     await page.keyboard.press('Enter');
     assert.equal(await ink(page, 0).inputValue(), 'Samuel Crake');
     await said.getByText('Understood as: Samuel Crake').waitFor();
-    // The form recognises places too. It says nothing about free text.
+    // The form recognises places too. About free text it says only how it is judged.
     await ink(page, 1).fill('city road lock');
     await ink(page, 2).fill('a tub');
     await ink(page, 3).focus();
     await readingOf(page, 1).getByText('Understood as: City Road Lock').waitFor();
-    assert.equal((await readingOf(page, 2).innerText()).trim(), '');
+    assert.equal((await readingOf(page, 2).innerText()).trim(), 'Judged by its meaning. Your own words are fine.');
+    quiet(page);
+  },
+  async 'a player who solves the case is told at once, and need not wait for the bots'({ browser, url }) {
+    // Bots are slow here, so that they still decide whether to keep playing while the player reads.
+    const page = await open(browser, { ...MOTION, settings: { ...MOTION.settings, pace: 6 } });
+    await page.goto(`${url}/#/play/watson-holmes?case=${CASE}&seats=3&seed=first-to-solve&bot=novice`);
+    await button(page, 'Start the case').click();
+    await toTheDesk(page);
+    for (const [i, text] of fieldsOf(CASE).entries()) await ink(page, i).fill(text);
+    await send(page);
+    const told = paper(page, 'You have solved the case!');
+    await told.getByText('You are the first, so you win.').waitFor({ timeout: 90000 });
+    await accessible(page, 'the solved case');
+    await told.getByRole('button', { name: 'Skip to the end' }).click();
+    await page.locator('[data-ending]', { hasText: 'You read 0 cards in 1 round.' }).waitFor();
     quiet(page);
   },
   async 'in Spanish, the form reads a date and says in which languages a case can be answered'({ browser, url }) {

@@ -5,12 +5,13 @@ import { Engine } from '../../src/engine/engine';
 import { BOOKS, FACES, VILLAIN_POINTS, type Card, type Follow } from '../../src/boards/i-say-holmes/data';
 import { counters, follower, permitted, suits, whyNot } from '../../src/boards/i-say-holmes/card-rules';
 import { mayCounter, whyAccuse } from '../../src/boards/i-say-holmes/card-text';
+import { reasons, sequence } from '../../src/boards/i-say-holmes/sequence';
 import { closingOf, storyOf, top } from '../../src/boards/i-say-holmes/story';
 import { gameOf, has, type GameEvent } from '../../src/lib/words.svelte';
 import { AutoAllow } from '../../src/boards/i-say-holmes/auto-allow.svelte';
 import { settings } from '../../src/lib/settings.svelte';
 import type { Picker } from '../../src/table/choices.svelte';
-import type { Page, Table } from '../../src/table/table';
+import type { Page, Table, View } from '../../src/table/table';
 import type { IshView, IshViewStack } from '../../types/i-say-holmes';
 
 const root = join(__dirname, '../../..');
@@ -217,5 +218,33 @@ describe('automatic passing', () => {
     expect(picker.hold!('allow')).toBe(false);
     vi.advanceTimersByTime(length * 2);
     expect(said).toEqual([]);
+  });
+});
+
+describe('a sequence of cards in Fast Play', () => {
+  const problems = readFileSync(join(root, 'problems/i-say-holmes.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  it('is possible or not as in the engine, and says why', async () => {
+    const engine = await Engine.from(new Uint8Array(wasm));
+    const game = gameOf('i-say-holmes')!;
+    for (const { seats, seed, log, viewer, answer } of problems.slice(0, 24)) {
+      expect(engine.open({ game: 'i-say-holmes', seats, people: [viewer], seed, options: 'fast_play=true' })).toBe(null);
+      for (const entry of log) expect(engine.act(Number(entry[0]), entry.slice(2), null)).toBe(null);
+      const { view } = engine.snapshot(viewer) as unknown as { view: View & { hand: string[] } };
+      const { legal } = engine.updates(viewer, 0);
+      for (const card of new Set(view.hand)) {
+        const { why } = sequence(game, view, [`play ${card}`]);
+        expect(why === '', `${card}: ${why}`).toBe(legal.includes(`play ${card}`));
+      }
+      for (const order of answer) expect(sequence(game, view, order).why).toBe('');
+      const travel = answer[0].find((action: string) => /train|cab|fog/.test(action));
+      if (travel)
+        expect(sequence(game, view, [...answer[0].filter((a: string) => a !== travel), travel, 'play london']).why).toMatch(
+          /ends your turn/,
+        );
+      expect(reasons(game, view, answer[0]).split('After ').length).toBe(answer[0].length + 1);
+    }
   });
 });

@@ -3,3 +3,4 @@ export { default } from './Board.svelte';
 export { default as Ending } from './Ending.svelte';
 export { picture, why } from './ending';
 export { points } from './points';
+export { reasons, sequence } from './sequence';

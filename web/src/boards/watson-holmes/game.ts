@@ -19,9 +19,16 @@ const offers: GameParts['offers'] = ([verb], chosen) =>
 
 /** A bid of 0 means that the player walks. */
 const label: GameParts['label'] = (_game, _view, words) => (words.join(' ') === 'bid 0' ? t('page.wh.bid.foot') : null);
-/** The prompt of the second choice in the opening phase (rule WH-37) says why there is one. */
-const prompt: GameParts['prompt'] = (view, legal) =>
-  (view as unknown as WhView).opening_pass === 2 ? t(`wh.ask.opening-again${legal.every((a) => a === 'pass') ? '/only-pass' : ''}`) : null;
+/** The prompt of the choice between two characters says what they do. The prompt of the second choice in the opening phase (rule WH-37)
+ * says why there is one. */
+const prompt: GameParts['prompt'] = (view, legal) => {
+  const offered = legal.filter((a) => a.startsWith('keep ')).map((a) => a.split(' ')[1]);
+  if (offered.length)
+    return [t('wh.ask.bonus'), ...offered.map((c) => `${t(`wh.character.${c}`)}: ${t(`page.wh.character.${c}`)}`)].join(' ');
+  return (view as unknown as WhView).opening_pass === 2
+    ? t(`wh.ask.opening-again${legal.every((a) => a === 'pass') ? '/only-pass' : ''}`)
+    : null;
+};
 
 const standing: GameParts['standing'] = (view) => {
   const { round, place, viewer } = view as unknown as WhView;
