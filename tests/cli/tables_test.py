@@ -52,7 +52,7 @@ class Play(unittest.TestCase):
             "play",
             "big-ben",
             "--seed",
-            "n",
+            "g",
             "--names",
             "Zoe,Yan,Xu",
             "--bot",
