@@ -425,9 +425,10 @@ static int teach(const struct pl_game *game)
             typed = one_step(&run);
         if (run.why[0])
             rc = cli_failed("learn", "%s", run.why);
-        else if (lesson_waits(&run) == LESSON_OVER)
-            print_message_line("learn.done", {"game", game->id});
-        else
+        else if (lesson_waits(&run) == LESSON_OVER) {
+            print_message_line("learn.done");
+            term_print("    %sparlour play %s --bot novice%s\n", term_here()->style.bold, game->id, term_here()->style.off);
+        } else
             print_message_line("learn.left", {"game", game->id});
         if (!run.why[0] && lesson_waits(&run) == LESSON_OVER)
             progress_save(&run, true);
