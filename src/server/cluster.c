@@ -246,6 +246,7 @@ static void deliver(struct server *srv)
     bool lost = !bus_connected(k->bus, why, sizeof why);
     if (lost != k->bus_lost) {
         k->bus_lost_at = lost ? now_ms(srv) : 0;
+        k->others_linked_at = 0;
         k->retired = k->retired && lost;
         store_nodes_set_linked(k->nodes, !lost);
         log_event(lost ? EVENT_BUS_LOST : EVENT_BUS_BACK, "reason", why, NULL);

@@ -27,9 +27,10 @@ struct cluster {
     int64_t lease_lost_at;           /* when this node's lease ran out; 0 while it is valid */
     int64_t state_at;                /* when this node next tells the others its state */
     int64_t bus_lost_at;             /* when the connection to the bus was lost; 0 while there is one */
-    bool finding_linked;             /* true while a worker looks whether other nodes are connected to the bus */
-    bool retired;                    /* true while this node leaves play to others, because it alone has lost the bus */
-    struct ids ids[2];               /* people and matches */
+    int64_t others_linked_at; /* since when the database has said that another node has the bus and this one has not; 0: it does not */
+    bool finding_linked;      /* true while a worker looks whether other nodes are connected to the bus */
+    bool retired;             /* true while this node leaves play to others, because it alone has lost the bus */
+    struct ids ids[2];        /* people and matches */
     int64_t orphans_at, dead_at, again_at;
     bool finding_orphans, finding_dead, registering, leaving, leave_asked, left;
     bool ignored_logged; /* messages on the bus that made no sense have been logged */

@@ -55,7 +55,7 @@ enum log_level { LEVEL_ERROR, LEVEL_WARNING, LEVEL_INFO, LEVEL_DEBUG, LOG_LEVELS
     X(LINK_RESET, "link-reset", WARNING, "messages between two nodes were lost; their clients reconnect")                                  \
     X(BUS_LOST, "bus-lost", ERROR, "the connection to the bus is lost; trying again")                                                      \
     X(BUS_BACK, "bus-back", INFO, "connected to the bus again")                                                                            \
-    X(BUS_LOST_HERE, "bus-lost-here", ERROR, "only this node has lost the bus; other nodes take over its tables")                          \
+    X(BUS_LOST_HERE, "bus-lost-here", ERROR, "this node has lost the bus and others have it; they take over its tables")                   \
     X(BUS_IGNORED, "bus-ignored", ERROR, "messages on the bus were ignored")                                                               \
     X(LEASE_LOST, "lease-lost", ERROR, "the database does not extend this node's lease; play is paused")                                   \
     X(LEASE_BACK, "lease-back", INFO, "this node's lease is valid again")

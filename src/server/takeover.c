@@ -7,6 +7,7 @@
 
 enum {
     ORPHANS_EVERY_MS = 500, /* interval at which the node looks for matches of dead nodes */
+    SURE_MS = 3000,         /* for how long other nodes must have the bus before this node gives up its tables */
     DEAD_EVERY_MS = 200,    /* interval at which the node looks whether the lease of a silent node has run out */
 };
 
@@ -86,7 +87,12 @@ static void linked_done(struct job *job)
     struct server *srv = e->srv;
     struct cluster *k = srv->cluster;
     k->finding_linked = false;
-    if (e->rc >= 0 && e->n && k->bus_lost && cluster_serves(srv)) {
+    /* When NATS restarts, the nodes notice the loss and return at different moments, and what the database says is up to a lease old. So it
+     * must say the same for a while. */
+    if (e->rc >= 0)
+        k->others_linked_at = !e->n || !k->bus_lost ? 0 : k->others_linked_at ? k->others_linked_at : now_ms(srv);
+    bool sure = k->others_linked_at && now_ms(srv) - k->others_linked_at >= SURE_MS;
+    if (e->rc >= 0 && e->n && sure && k->bus_lost && cluster_serves(srv)) {
         k->retired = true;
         log_event(EVENT_BUS_LOST_HERE, NULL);
         for (struct table *t = srv->tables, *next; t; t = next) {
