@@ -15,7 +15,7 @@ describe('the places of the seat plates in Big Ben', () => {
     for (let me = 0; me < seats; me++) {
       const { radius, plates } = placesOf(seats, me, room);
       expect(plates.length).toBe(seats);
-      expect(radius).toBeGreaterThan(Math.min(width, height) / 3.2);
+      expect(radius).toBeGreaterThan(Math.min(width, height) / 3.4);
       for (const [i, [x, y]] of plates.entries()) {
         expect(Math.abs(x) + plate.width / 2).toBeLessThanOrEqual(width / 2);
         expect(Math.abs(y) + plate.height / 2).toBeLessThanOrEqual(height / 2);
