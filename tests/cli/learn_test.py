@@ -74,7 +74,9 @@ class Learn(unittest.TestCase):
             self.assertIn("You have finished the lesson", out)
 
     def test_a_case_in_a_lesson_is_read_and_answered(self):
-        typed = "\ncase\n\n1\n1\n2\n2\n0\nnote red\nread\nleave\n1\n0\nleave\nbaker\nanswer 1\nTull\n\n\nanswer 1\nPell\n\n\n\nnotes\n\n\n\n"
+        typed = (
+            "\ncase\n\n1\n1\n2\n2\n0\nnote red\nread\nleave\n1\n0\nleave\nbaker\nanswer 1\nTull\n\n\nanswer 1\nPell\n\n\n\nnotes\n\n\n\n"
+        )
         code, out, err = run("learn", "watson-holmes", stdin=typed, env=self.env)
         self.assertEqual((code, err), (0, ""))
         self.assertEqual(out.count("Mrs Hudson keeps the housekeeping money"), 2)
