@@ -283,8 +283,8 @@ async def a_stand_in_decides_when_the_decision_clock_runs_out(server):
 
 
 @server_test("--bot-wait", "10", alone=True)
-async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
-    opening = 3  # time in seconds that Big Ben bots wait at the start of a match (`opening_ms`)
+async def bots_speak_and_then_wait_at_the_start_of_a_match_and_people_do_not(server):
+    opening = 8  # time in seconds that Big Ben bots wait at the start of a match (`opening_ms`)
     waited = acted = False
     for i in range(20):
         if waited and acted:
@@ -296,7 +296,9 @@ async def bots_wait_at_the_start_of_a_match_and_people_do_not(server):
             await a.request(type="act", table=table, action=a.view(table)["legal"][0])
         else:
             waited = True
-            await a.until(lambda a=a, table=table: a.view(table)["version"] > 1)
+            await a.until(lambda a=a, table=table: any(p["claims"] for p in a.view(table)["view"]["players"]))
+            assert not a.view(table)["view"]["cuts"], "a bot acted before the bots had spoken"
+            await a.until(lambda a=a, table=table: a.view(table)["view"]["cuts"])
             assert asyncio.get_running_loop().time() - began >= opening, "a bot acted at once"
     assert False, "the same seat begins in every match"
 
