@@ -4,8 +4,8 @@ import { placesOf } from '../../src/boards/big-ben/dial';
 const ROOMS = [
   { width: 680, height: 640, plate: { width: 150, height: 62 } }, // 1280x800
   { width: 756, height: 690, plate: { width: 150, height: 62 } }, // 768x1024
-  { width: 378, height: 515, plate: { width: 102, height: 46 } }, // 390x844
-  { width: 590, height: 288, plate: { width: 102, height: 46 } }, // 844x390
+  { width: 378, height: 515, plate: { width: 109, height: 46 } }, // 390x844
+  { width: 590, height: 288, plate: { width: 109, height: 46 } }, // 844x390
 ];
 const cases = ROOMS.flatMap((room) => [4, 5, 6, 7, 8].map((seats) => ({ room, seats })));
 
