@@ -79,7 +79,7 @@ TEST(a_bot_answers_with_little_or_no_memory)
     CHECK(bot_of("master")->choose(&(struct pl_question){game, view, list, n}, &dice, NULL) < n);
 }
 
-/* In playouts, rivals choose from a state. Their choice must be one that the bot `regular` could make from its view. */
+/* In playouts, rivals choose from an invented state. They must choose what the bot `regular` would choose from its view of that state. */
 TEST(rivals_in_playouts_choose_like_regulars)
 {
     for (const struct pl_game *const *g = pl_games; *g; g++) {

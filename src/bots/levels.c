@@ -248,7 +248,7 @@ static int master(const struct pl_question *q, struct pl_dice *dice, struct pl_b
     return search(q, dice, bot_memory, MASTER, false);
 }
 
-/* The master before networks: it searches with the game's own evaluation. */
+/* `master@1`, the master as it was before it had a neural network: it searches with the evaluation that is written for the game. */
 static int master_1(const struct pl_question *q, struct pl_dice *dice, struct pl_bot_memory *bot_memory)
 {
     return search(q, dice, bot_memory, MASTER, true);

@@ -6,7 +6,7 @@
  * it. */
 struct slots {
     unsigned n;
-    /* `card` is the assigned card; `where` is the seat whose hand contains the slot, or PILE. */
+    /* For each slot: `card` is the assigned card, `where` the seat whose hand contains the slot, or PILE. */
     uint8_t card[ISH_CARDS_N], where[ISH_CARDS_N];
     bool bound[ISH_CARDS_N]; /* true if the assigned card must be in a hand and not in the draw pile */
     /* true for the slots of the draw pile, and for the slot of a card that was just drawn. A card whose `bound` is true must not be

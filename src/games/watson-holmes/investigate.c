@@ -347,7 +347,7 @@ void wh_round_end(struct wh_state *s, struct pl_events *e)
         p->at = WH_AT_NONE;
         p->means = PL_NONE;
     }
-    wh_limit_last_player(s, e); /* rule WH-67 counts a player's carriages, including those just gained at the carriage stop */
+    wh_limit_last_player(s, e); /* the limit of WH-67 includes the carriages just gained at the carriage stop */
     for (unsigned i = 0; i < s->c.places; i++)
         s->place_state[i].extra_readers = 0;
     s->toby = s->shinwell = s->hudson = s->irene = 0;

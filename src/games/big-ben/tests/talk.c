@@ -172,7 +172,7 @@ TEST(BB_31_eight_changes_between_two_cuts)
     bb_position(&t, 4);
     for (int i = 0; i < 4; i++) {
         table_do(&t, 1, "claim bomb");
-        table_do(&t, 1, "withdraw bomb"); /* withdrawing a claim counts as a change */
+        table_do(&t, 1, "withdraw bomb"); /* BB-31 counts a withdrawal as a change, so these are eight */
     }
     CHECK_TEXT(table_asides(&t, 1), "");
     table_refuses(&t, 1, "claim bomb", "BB-31");
