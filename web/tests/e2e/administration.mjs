@@ -105,6 +105,7 @@ export const tests = {
     await button(moriarty, 'Open a table').waitFor();
     await section(a, 'Audit log');
     const log = a.locator('[data-audit] li');
+    await log.nth(3).waitFor();
     assert.deepEqual(
       (await log.locator('b').allInnerTexts()).map((text) => text.split(':')[0]),
       ['Lifted a ban', 'Handled a report', 'Banned', 'Granted the role administrator'],

@@ -239,7 +239,8 @@ export const tests = {
   async 'the end of I Say, Holmes! adds up books, villains, tokens and telegrams over the cases'({ browser, url, web }) {
     const page = await open(browser, MOVING);
     await page.goto(`${url}/#/play/i-say-holmes?seed=end&seats=4&options=rounds%3D2&people=9`);
-    // The page shows the report of the last case before the result.
+    // The bots wait until the report of a case is closed. The page shows the report of the last case before the result.
+    await page.locator('[data-closing]').getByRole('button', { name: 'Next case' }).click({ timeout: 150000 });
     await page.locator('[data-closing]').getByRole('button', { name: 'Show the result' }).click({ timeout: 150000 });
     await scene(page).waitFor();
     for (const seat of [0, 1, 2, 3]) {

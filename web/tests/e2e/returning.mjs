@@ -90,7 +90,7 @@ export const tests = {
     });
     await page.reload();
     const row = page.locator('.saved li');
-    await row.getByText('contra 1 bot intermedio · hace 3 días').waitFor();
+    await row.getByText('contra 1 bot principiante · hace 3 días').waitFor();
     await row.getByText(/^Día 1 de 7\. Puntos: /).waitFor();
     await accessible(page, 'the home page with a saved match');
     await row.getByRole('link', { name: /Reanudar|Continuar|Seguir/ }).click();

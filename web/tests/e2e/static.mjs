@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { open } from '../browser.mjs';
-import { activate, asked, choice, choose, eventually, over, play, quiet, slow } from '../helpers.mjs';
+import { activate, choice, choose, eventually, letBotsAct, over, play, quiet, slow } from '../helpers.mjs';
 
 /** Runs a test with the page in the folder club/games/ of a web host. Fails if the page asks for a file that does not exist, or for
  * anything outside this folder. */
@@ -58,7 +58,8 @@ export const tests = {
         await page.locator('[data-pile="0"] button').waitFor();
         continue;
       }
-      await asked(page);
+      // In Big Ben the bots wait until the player lets them act.
+      await eventually(async () => (await choice(page).count()) > 0 || (await letBotsAct(page), false), `a choice in ${game}`);
       await activate(choice(page).first());
       const saved = () => page.evaluate((id) => JSON.parse(localStorage.getItem('parlour.games') ?? '[]')[0]?.game === id, game);
       await eventually(saved, `the saved match of ${game}`);
