@@ -42,7 +42,7 @@ function placeOf(angle: number, lean: number, radius: number, room: Room, others
   for (let off = 0; off <= lean; off += 2)
     for (const side of off ? [-off, off] : [0]) {
       const [dx, dy] = at(angle + side, 1);
-      for (let d = rim; d < rim + w + h; d += 3) {
+      for (let d = rim; d < rim + w + h; d += 2) {
         const x = Math.max(w + GAP - room.width / 2, Math.min(d * dx, room.width / 2 - w - GAP)),
           y = Math.max(h + GAP - room.height / 2, Math.min(d * dy, room.height / 2 - h - GAP));
         if (Math.abs(x - d * dx) + Math.abs(y - d * dy) > Math.max(w, h)) break;
@@ -68,9 +68,10 @@ const bend = (plates: [number, number][], angles: number[]) =>
 export function placesOf(seats: number, me: number, room: Room): Places {
   const angles = Array.from({ length: seats }, (_, seat) => seatAngle(seat, me, seats));
   const order = angles.map((_, i) => i);
-  // The plates with the least room come first. These are either the plates at the sides or those at the top and the bottom.
+  // The plates with the least room should come first. These may be the plates at the sides or those at the top and the bottom.
   const steep = (i: number) => Math.abs(Math.cos(rad(angles[i])));
-  const orders = [[...order].sort((a, b) => steep(a) - steep(b)), [...order].sort((a, b) => steep(b) - steep(a))];
+  const sorted = [[...order].sort((a, b) => steep(a) - steep(b)), [...order].sort((a, b) => steep(b) - steep(a)), order];
+  const orders = [...sorted, ...sorted.map((list) => [...list].reverse())];
   const fit = (lean: number, radius: number): [number, number][] | null => {
     for (const list of orders) {
       const plates: [number, number][] = [];
@@ -87,7 +88,7 @@ export function placesOf(seats: number, me: number, room: Room): Places {
   const most = Math.min(room.width, room.height) / 2;
   let best: Places | null = null;
   for (const lean of LEANS)
-    for (let radius = most; radius > (best ? best.radius * 1.3 : 40); radius -= 4) {
+    for (let radius = most; radius > (best ? best.radius * 1.2 : 40); radius -= 4) {
       const plates = fit(lean, radius);
       if (!plates) continue;
       best = { radius, plates };
