@@ -319,9 +319,9 @@ static void ignore_change(void *ctx) { (void)ctx; }
 
 int bus_check(const struct bus_config *cfg, char *why, size_t why_size)
 {
-    /* No node has the number 0. */
+    /* No node gets this number. 0 would mean all nodes. */
     const struct connection_calls calls = {NULL, ignore_packet, ignore_change};
-    struct connection *c = connection_open(cfg, 0, new_run(), &calls, why, why_size);
+    struct connection *c = connection_open(cfg, INT64_MAX, new_run(), &calls, why, why_size);
     if (!c)
         return -1;
     connection_close(c);

@@ -78,8 +78,8 @@ async function inList(page, ...keys) {
   for (const key of keys) await page.keyboard.press(key);
 }
 
-/** In a match of Big Ben against bots, the bots wait until the player has spoken or lets them act, and the next round begins when the player
- * asks for it. This function ends such a wait. Returns false if nothing waits for the player. */
+/** In a match of Big Ben against bots, the bots wait until the player has spoken or lets them act, and the next round begins when the
+ * player asks for it. This function ends such a wait. Returns false if nothing waits for the player. */
 export async function letBotsAct(page) {
   const go = page.locator('[data-next-round], [data-let-act]');
   if (!(await go.count())) return false;

@@ -51,7 +51,7 @@ export const tests = {
     assert.equal(new URL(page.url()).pathname, '/club/games/', 'the address stays in the folder');
     for (const [game, query] of GAMES) {
       await page.goto(`${url}/favicon.svg`); // leaves the table of the game before
-      await page.goto(`${url}/#/play/${game}?seed=${game}${query}`);
+      await page.goto(`${url}/#/play/${game}?seed=static-${game}${query}`);
       if (game === 'watson-holmes') await page.getByRole('button', { name: 'Start the case' }).click();
       if (game === 'holmes-1904') {
         await page.locator('.veil').getByRole('button', { name: 'Start' }).click();
