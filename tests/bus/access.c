@@ -32,7 +32,8 @@ static void check_refused(const struct bus_config *cfg, const char *want)
         test_fail(__FILE__, __LINE__, "says \"%s\", not \"%s\"", why, want);
     if (strchr(why, '\n') || strstr(why, "secret"))
         test_fail(__FILE__, __LINE__, "is not one line, or shows the password: \"%s\"", why);
-    if (bus_check(cfg, checked, sizeof checked) == 0 || !strstr(checked, strstr(want, "parlour.node.1") ? "parlour.node.9223372036854775807" : want))
+    if (bus_check(cfg, checked, sizeof checked) == 0 ||
+        !strstr(checked, strstr(want, "parlour.node.1") ? "parlour.node.9223372036854775807" : want))
         test_fail(__FILE__, __LINE__, "the check says \"%s\", not \"%s\"", checked, want);
 }
 
