@@ -7,7 +7,7 @@
 
 enum {
     ORPHANS_EVERY_MS = 500, /* interval at which the node looks for matches of dead nodes */
-    SURE_MS = 3000,         /* for how long other nodes must have the bus before this node gives up its tables */
+    SURE_MS = 1000,         /* for how long other nodes must have the bus before this node gives up its tables */
     DEAD_EVERY_MS = 200,    /* interval at which the node looks whether the lease of a silent node has run out */
 };
 

@@ -353,6 +353,7 @@ export const tests = {
       );
       for (const p of all) assert.equal(new URL(p.page.url()).hash, new URL(host.page.url()).hash);
       await spectator.page.getByText('You are watching this match.').waitFor();
+      await everyone(all, (p) => until(async () => (await seats(p)).length === players.length, `the plates of the seats for ${p.name}`));
       for (const p of all)
         assert.deepEqual(
           await seats(p),
